@@ -14,7 +14,7 @@ import { openPool, sql } from '../server/src/platform/db/index.ts'
 import type { Runtime } from '../server/src/platform/operations/index.ts'
 import { addBusy, type Busy, makeDue } from './fairness-data.ts'
 import type { WorkerCounts } from './fairness-worker.ts'
-import { measureLooks } from './idle-looks.ts'
+import { measureIdlePolls } from './idle-polls.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
 import { startWorker, stopWorker } from './worker.ts'
 
@@ -35,7 +35,7 @@ const NEVER = sql`interval '60 seconds'`
 
 /**
  * How long organizations with a trickle of work wait, alone and beside one with a backlog of a million runs and messages
- * and one whose rows all fail; what several processes over one database read to take what they take; and what looking
+ * and one whose rows all fail; what several processes read of one database to claim rows; and what polling
  * costs where there is nothing to do.
  */
 export const fairness: Benchmark = async ({ scale, runs: rounds = 3, say }) => {
@@ -81,10 +81,10 @@ export const fairness: Benchmark = async ({ scale, runs: rounds = 3, say }) => {
   )
 
   await makeDue(runtime, big, Math.max(0, Math.min(backlog, 50_000) - (await dueRuns(runtime, big))))
-  const counts = await together(env, seconds)
-  const twice = await takenTwice(runtime, [big, ...trickling])
-  if (twice > 0) throw new Error(`${twice} runs were taken by two processes`)
-  const looks = await measureLooks(runtime, scale, say)
+  const counts = await runTogether(env, seconds)
+  const twice = await claimedTwice(runtime, [big, ...trickling])
+  if (twice > 0) throw new Error(`${twice} runs were claimed by two processes`)
+  const polls = await measureIdlePolls(runtime, scale, say)
 
   const p99 = (lags: readonly Lags[], of: keyof Lags) =>
     figure(
@@ -96,10 +96,10 @@ export const fairness: Benchmark = async ({ scale, runs: rounds = 3, say }) => {
     'p99 lag of runs: beside a backlog': p99(beside, 'runs'),
     'p99 lag of messages: alone': p99(alone, 'messages'),
     'p99 lag of messages: beside a backlog': p99(beside, 'messages'),
-    [`${PROCESSES} processes: rows taken`]: figure([counts.taken], 'rows'),
-    [`${PROCESSES} processes: rows read to find them`]: figure([counts.looked], 'rows'),
-    [`${PROCESSES} processes: turns in vain`]: figure([counts.turns.inVain], 'turns'),
-    ...looks.figures,
+    [`${PROCESSES} processes: rows claimed`]: figure([counts.claimed], 'rows'),
+    [`${PROCESSES} processes: rows read to find them`]: figure([counts.rowsPolled], 'rows'),
+    [`${PROCESSES} processes: empty batches`]: figure([counts.emptyBatches], 'batches'),
+    ...polls.figures,
   }
   const within = (name: string) =>
     Number(
@@ -111,25 +111,25 @@ export const fairness: Benchmark = async ({ scale, runs: rounds = 3, say }) => {
   const ratios = {
     'runs: 1.5 × alone / beside': within('runs'),
     'messages: 1.5 × alone / beside': within('messages'),
-    'rows taken / rows read': Number((counts.taken / (counts.taken + counts.looked)).toFixed(3)),
-    ...looks.ratios,
+    'rows claimed / rows read': Number((counts.claimed / (counts.claimed + counts.rowsPolled)).toFixed(3)),
+    ...polls.ratios,
   }
   return report('fairness', figures, ratios, {
     'runs: 1.5 × alone / beside': 1,
     'messages: 1.5 × alone / beside': 1,
-    'rows taken / rows read': 0.9,
-    ...looks.targets,
+    'rows claimed / rows read': 0.9,
+    ...polls.targets,
   })
 }
 
 /** Takes every message at once. */
 async function startProvider(): Promise<{ apiUrl: string } & AsyncDisposable> {
-  let taken = 0
+  let accepted = 0
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
-      taken += 1
+      accepted += 1
       response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify({ contacts: [{ wa_id: '' }], messages: [{ id: `wamid.${taken}` }] }))
+      response.end(JSON.stringify({ contacts: [{ wa_id: '' }], messages: [{ id: `wamid.${accepted}` }] }))
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -185,19 +185,19 @@ async function dueRuns({ pool }: Runtime, { org }: Busy): Promise<number> {
 }
 
 /** Several processes over one backlog. */
-async function together(env: Record<string, string>, seconds: number): Promise<WorkerCounts> {
+async function runTogether(env: Record<string, string>, seconds: number): Promise<WorkerCounts> {
   const workers = await Promise.all(Array.from({ length: PROCESSES }, () => startWorker(env)))
   await sleep(seconds * 1000)
   const counts = await Promise.all(workers.map(stopWorker))
   return {
-    taken: counts.reduce((sum, each) => sum + each.taken, 0),
-    looked: counts.reduce((sum, each) => sum + each.looked, 0),
-    turns: { inVain: counts.reduce((sum, each) => sum + each.turns.inVain, 0) },
+    claimed: counts.reduce((sum, each) => sum + each.claimed, 0),
+    rowsPolled: counts.reduce((sum, each) => sum + each.rowsPolled, 0),
+    emptyBatches: counts.reduce((sum, each) => sum + each.emptyBatches, 0),
   }
 }
 
 /** Whoever writes a run counts its `rev` up, and none of these is due again. */
-async function takenTwice({ pool }: Runtime, busy: readonly Busy[]): Promise<number> {
+async function claimedTwice({ pool }: Runtime, busy: readonly Busy[]): Promise<number> {
   const { twice } = await pool.one(sql<{ twice: number }>`
     select count(*) as twice from runs where org_id = any(${busy.map(({ org }) => org)}) and rev > 1`)
   return twice

@@ -10,7 +10,7 @@ import { liveSegmentsWorkers, segmentsWorker } from '../server/src/customers/seg
 import { ensureOrganization } from '../server/src/identity/access/index.ts'
 import { startPostgres } from '../server/src/platform/db/embedded/index.ts'
 import { openPool, sql } from '../server/src/platform/db/index.ts'
-import { takeTurn, WorkMonitor } from '../server/src/platform/jobs/index.ts'
+import { processBatch, WorkMonitor } from '../server/src/platform/jobs/index.ts'
 import { EVERY_PERMISSION, execute, type Runtime } from '../server/src/platform/operations/index.ts'
 import { loadPeople, personOf } from './live-data.ts'
 import { type Benchmark, figure, ratioOf, report } from './report.ts'
@@ -227,7 +227,7 @@ function call({ runtime, org }: Side, name: string, input: object): Promise<unkn
 
 async function evaluateAll({ runtime, org }: Side): Promise<void> {
   const parts = { pool: runtime.pool, clock: runtime.clock, monitor: new WorkMonitor(runtime.log) }
-  while (await takeTurn(parts, segmentsWorker(runtime), org));
+  while (await processBatch(parts, segmentsWorker(runtime), org));
   // The second one, a minute later, is not what is measured.
   await runtime.pool.run(sql`update segments set evaluate_at = null where org_id = ${org}`)
 }

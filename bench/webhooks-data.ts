@@ -6,15 +6,15 @@ import { emit } from '../server/src/integrations/webhooks/index.ts'
 import { sql } from '../server/src/platform/db/index.ts'
 import { inTransaction, type Runtime } from '../server/src/platform/operations/index.ts'
 import type { TestAuthority } from '../server/test/receiver.ts'
-import type { Arrivals } from './webhooks-receiver.ts'
+import type { ReceivedDeliveries } from './webhooks-receiver.ts'
 import { startWorker, stopWorker } from './worker.ts'
 
 const BENCH = { kind: 'system', id: 'bench' } as const
 
 export interface BenchReceiver extends AsyncDisposable {
   url: string
-  reset(): Promise<Arrivals>
-  read(): Promise<Arrivals>
+  reset(): Promise<ReceivedDeliveries>
+  read(): Promise<ReceivedDeliveries>
 }
 
 export async function startReceiver({ key, cert }: TestAuthority): Promise<BenchReceiver> {
@@ -25,7 +25,7 @@ export async function startReceiver({ key, cert }: TestAuthority): Promise<Bench
   const ask = async (wish: 'reset' | 'read') => {
     const told = once(child, 'message')
     child.send(wish)
-    const [arrivals] = (await told) as [Arrivals]
+    const [arrivals] = (await told) as [ReceivedDeliveries]
     return arrivals
   }
   return {

@@ -1,6 +1,6 @@
 import { runsWorker } from '../server/src/outreach/journeys/index.ts'
 import { sql } from '../server/src/platform/db/index.ts'
-import { takeTurn, WorkMonitor } from '../server/src/platform/jobs/index.ts'
+import { processBatch, WorkMonitor } from '../server/src/platform/jobs/index.ts'
 import { addBusy, makeDue } from './fairness-data.ts'
 import { type Figure, figure, ratioOf } from './report.ts'
 import type { WebhookBench } from './webhooks-data.ts'
@@ -42,7 +42,7 @@ export async function measureEndings(
     for (const { busy, rates } of sides) {
       await makeDue(runtime, busy, count, { runs: true, messages: false })
       const startedAt = performance.now()
-      while (await takeTurn(parts, work, busy.org));
+      while (await processBatch(parts, work, busy.org));
       rates.push(count / ((performance.now() - startedAt) / 1000))
       const { live } = await runtime.pool.one(sql<{ live: number }>`
         select count(*) as live from runs where org_id = ${busy.org} and ended_at is null`)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
  * The other end of the benchmark `webhooks`, in a process of its own: takes whatever is posted and answers 204. Below
  * `/hanging` it never answers. `reset` forgets, `read` tells what came: when, in epoch milliseconds, and the `n` of it.
  */
-export interface Arrivals {
+export interface ReceivedDeliveries {
   count: number
   /** When the first one came. */
   firstAt: number | null
@@ -13,7 +13,7 @@ export interface Arrivals {
   timed: { n: number; at: number }[]
 }
 
-const none = (): Arrivals => ({ count: 0, firstAt: null, timed: [] })
+const none = (): ReceivedDeliveries => ({ count: 0, firstAt: null, timed: [] })
 let arrivals = none()
 
 process.once('message', (pair: { key: string; cert: string }) => {

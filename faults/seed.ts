@@ -10,7 +10,7 @@ import type { Template } from './machinery/template.ts'
 import { buildWorld } from './machinery/world.ts'
 import { formatPlan, type Plan } from './plan.ts'
 import { settle } from './settling.ts'
-import { calm, type Struck, strikeAll } from './striking.ts'
+import { calm, type Struck, strikeAll } from './striker.ts'
 
 /** What came of one seed. */
 export interface SeedResult {

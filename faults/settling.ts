@@ -3,7 +3,7 @@ import { type Pool, sql } from '../server/src/platform/db/index.ts'
 import type { Organization } from './load/organization.ts'
 import { TIME_SCALE } from './machinery/clocks.ts'
 import type { World } from './machinery/world.ts'
-import type { Struck } from './striking.ts'
+import type { Struck } from './striker.ts'
 
 const READY_WITHIN_MS = 20_000
 const SETTLED_WITHIN_MS = 180_000

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { builtWorkspace } from '../server/src/edge/http/workspace/building.ts'
+import { buildWorkspace } from '../server/src/edge/http/workspace/build.ts'
 
 /** `npm run build`: builds the workspace for a release. Production then starts without what builds it. */
-console.log(`The workspace is built: ${relative(process.cwd(), await builtWorkspace())}`)
+console.log(`The workspace is built: ${relative(process.cwd(), await buildWorkspace())}`)

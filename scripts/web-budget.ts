@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtWorkspace } from '../server/src/edge/http/workspace/building.ts'
+import { buildWorkspace } from '../server/src/edge/http/workspace/build.ts'
 
 /**
  * Builds the workspace and fails when it has become larger than a page should have to load: script of the first screen,
@@ -15,7 +15,7 @@ interface Chunk {
   imports?: string[]
 }
 
-const folder = await builtWorkspace()
+const folder = await buildWorkspace()
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
   string,
   Chunk

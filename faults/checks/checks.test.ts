@@ -85,7 +85,7 @@ function kept(): Evidence {
     })),
     members: [{ segment_id: 's1', tier: 'gold', external_id: 'bea', phone_number: '+573100000002' }],
     refusals: [{ ...rejection, person_external_id: 'ana', reason: 'active_run' }],
-    setAside: [],
+    deadLetters: [],
     imports: [
       {
         id: '1',
@@ -197,7 +197,7 @@ const breaks: [string, string, (seen: Evidence) => void][] = [
   [
     'runs',
     'a row of messages was set aside',
-    (seen) => seen.setAside.push({ queue: 'messages', error_name: 'Error', error_text: 'no' }),
+    (seen) => seen.deadLetters.push({ queue: 'messages', error_name: 'Error', error_text: 'no' }),
   ],
   ['deliveries', 'is pending', (seen) => Object.assign(seen.deliveries[0]!, { status: 'pending' })],
   [

@@ -25,7 +25,7 @@ export interface Evidence {
   /** Why a match started no run. */
   refusals: { trigger: RunFact['trigger']; person_external_id: string; reason: string }[]
   /** Rows that the service gave up on. */
-  setAside: { queue: string; error_name: string; error_text: string }[]
+  deadLetters: { queue: string; error_name: string; error_text: string }[]
   imports: ImportFact[]
   importedPeople: number
   processes: { name: string; endings: readonly string[]; log: string }[]
@@ -96,7 +96,7 @@ export async function gatherEvidence(
 }
 
 async function readData(pool: Pool) {
-  const [events, people, members, refusals, setAside, imports, imported] = await Promise.all([
+  const [events, people, members, refusals, deadLetters, imports, imported] = await Promise.all([
     pool.rows(sql<Evidence['events'][number]>`
       select external_id, sum(stored)::int as stored, sum(keyed)::int as keyed
       from (select external_id, 1, 0 from events union all select external_id, 0, 1 from event_keys)
@@ -111,7 +111,7 @@ async function readData(pool: Pool) {
       join people p on p.org_id = m.org_id and p.id = m.person_id`),
     pool.rows(sql<Evidence['refusals'][number]>`
       select trigger, person_external_id, reason from refused_enrollments`),
-    pool.rows(sql<Evidence['setAside'][number]>`select queue, error_name, error_text from set_aside`),
+    pool.rows(sql<Evidence['deadLetters'][number]>`select queue, error_name, error_text from set_aside`),
     pool.rows(sql<ImportFact>`select * from imports`),
     pool.one(
       sql<{ count: number }>`select count(*) as count from people where external_id like 'imported-%'`,
@@ -123,7 +123,7 @@ async function readData(pool: Pool) {
     members,
     imports,
     refusals,
-    setAside,
+    deadLetters,
     importedPeople: imported.count,
   }
 }

@@ -13,12 +13,12 @@ const REFUSALS = new Set([
 ])
 
 /** Every run, and all other work, comes to an end that says why; no step is decided twice. */
-export function checkRuns({ settled, runs, oddSteps, setAside }: Evidence): string[] {
+export function checkRuns({ settled, runs, oddSteps, deadLetters }: Evidence): string[] {
   const findings = settled.pending.map(
     ({ what, count, due_at }) => `${count} × ${what} in the end, due ${due_at?.toISOString() ?? 'never'}`,
   )
   // No fault of a seed is for ever, so nothing has to be given up on.
-  for (const { queue, error_name, error_text } of setAside)
+  for (const { queue, error_name, error_text } of deadLetters)
     findings.push(`a row of ${queue} was set aside: ${error_name} ${error_text}`)
   for (const { id, end_reason, error_name } of runs) {
     if (end_reason === 'failed_engine') findings.push(`run ${id} failed without a failing step`)

@@ -9,7 +9,7 @@ export interface Answered {
   body: Json
 }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** A process that was killed twice has to start twice, on a machine that may have other work. */
 const GIVEN_UP_AFTER_MS = 180_000
 const AGAIN_MS = 100
@@ -64,7 +64,7 @@ export class Caller {
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return { status: response.status, body: (await response.json()) as Json }
   }

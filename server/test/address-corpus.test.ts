@@ -35,7 +35,7 @@ describe('a request for a user reaches no address inside', () => {
       (error) => error,
     )
     expect(failure.kind).toMatch(/^(blocked_address|invalid_url|unknown_host)$/)
-    expect(failure.neverSent).toBe(true)
+    expect(failure.isNotSent).toBe(true)
   })
 })
 
@@ -57,7 +57,7 @@ test('a name that answers differently the next time is asked once a connection',
   receiver.answer = (_, response) => response.writeHead(200, { connection: 'close' }).end()
   expect(await outbound.request(request)).toMatchObject({ status: 200 })
   const failure = await outbound.request(request).catch((error) => error)
-  expect(failure).toMatchObject({ kind: 'blocked_address', neverSent: true })
+  expect(failure).toMatchObject({ kind: 'blocked_address', isNotSent: true })
 })
 
 describe('webhooks', () => {

@@ -53,7 +53,7 @@ bench('fairness measures lags beside a backlog, and what looking costs', async (
   const result = await runBench('fairness', '--scale', '0.001', '--runs', '1')
   expect(result.bench).toBe('fairness')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
-  expect(result.figures['4 processes: rows taken'].median).toBeGreaterThan(0)
+  expect(result.figures['4 processes: rows claimed'].median).toBeGreaterThan(0)
 })
 
 // It fails by itself when an answer is an error, or a submission is not stored with its person and its event.

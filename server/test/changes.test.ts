@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenersWorker, tellChanges } from '../src/platform/changes/index.ts'
-import { currentSnapshot, isOver } from '../src/platform/changes/reading.ts'
+import { currentSnapshot, isOver } from '../src/platform/changes/reader.ts'
 import { ChangeStreams } from '../src/platform/changes/stream.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { type Ctx, inTransaction } from '../src/platform/operations/index.ts'
-import { haveTurn } from './due-work.ts'
+import { workOneBatch } from './due-work.ts'
 import { type FeedEvent, followChanges } from './feed.ts'
 import { startTestApp, type TestApp, type TestOrganization } from './harness.ts'
 import { until } from './waiting.ts'
@@ -128,7 +128,7 @@ test('nothing is written down where nobody listens, and soon after nobody does a
   expect(await count()).toHaveLength(1)
 
   await pool.run(sql`update change_listeners set until_at = '-infinity', due_at = '-infinity'`)
-  await haveTurn(app.runtime, listenersWorker(app.runtime), org.id)
+  await workOneBatch(app.runtime, listenersWorker(app.runtime), org.id)
   expect(await count()).toEqual([])
   await pause(1_100)
   await tell(app, org.id, 'unheard again')
@@ -149,7 +149,7 @@ test('who comes back when what it has not read was removed is told to read every
   const removeOld = async () => {
     await pool.run(sql`update changes set noted_at = '-infinity' where org_id = ${org.id}`)
     await pool.run(sql`update change_listeners set due_at = '-infinity' where org_id = ${org.id}`)
-    await haveTurn(app.runtime, listenersWorker(app.runtime), org.id)
+    await workOneBatch(app.runtime, listenersWorker(app.runtime), org.id)
   }
   /**
    * What is read after this is known to have been read. Until then, a transaction of any database of the server may be

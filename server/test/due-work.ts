@@ -1,10 +1,10 @@
-import { type DueWork, takeTurn, WorkMonitor } from '../src/platform/jobs/index.ts'
+import { type DueWork, processBatch, WorkMonitor } from '../src/platform/jobs/index.ts'
 import type { Runtime } from '../src/platform/operations/index.ts'
 
-/** Lets an organization have one turn of some work, and gives how many rows it took. */
-export async function haveTurn(runtime: Runtime, work: DueWork, org: string): Promise<number> {
+/** Runs one batch of an organization's due work and returns how many rows it claimed. */
+export async function workOneBatch(runtime: Runtime, work: DueWork, org: string): Promise<number> {
   const monitor = new WorkMonitor(runtime.log)
   if ('visit' in work) return (await work.visit(org)) ? 1 : 0
-  await takeTurn({ pool: runtime.pool, clock: runtime.clock, monitor }, work, org)
-  return monitor.counts(work.queue).taken
+  await processBatch({ pool: runtime.pool, clock: runtime.clock, monitor }, work, org)
+  return monitor.counts(work.queue).claimed
 }

@@ -6,7 +6,7 @@ import { readConfig } from '../src/app/config.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { dropFiles, filesWorker, keepFiles, readFile, saveFile } from '../src/platform/files/index.ts'
 import { inTransaction } from '../src/platform/operations/index.ts'
-import { haveTurn } from './due-work.ts'
+import { workOneBatch } from './due-work.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { ended, upload } from './imports.ts'
 import { S3_KEYS, startS3 } from './s3.ts'
@@ -47,7 +47,7 @@ describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) 
     outside() === ''
       ? []
       : readdirSync(outside(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const removeDue = () => haveTurn(app.runtime, filesWorker(app.runtime), app.org.id)
+  const removeDue = () => workOneBatch(app.runtime, filesWorker(app.runtime), app.org.id)
   const actor = { kind: 'system', id: 'test' } as const
 
   test('one process takes an upload, another one reads it, and then nothing of it is left', async () => {

@@ -4,7 +4,7 @@ import { sql } from '../src/platform/db/index.ts'
 import type { DueWork } from '../src/platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../src/platform/operations/index.ts'
 import { insertChannel } from './channels.ts'
-import { haveTurn } from './due-work.ts'
+import { workOneBatch } from './due-work.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 
 /** Time that passes when a test says so. */
@@ -76,7 +76,7 @@ export class Outreach implements AsyncDisposable {
 
   /** Lets a worker do what is due, once. Its pending calls are waited for when it can be disposed of. */
   async work(work: DueWork): Promise<void> {
-    await haveTurn(this.runtime, work, this.org)
+    await workOneBatch(this.runtime, work, this.org)
     await work[Symbol.asyncDispose]?.()
   }
 

@@ -6,9 +6,9 @@ type Transaction = Connections['transaction']
 /** The same runtime, with something in the way of its transactions; `real` makes one. */
 export function withTransactions(runtime: Runtime, wrap: (real: Transaction) => Transaction): Runtime {
   const { pool } = runtime
-  const shareOf: Pool['shareOf'] = (org) => {
-    const share = pool.shareOf(org)
+  const shareOf: Pool['limitedTo'] = (org) => {
+    const share = pool.limitedTo(org)
     return { ...share, transaction: wrap(share.transaction) }
   }
-  return { ...runtime, pool: { ...pool, transaction: wrap(pool.transaction), shareOf } }
+  return { ...runtime, pool: { ...pool, transaction: wrap(pool.transaction), limitedTo: shareOf } }
 }

@@ -26,13 +26,13 @@ import {
   whenPeopleAreDeleted,
 } from '../customers/index.ts'
 import {
+  AnonymousBodyBudget,
   BytesInFlight,
   buildHttp,
   callerAddresses,
   LARGEST_BODY,
   mcpEndpoint,
-  patienceOf,
-  StrangersRoom,
+  requestTimeouts,
   Workspace,
 } from '../edge/index.ts'
 import {
@@ -65,12 +65,18 @@ import {
   whenRunsEnd,
 } from '../messaging/index.ts'
 import { matchInbound, retention } from '../outreach/index.ts'
-import { ChangeStreams, changeStreams, follower, Unheard, unheard } from '../platform/changes/index.ts'
+import {
+  ChangeStreams,
+  changeStreams,
+  follower,
+  ListenerCache,
+  listenerCache,
+} from '../platform/changes/index.ts'
 import { type Clock, idsFrom, type Log, publicUrl, Secrets, Services } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
 import { type Db, migrate, openPool, openPools } from '../platform/db/index.ts'
 import { byteStore, openByteStore } from '../platform/files/index.ts'
-import { QUEUES, startUpkeep, Wakeups, wakeups } from '../platform/jobs/index.ts'
+import { QUEUES, startMaintenance, Wakeups, wakeups } from '../platform/jobs/index.ts'
 import { mailSettings } from '../platform/mail/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound } from '../platform/outbound/index.ts'
@@ -98,11 +104,11 @@ function oneTwilio(url: string): typeof TWILIO {
   return { apiUrl: url, contentUrl: url, messagingUrl: url }
 }
 
-/** As many organizations can have as many bytes under way as one may. */
-const SHARES = 4
+/** How many holders can reach their limit at the same time before the total limit is reached. */
+const HOLDERS_AT_LIMIT = 4
 
 export interface App extends AsyncDisposable {
-  /** Where the service answers, without a slash at the end. */
+  /** The URL of the service, without a trailing slash. */
   url: string
   runtime: AppRuntime
   /** The simulated WhatsApp of development; null when there is none. */
@@ -111,18 +117,18 @@ export interface App extends AsyncDisposable {
   connectSimulator(org: string): Promise<void>
   /** Builds the web app if its sources have changed since it was built; otherwise who opens it first waits for that. */
   prepareWorkspace(): Promise<void>
-  /** Finishes what is under way, then lets go of the database. */
+  /** Finishes running work, then closes the database. */
   stop(): Promise<void>
 }
 
-/** What a service is given instead of what it would have: other operations, or a clock and ids that repeat. */
+/** Replacements for tests: other operations, or a deterministic clock and ids. */
 export interface Given {
   operations?: typeof registry
   clock?: Clock
   newId?: Runtime['newId']
 }
 
-/** Builds the service from its settings: the only place where its parts are made and joined. */
+/** Builds the service from its settings. This is the only place that creates and connects its parts. */
 export async function startApp(
   config: Config,
   log: Log,
@@ -148,9 +154,9 @@ export async function startApp(
     authenticator: new Authenticator(runtime.pool, runtime.clock, config.mode),
     visitors: runtime.services.get(accounts).authenticator,
     limits: limitsFrom(config),
-    patience: patienceOf(config.arrivalTimeoutMs),
-    inFlight: new BytesInFlight(config.bytesInFlight, config.bytesInFlight / SHARES),
-    ...strangersFrom(config, runtime),
+    timeouts: requestTimeouts(config.arrivalTimeoutMs),
+    inFlight: new BytesInFlight(config.bytesInFlight, config.bytesInFlight / HOLDERS_AT_LIMIT),
+    ...anonymousCallersFrom(config, runtime),
     publicEndpoints: [
       ...channelEndpoints(runtime, providers, SINK),
       ...formEndpoints(runtime, forms),
@@ -165,7 +171,7 @@ export async function startApp(
     workspace,
   })
   parts.defer(() => http.close())
-  // Before it waits for the streams that are open.
+  // Provided after the server, so that open streams end before it waits for them.
   runtime.services.provide(changeStreams, parts.use(new ChangeStreams()))
   const url = await http.listen(config.host, config.port)
   runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
@@ -185,17 +191,17 @@ export async function startApp(
     parts.use(startRetention(runtime.workers, config.retention))
     const { realNow, sessionLimits } = runtime.services.get(accounts)
     parts.use(
-      startUpkeep(runtime.workers, 'forgetting sessions', () =>
+      startMaintenance(runtime.workers, 'deleting expired sessions', () =>
         forgetSessions(runtime.workers.pool, realNow(), sessionLimits),
       ),
     )
     parts.use(
-      startUpkeep(runtime.workers, 'forgetting programs', () =>
+      startMaintenance(runtime.workers, 'deleting unused apps', () =>
         deleteUnapprovedClients(runtime.workers.pool, realNow()),
       ),
     )
     parts.use(
-      startUpkeep(runtime.workers, 'forgetting addresses', () =>
+      startMaintenance(runtime.workers, 'deleting expired address limits', () =>
         forgetAddresses(runtime.workers.pool, realRateClock.wall()),
       ),
     )
@@ -217,17 +223,17 @@ export async function startApp(
   }
 }
 
-/** What arrives may answer a run, and start another. */
+/** An inbound message may answer a run and start another. */
 const receive: ChannelSink['receive'] = async (ctx, messages) => {
   await receiveInbound(ctx, messages)
   await matchInbound(ctx, messages)
 }
 
-const SINK: ChannelSink = { receive, reviewTemplates, letGo }
+const SINK: ChannelSink = { receive, reviewTemplates, onUnsubscribe: letGo }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** A service that only this machine reaches is called by these names, so another one is a page that pretends. */
+/** The names of the service. A service on the loopback interface accepts only these (DNS rebinding). */
 function knownAs({ host, publicUrl }: Config) {
   const isLocal = [...LOOPBACK, '::1'].includes(host)
   const named = publicUrl === null ? [] : [new URL(publicUrl).hostname]
@@ -241,16 +247,16 @@ function limitsFrom(config: Config) {
   }
 }
 
-/** How those without a key are told apart, and what they may take. */
-function strangersFrom(config: Config, runtime: Runtime) {
-  const room = config.bytesInFlight / SHARES
+/** The limits for callers without a key. */
+function anonymousCallersFrom(config: Config, runtime: Runtime) {
+  const budget = config.bytesInFlight / HOLDERS_AT_LIMIT
   const onStrangeProxy = () =>
     runtime.log.warn(
       {},
       'PARLEY_TRUSTED_PROXIES does not include the proxy here, so all its requests count as one client',
     )
   return {
-    strangers: new StrangersRoom(room, Math.max(LARGEST_BODY, room / SHARES)),
+    anonymousBodies: new AnonymousBodyBudget(budget, Math.max(LARGEST_BODY, budget / HOLDERS_AT_LIMIT)),
     addresses: callerAddresses(config.trustedProxies, onStrangeProxy),
     addressLimits: runtime.services.get(accounts).addressLimits,
   }
@@ -342,12 +348,12 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   const services = new Services()
   services.provide(accounts, accountsOver(parts, config))
   services.provide(mailSettings, config.mail)
-  const wakers = new Wakeups()
-  services.provide(wakeups, wakers)
-  services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakers.wake(QUEUES.matches, org)))
+  const wakeUps = new Wakeups()
+  services.provide(wakeups, wakeUps)
+  services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakeUps.wake(QUEUES.matches, org)))
   services.provide(whenRunsEnd, extractEnded)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
-  services.provide(unheard, new Unheard())
+  services.provide(listenerCache, new ListenerCache())
   services.provide(follower, new SegmentChangeListener().onChange)
   services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))
   services.provide(channelSink, SINK)

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { realClock } from '../platform/core/index.ts'
 import { openPool } from '../platform/db/index.ts'
 import { startClockWatch } from './clock-watch.ts'
-import { lookAtServer } from './doctor/database.ts'
+import { checkServer } from './doctor/database.ts'
 import { openLog } from './log.ts'
 
 const offBy = (ms: number) => () => new Date(Date.now() + ms)
@@ -25,8 +25,8 @@ test('a clock that does not agree with the database is warned of, one that does 
 
 test('the doctor says what the difference is, and what to do', async () => {
   const url = inject('postgresUrl')
-  expect(await lookAtServer(url)).toMatchObject({ ok: true, detail: expect.stringContaining('the database') })
-  expect(await lookAtServer(url, offBy(60_000))).toMatchObject({
+  expect(await checkServer(url)).toMatchObject({ ok: true, detail: expect.stringContaining('the database') })
+  expect(await checkServer(url, offBy(60_000))).toMatchObject({
     ok: false,
     detail: expect.stringMatching(/this machine's clock is \d\d\.\d s ahead of the database$/),
     remedy: expect.stringContaining('chrony'),

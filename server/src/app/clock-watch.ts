@@ -1,6 +1,6 @@
 import { realClock } from '../platform/core/index.ts'
 import { measureClockDifference, wordClockDifference } from '../platform/db/index.ts'
-import { startUpkeep } from '../platform/jobs/index.ts'
+import { startMaintenance } from '../platform/jobs/index.ts'
 import type { Runtime } from '../platform/operations/index.ts'
 
 /**
@@ -11,7 +11,7 @@ export function startClockWatch(
   runtime: Pick<Runtime, 'clock' | 'log' | 'pool'>,
   now = realClock.now,
 ): AsyncDisposable {
-  return startUpkeep(runtime, 'comparing clocks', async () => {
+  return startMaintenance(runtime, 'comparing clocks', async () => {
     const difference = await measureClockDifference(runtime.pool, now)
     if (!difference.isTooMuch) return
     runtime.log.warn(difference, `this machine's clock is ${wordClockDifference(difference)}: set it`)

@@ -31,12 +31,12 @@ import { PostgresFailure } from '../platform/db/embedded/index.ts'
 import { EarlierDatabase } from '../platform/db/index.ts'
 import {
   idFrom,
-  listSetAside,
+  listDeadLetters,
   NAMES,
-  presentSetAside,
+  presentDeadLetter,
   QUEUE_OF,
   type QueueName,
-  retrySetAside,
+  retryDeadLetters,
 } from '../platform/jobs/index.ts'
 import { inTransaction, type Runtime } from '../platform/operations/index.ts'
 import { openRuntime } from './app.ts'
@@ -253,9 +253,9 @@ work
   .action((options: { org: string }) =>
     withRuntime(async ({ pool }) => {
       const { org_id } = await requireOrganization(pool, options.org)
-      const rows = await pool.rows(listSetAside(org_id, { limit: 1_000, after: null }))
+      const rows = await pool.rows(listDeadLetters(org_id, { limit: 1_000, after: null }))
       if (rows.length === 0) console.log('There are no dead letters.')
-      for (const row of rows.map(presentSetAside)) {
+      for (const row of rows.map(presentDeadLetter)) {
         console.log([row.setAsideAt, row.queue.padEnd(13), row.id, row.errorName, row.error].join('  '))
       }
     }),
@@ -279,7 +279,7 @@ work
       let [total, isMore] = [0, true]
       while (isMore) {
         const some = await pool.transaction((db) =>
-          retrySetAside(db, queue, org_id, { id, now: clock.now() }),
+          retryDeadLetters(db, queue, org_id, { id, now: clock.now() }),
         )
         total += some.retried
         isMore = some.more

@@ -5,7 +5,7 @@ import { type Log, publicUrl } from '../platform/core/index.ts'
 import { isConnectionLost, isRefusedLogin, sql } from '../platform/db/index.ts'
 import { type App, startApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { lookAtPort } from './doctor/index.ts'
+import { checkPort } from './doctor/index.ts'
 import { openLog } from './log.ts'
 
 /** The organization that a first start makes, so that there is something to call. */
@@ -33,7 +33,7 @@ async function requireFreePorts({ host, port, simulator }: Config): Promise<void
   if (port === 0) return
   const ports = simulator && 'start' in simulator ? [port, port + 1] : [port]
   for (const wanted of ports) {
-    const { ok, detail, remedy } = await lookAtPort(wanted, host)
+    const { ok, detail, remedy } = await checkPort(wanted, host)
     const what = wanted === port ? '' : ' for the simulated WhatsApp'
     if (!ok) throw new ConfigError(`${detail}${what}.\n${remedy}`)
   }

@@ -40,7 +40,7 @@ const forget = (retention: Partial<Retention>) =>
 const kept = async (query: ReturnType<typeof sql<{ name: string }>>) =>
   (await app.runtime.pool.rows(query)).map(({ name }) => name)
 
-test('departures and audit rows are kept as long as the settings say, in every organization', async () => {
+test('departures and audit rows are deleted after their retention in every organization', async () => {
   const other = await app.newOrganization()
   for (const org of [app.org.id, other.id]) {
     await insert(async (db) => {
@@ -67,7 +67,7 @@ test('departures and audit rows are kept as long as the settings say, in every o
   expect(await kept(audit)).toEqual(['99 days', '10 days'])
 })
 
-test('of deliveries only those that are over are removed', async () => {
+test('retention deletes only deliveries that are finished', async () => {
   await insert(async (db) => {
     for (const [n, status] of ['pending', 'delivered', 'failed', 'dropped'].entries())
       for (const days of [99, 101])
@@ -82,7 +82,7 @@ test('of deliveries only those that are over are removed', async () => {
   ).toEqual(['delivered 99', 'dropped 99', 'failed 99', 'pending 101', 'pending 99'])
 })
 
-test('of events those go that no delivery is pending for', async () => {
+test('retention deletes only events without a pending delivery', async () => {
   await insert(async (db) => {
     for (const [n, days] of [99, 101, 102].entries()) {
       const event = idOf(days)
@@ -107,7 +107,7 @@ const RUNS = [
   [50, 20],
 ] as const
 
-test('of steps only those of runs that ended before are removed, and the runs stay', async () => {
+test('retention deletes only steps of ended runs, and keeps the runs', async () => {
   await insert(async (db) => {
     for (const [started, ended] of RUNS) {
       const id = idOf(started, ended ?? 0)

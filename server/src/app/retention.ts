@@ -2,10 +2,15 @@ import { deleteOldExits } from '../customers/index.ts'
 import { forgetDeliveries, forgetEvents } from '../integrations/index.ts'
 import { forgetFiles, forgetSteps } from '../messaging/index.ts'
 import { type Db, sql } from '../platform/db/index.ts'
-import { startUpkeep } from '../platform/jobs/index.ts'
-import { forgetAnswers, forgetAudit, REPEATS_KNOWN_MS, type Runtime } from '../platform/operations/index.ts'
+import { startMaintenance } from '../platform/jobs/index.ts'
+import {
+  forgetAnswers,
+  forgetAudit,
+  IDEMPOTENCY_RETENTION_MS,
+  type Runtime,
+} from '../platform/operations/index.ts'
 
-/** How long things are kept, in milliseconds; null is for ever. */
+/** Retention periods in milliseconds. null: for ever. */
 export interface Retention {
   deliveries: number | null
   webhookEvents: number | null
@@ -15,9 +20,9 @@ export interface Retention {
   media: number | null
 }
 
-/** One process at a time. */
+/** Only one process deletes at a time. */
 const RETENTION_LOCK = 7_265_006
-/** Rows that one statement removes. */
+/** Rows that one statement deletes. */
 const BATCH = 5_000
 
 type Forget = (db: Db, org: string, before: Date) => Promise<void>
@@ -38,12 +43,12 @@ function inBatches(forget: (db: Db, org: string, before: Date, limit: number) =>
   }
 }
 
-/** Removes every hour what was kept as long as it is to be. */
+/** Deletes data after its retention period, every hour. */
 export function startRetention(runtime: Runtime, retention: Retention): AsyncDisposable {
-  return startUpkeep(runtime, 'retention', () => forgetPast(runtime, retention))
+  return startMaintenance(runtime, 'retention', () => forgetPast(runtime, retention))
 }
 
-/** One round, organization by organization. Does nothing while another process is at it. */
+/** Runs one round over all organizations. Does nothing while another process runs one. */
 export function forgetPast({ pool, clock }: Runtime, retention: Retention): Promise<void> {
   const now = clock.now().getTime()
   return pool.session(async (db) => {
@@ -53,7 +58,7 @@ export function forgetPast({ pool, clock }: Runtime, retention: Retention): Prom
     if (!locked) return
     try {
       const orgs = await db.rows(sql<{ org_id: string }>`select org_id from organizations`)
-      const periods = Object.entries({ ...retention, answers: REPEATS_KNOWN_MS })
+      const periods = Object.entries({ ...retention, answers: IDEMPOTENCY_RETENTION_MS })
       for (const { org_id } of orgs) {
         for (const [what, ms] of periods as [keyof typeof FORGET, number | null][]) {
           if (ms !== null) await FORGET[what](db, org_id, new Date(now - ms))

@@ -27,7 +27,7 @@ import { mailsWorker } from '../platform/mail/index.ts'
 import type { Runtime } from '../platform/operations/index.ts'
 import type { Outbound } from '../platform/outbound/index.ts'
 
-/** Everything that takes time: each worker looks after one of `QUEUES`. */
+/** The workers of all queues, one for each of `QUEUES`. */
 function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
   const models = new Models(runtime, outbound)
   const providers = openProviders()
@@ -55,10 +55,10 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
   ]
 }
 
-/** What the workers of this process have done, counted. */
+/** The counters of this process's workers. */
 export const workMonitor = service<WorkMonitor>('workMonitor')
 
-/** Starts all workers; disposing waits for the turns under way. */
+/** Starts all workers. Disposing waits for the running batches. */
 export function startWorkers(runtime: Runtime, outbound: Outbound): AsyncDisposable {
   const running = new AsyncDisposableStack()
   const monitor = new WorkMonitor(runtime.log)

@@ -1,10 +1,10 @@
 export {
+  AnonymousBodyBudget,
   BytesInFlight,
   buildHttp,
   callerAddresses,
   LARGEST_BODY,
-  patienceOf,
-  StrangersRoom,
+  requestTimeouts,
   Workspace,
 } from './http/index.ts'
 export { mcpEndpoint } from './mcp/index.ts'

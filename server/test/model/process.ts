@@ -51,7 +51,7 @@ export class MortalProcess {
       run: (...statement) => this.#step(() => over.run(...statement)),
       transaction: (work) => this.#step(() => over.transaction(work)),
     })
-    return { ...pool, ...watch(pool), shareOf: (org) => watch(pool.shareOf(org)) }
+    return { ...pool, ...watch(pool), limitedTo: (org) => watch(pool.limitedTo(org)) }
   }
 
   async #step<T>(work: () => Promise<T>): Promise<T> {

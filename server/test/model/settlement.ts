@@ -1,4 +1,4 @@
-import { QUEUES, retrySetAside } from '../../src/platform/jobs/index.ts'
+import { QUEUES, retryDeadLetters } from '../../src/platform/jobs/index.ts'
 import { nextDue, ROUND } from './shift.ts'
 import type { World } from './world.ts'
 
@@ -34,7 +34,7 @@ export async function settle(world: World): Promise<void> {
 async function retryAll({ app, org, clock }: World): Promise<boolean> {
   let retried = 0
   for (const queue of ROUND)
-    retried += (await retrySetAside(app.runtime.pool, QUEUES[queue], org.id, { now: clock.now() })).retried
+    retried += (await retryDeadLetters(app.runtime.pool, QUEUES[queue], org.id, { now: clock.now() })).retried
   return retried > 0
 }
 

@@ -8,7 +8,7 @@ import { messageWorkers, providers } from '../../src/messaging/channels/index.ts
 import { templatesWorker } from '../../src/messaging/templates/index.ts'
 import { callsWorker, endingsWorker, matchesWorker, runsWorker } from '../../src/outreach/journeys/index.ts'
 import { type Pool, sql } from '../../src/platform/db/index.ts'
-import { QUEUES, type RowWork, takeTurn, WorkMonitor } from '../../src/platform/jobs/index.ts'
+import { processBatch, QUEUES, type RowWork, WorkMonitor } from '../../src/platform/jobs/index.ts'
 import type { Runtime } from '../../src/platform/operations/index.ts'
 import type { Outbound } from '../../src/platform/outbound/index.ts'
 import type { VirtualClock } from './clock.ts'
@@ -100,7 +100,7 @@ export class Shift {
 
   async #take(process: MortalProcess, work: RowWork): Promise<void> {
     const { pool, clock, log } = process.runtime
-    await takeTurn({ pool, clock, monitor: new WorkMonitor(log) }, work, this.#org)
+    await processBatch({ pool, clock, monitor: new WorkMonitor(log) }, work, this.#org)
   }
 
   async #untilSent(lease: Date): Promise<void> {

@@ -23,7 +23,7 @@ import { openProgress, type Progress } from './progress.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { type Service, startService } from './service.ts'
 import { assignPersonas, auditMessages } from './simulated.ts'
-import { askAgain, slowDown } from './slowing.ts'
+import { askAgain, slowDown } from './slow-down.ts'
 import { formatFarewell, formatSummary, type Summary } from './summary.ts'
 
 export interface DemoOptions {
@@ -142,7 +142,7 @@ async function reach(
 
   progress.step('4  Conversations')
   const participants = await timed('conversations', () =>
-    watchRuns(api, initiativeId, patienceFor(people.length), progress),
+    watchRuns(api, initiativeId, timeoutFor(people.length), progress),
   )
 
   progress.step('5  Results')
@@ -179,7 +179,7 @@ async function webhooksArrived(receiver: Receiver, runs: number): Promise<void> 
   }
 }
 
-function patienceFor(people: number): number {
+function timeoutFor(people: number): number {
   return 120_000 + people * 60
 }
 

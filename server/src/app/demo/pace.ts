@@ -12,8 +12,8 @@ const UNDERSTOOD = 183
 const CORES = 2
 const WARM_UP_MS = 150
 /** A look is short, so that one of them meets nobody else at work on the machine. */
-const LOOK_MS = 50
-const LOOKS = 8
+const POLL_MS = 50
+const POLLS = 8
 
 const ANSWERS = [
   'Sí, claro, me interesa mucho cambiar de plan este mes.',
@@ -32,7 +32,7 @@ export function timeScaleFor(people: number): number {
 /** What most of the work is like: reading what people write. */
 function understoodPerMs(): number {
   readFor(WARM_UP_MS)
-  return Math.max(...Array.from({ length: LOOKS }, () => readFor(LOOK_MS))) / LOOK_MS
+  return Math.max(...Array.from({ length: POLLS }, () => readFor(POLL_MS))) / POLL_MS
 }
 
 function readFor(ms: number): number {

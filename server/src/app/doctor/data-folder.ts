@@ -1,22 +1,22 @@
 import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Seen, seen } from './finding.ts'
+import { type CheckResult, checkResult } from './finding.ts'
 
 const MB = 1024 * 1024
 const LEAST_SPACE = 1024 * MB
 
 /** Whether the data folder (absolute; made when missing) can be written and has room for a database. */
-export async function lookAtDataFolder(folder: string): Promise<Seen> {
+export async function checkDataFolder(folder: string): Promise<CheckResult> {
   const problem = await tryWriting(folder)
   if (problem) {
     const remedy =
       'Set PARLEY_DATA to a folder that this account can write to, or give it this folder with chown.'
-    return seen(false, `${folder}: ${problem.message}`, remedy)
+    return checkResult(false, `${folder}: ${problem.message}`, remedy)
   }
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const detail = `${folder}, ${Math.round(free / MB)} MB free`
-  return seen(free >= LEAST_SPACE, detail, `Free some space: at least ${LEAST_SPACE / MB} MB.`)
+  return checkResult(free >= LEAST_SPACE, detail, `Free some space: at least ${LEAST_SPACE / MB} MB.`)
 }
 
 export async function canBeWritten(folder: string): Promise<boolean> {

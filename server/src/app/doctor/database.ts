@@ -8,7 +8,7 @@ import {
   startPostgres,
 } from '../../platform/db/embedded/index.ts'
 import { measureClockDifference, openPool, sql, wordClockDifference } from '../../platform/db/index.ts'
-import { type Finding, look, type Seen, seen } from './finding.ts'
+import { type CheckResult, checkResult, type Finding, runCheck } from './finding.ts'
 
 const LEAST_VERSION = 150_000
 
@@ -16,30 +16,30 @@ const LEAST_VERSION = 150_000
  * Looks at what the embedded PostgreSQL needs, then makes, starts, asks and stops a throwaway database in the data
  * folder (absolute, there already): the same disk, the same folders above, the same account as the real one.
  */
-export async function lookAtEmbedded(dataFolder: string): Promise<Finding[]> {
+export async function checkEmbedded(dataFolder: string): Promise<Finding[]> {
   const trial = await mkdtemp(join(dataFolder, 'doctor-'))
   try {
-    const account = await look('PostgreSQL account', () =>
-      seen(true, `runs as ${chooseAccount(trial).description}`, ''),
+    const account = await runCheck('PostgreSQL account', () =>
+      checkResult(true, `runs as ${chooseAccount(trial).description}`, ''),
     )
     if (!account.ok) return [account] // The rest would only say the same again.
     return [
       account,
-      await look('PostgreSQL binaries', () => lookAtBinaries(trial)),
-      await look('test database', () => lookAtTrial(trial)),
+      await runCheck('PostgreSQL binaries', () => checkBinaries(trial)),
+      await runCheck('test database', () => checkTrial(trial)),
     ]
   } finally {
     await rm(trial, { recursive: true, force: true })
   }
 }
 
-async function lookAtBinaries(trial: string): Promise<Seen> {
+async function checkBinaries(trial: string): Promise<CheckResult> {
   const { folder, major } = await prepareBinaries(nativeFolder(), chooseAccount(trial), trial)
   const copied = folder.startsWith(trial) ? '  (copied, because the package itself cannot be run)' : ''
-  return seen(true, `PostgreSQL ${major}, ${copied ? nativeFolder() : folder}${copied}`, '')
+  return checkResult(true, `PostgreSQL ${major}, ${copied ? nativeFolder() : folder}${copied}`, '')
 }
 
-async function lookAtTrial(dir: string): Promise<Seen> {
+async function checkTrial(dir: string): Promise<CheckResult> {
   const begin = performance.now()
   const server = await startPostgres({ dir, durable: false })
   try {
@@ -50,17 +50,17 @@ async function lookAtTrial(dir: string): Promise<Seen> {
 }
 
 /** Looks at the PostgreSQL of `PARLEY_DATABASE_URL`, and at its clock beside this machine's. */
-export async function lookAtServer(url: string, now = realClock.now): Promise<Seen> {
+export async function checkServer(url: string, now = realClock.now): Promise<CheckResult> {
   try {
     return await ask(url, () => new URL(url).host, now)
   } catch (error) {
     const remedy =
       'Check PARLEY_DATABASE_URL (address, password, database name), and that the server is running.'
-    return seen(false, `${new URL(url).host}: ${(error as Error).message}`, remedy)
+    return checkResult(false, `${new URL(url).host}: ${(error as Error).message}`, remedy)
   }
 }
 
-async function ask(url: string, words: () => string, now?: () => Date): Promise<Seen> {
+async function ask(url: string, words: () => string, now?: () => Date): Promise<CheckResult> {
   await using pool = openPool({ url, max: 1, applicationName: 'parley doctor' })
   const { number, version, encoding } = await pool.one(
     sql<{ number: number; version: string; encoding: string }>`
@@ -71,11 +71,11 @@ async function ask(url: string, words: () => string, now?: () => Date): Promise<
   )
   const detail = `PostgreSQL ${version}, ${encoding}, ${words()}`
   if (number < LEAST_VERSION || encoding !== 'UTF8')
-    return seen(false, detail, 'Parley needs PostgreSQL 15 or later with UTF8 encoding.')
-  if (!now) return seen(true, detail, '')
+    return checkResult(false, detail, 'Parley needs PostgreSQL 15 or later with UTF8 encoding.')
+  if (!now) return checkResult(true, detail, '')
   const difference = await measureClockDifference(pool, now)
   const remedy = 'Set the clocks of both machines and keep them in sync with chrony or systemd-timesyncd.'
-  return seen(
+  return checkResult(
     !difference.isTooMuch,
     `${detail}; this machine's clock is ${wordClockDifference(difference)}`,
     remedy,

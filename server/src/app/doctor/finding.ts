@@ -1,16 +1,19 @@
-/** What one look at the machine gave. */
+/** The result of one check of the machine. */
 export interface Finding {
-  /** What was looked at, in a few words. */
+  /** What was checked, in a few words. */
   check: string
   ok: boolean
-  /** What was seen. */
+  /** What was found. */
   detail: string
   /** What to do about it, when it is not ok. */
   remedy?: string
 }
 
-/** Runs a look; what it throws becomes a finding, so that one broken thing does not hide the next. */
-export async function look(check: string, at: () => Promise<Seen> | Seen): Promise<Finding> {
+/** Runs a check. An error becomes a finding, so that it does not hide the other checks. */
+export async function runCheck(
+  check: string,
+  at: () => Promise<CheckResult> | CheckResult,
+): Promise<Finding> {
   try {
     return { check, ...(await at()) }
   } catch (error) {
@@ -20,10 +23,10 @@ export async function look(check: string, at: () => Promise<Seen> | Seen): Promi
   }
 }
 
-export type Seen = Omit<Finding, 'check'>
+export type CheckResult = Omit<Finding, 'check'>
 
 /** A finding that is ok when `ok` holds, and names the remedy only when it does not. */
-export function seen(ok: boolean, detail: string, remedy: string): Seen {
+export function checkResult(ok: boolean, detail: string, remedy: string): CheckResult {
   return ok ? { ok, detail } : { ok, detail, remedy }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { diagnose, formatFindings } from './index.ts'
-import { lookAtClock, lookAtMemory, lookAtNode } from './machine.ts'
+import { checkClock, checkMemory, checkNode } from './machine.ts'
 
 let folder: string
 
@@ -62,12 +62,12 @@ describe('the machine', () => {
     { version: '24.0.0', ok: true },
     { version: '26.1.0', ok: true },
   ])('Node $version', ({ version, ok }) => {
-    expect(lookAtNode(version).ok).toBe(ok)
+    expect(checkNode(version).ok).toBe(ok)
   })
 
   test('a clock that was never set, and too little memory', () => {
-    expect(lookAtClock(new Date('1970-01-01T00:03:00Z')).ok).toBe(false)
-    expect(lookAtMemory(256 * 1024 * 1024, 0)).toMatchObject({
+    expect(checkClock(new Date('1970-01-01T00:03:00Z')).ok).toBe(false)
+    expect(checkMemory(256 * 1024 * 1024, 0)).toMatchObject({
       ok: false,
       detail: expect.stringContaining('256 MB'),
     })

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { realClock } from '../../platform/core/index.ts'
-import { canBeWritten, lookAtDataFolder } from './data-folder.ts'
-import { lookAtEmbedded, lookAtServer } from './database.ts'
-import { type Finding, look } from './finding.ts'
-import { lookAtClock, lookAtLocale, lookAtMemory, lookAtNode } from './machine.ts'
-import { lookAtPort } from './ports.ts'
+import { canBeWritten, checkDataFolder } from './data-folder.ts'
+import { checkEmbedded, checkServer } from './database.ts'
+import { type Finding, runCheck } from './finding.ts'
+import { checkClock, checkLocale, checkMemory, checkNode } from './machine.ts'
+import { checkPort } from './ports.ts'
 
 export { type Finding, formatFindings } from './finding.ts'
-export { lookAtPort } from './ports.ts'
+export { checkPort } from './ports.ts'
 
 /** The settings that matter here; `Config` has them all. */
 export interface Surroundings {
@@ -25,16 +25,16 @@ export async function diagnose(env: Surroundings): Promise<Finding[]> {
   const dataFolder = resolve(env.dataFolder)
   const second = env.port === 0 ? 0 : env.port + 1
   const findings = await Promise.all([
-    look('Node', () => lookAtNode()),
-    look('memory', () => lookAtMemory()),
-    look('clock', () => lookAtClock(realClock.now())),
-    look('languages and time zones', () => lookAtLocale()),
-    look('port', () => lookAtPort(env.port, env.host, '/healthz')),
-    look('port of the simulator', () => lookAtPort(second, env.host, '/_sim/state')),
-    look('data folder', () => lookAtDataFolder(dataFolder)),
+    runCheck('Node', () => checkNode()),
+    runCheck('memory', () => checkMemory()),
+    runCheck('clock', () => checkClock(realClock.now())),
+    runCheck('languages and time zones', () => checkLocale()),
+    runCheck('port', () => checkPort(env.port, env.host, '/healthz')),
+    runCheck('port of the simulator', () => checkPort(second, env.host, '/_sim/state')),
+    runCheck('data folder', () => checkDataFolder(dataFolder)),
   ])
   const { databaseUrl } = env
-  if (databaseUrl) return [...findings, await look('PostgreSQL', () => lookAtServer(databaseUrl))]
+  if (databaseUrl) return [...findings, await runCheck('PostgreSQL', () => checkServer(databaseUrl))]
   const canWrite = await canBeWritten(dataFolder)
-  return canWrite ? [...findings, ...(await lookAtEmbedded(dataFolder))] : findings
+  return canWrite ? [...findings, ...(await checkEmbedded(dataFolder))] : findings
 }

@@ -1,17 +1,17 @@
 import { createServer } from 'node:net'
-import { type Seen, seen } from './finding.ts'
+import { type CheckResult, checkResult } from './finding.ts'
 
 /**
  * Whether this process may listen on the port, at the address that the service will use. With `ours`, an address that
  * only Parley answers, a Parley that runs there is as it should be.
  */
-export async function lookAtPort(port: number, host: string, ours?: string): Promise<Seen> {
-  if (port === 0) return seen(true, 'any free port', '')
+export async function checkPort(port: number, host: string, ours?: string): Promise<CheckResult> {
+  if (port === 0) return checkResult(true, 'any free port', '')
   const problem = await tryListening(port, host)
   if (problem === 'EADDRINUSE' && ours !== undefined && (await answers(`http://${host}:${port}${ours}`)))
-    return seen(true, `${host}:${port} is used by a running Parley`, '')
+    return checkResult(true, `${host}:${port} is used by a running Parley`, '')
   const detail = `${host}:${port} ${problem ? `cannot be used: ${problem}` : 'is free'}`
-  return seen(problem === null, detail, remedyFor(problem, port, host))
+  return checkResult(problem === null, detail, remedyFor(problem, port, host))
 }
 
 /** The code of the error that listening gives, or null. */

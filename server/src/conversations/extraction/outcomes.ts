@@ -1,5 +1,5 @@
 import { noteChanges } from '../../customers/index.ts'
-import { type ExtractionState, noteExtracted, writeExtractionStates } from '../../messaging/index.ts'
+import { type ExtractionState, signalExtracted, writeExtractionStates } from '../../messaging/index.ts'
 import { type Clock, inRealTime } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -26,7 +26,7 @@ export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): 
     .filter(({ job }) => written.has(job.run))
     .map(({ job, extraction }) => ({ job, values: keptValues(job.input, extraction) }))
   await replaceValues(ctx, kept)
-  await noteExtracted(
+  await signalExtracted(
     ctx,
     kept.map(({ job, values }) => ({ runId: job.run.id, values: valuesBySlug(values) })),
   )
@@ -62,7 +62,7 @@ export async function saveFailed(ctx: Ctx, clock: Clock, failed: readonly Job[])
 
 /** Runs that wait for values of which there will be none go on. */
 function goOnWithout(ctx: Ctx, runs: readonly DueRun[]): Promise<void> {
-  return noteExtracted(
+  return signalExtracted(
     ctx,
     runs.map((run) => ({ runId: run.id, values: {} })),
   )

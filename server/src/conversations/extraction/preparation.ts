@@ -1,5 +1,5 @@
 import { sql } from '../../platform/db/index.ts'
-import type { TakenRow } from '../../platform/jobs/index.ts'
+import type { ClaimedRow } from '../../platform/jobs/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
 import { readTranscripts } from '../inbox/index.ts'
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
@@ -7,7 +7,7 @@ import { type ExtractionInput, hasEnough } from './extractor.ts'
 import { currentSchemas, type SchemaVersion, schemaOf } from './schemas.ts'
 
 /** A run whose conversation has ended and is due to be extracted from, as it was taken. */
-export interface DueRun extends TakenRow {
+export interface DueRun extends ClaimedRow {
   initiative_id: string
   /** The lease: whoever finds another instant there has lost it. */
   extract_at: Date

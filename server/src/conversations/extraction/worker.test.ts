@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haveTurn } from '../../../test/due-work.ts'
+import { workOneBatch } from '../../../test/due-work.ts'
 import { Outreach, type TestInitiative, type TestParticipant } from '../../../test/outreach.ts'
 import { endRuns } from '../../messaging/runs/index.ts'
 import { toWire } from '../../platform/core/index.ts'
@@ -199,7 +199,7 @@ test('a worker that dies loses no extraction, and writes nothing when it comes b
   const { promise, resolve } = Promise.withResolvers<Extraction>()
   const dead = extractionWorker(outreach.runtime, only({ name: 'guided', extract: () => promise }))
   outreach.clock.pass(1_000)
-  await haveTurn(outreach.runtime, dead, outreach.org)
+  await workOneBatch(outreach.runtime, dead, outreach.org)
   outreach.clock.pass(LEASE_MS)
   await extract(finding(found(2)))
   resolve(found(1))
@@ -224,7 +224,7 @@ test('of two extractions of one run that end together only the one that holds it
   const worker = extractionWorker(outreach.runtime, only(extractor))
   for (const passed of [1_000, LEASE_MS]) {
     outreach.clock.pass(passed)
-    await haveTurn(outreach.runtime, worker, outreach.org)
+    await workOneBatch(outreach.runtime, worker, outreach.org)
   }
   await worker[Symbol.asyncDispose]()
   expect(await values(gil)).toEqual({ score: ['2'] })

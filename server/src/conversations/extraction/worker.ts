@@ -45,10 +45,10 @@ export function extractionWorker(runtime: Runtime, extractors: Extractors): Extr
   })
   return {
     queue: QUEUES.extraction,
-    share: CONCURRENCY,
-    lanes: 1,
+    batchSize: CONCURRENCY,
+    concurrency: 1,
     columns: COLUMNS,
-    room: () => calls.room(),
+    capacity: () => calls.capacity(),
     work: async (org, due) => {
       const { jobs, undone } = await prepareJobs(runtime, org, due)
       if (undone.length > 0) await inTransaction(runtime, org, EXTRACTOR, (ctx) => saveUndone(ctx, undone))

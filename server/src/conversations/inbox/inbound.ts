@@ -1,4 +1,4 @@
-import { type InboundMessage, keepWithRuns, noteInbound } from '../../messaging/index.ts'
+import { type InboundMessage, linkToRuns, signalInbound } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { isOptOut } from '../understanding/index.ts'
@@ -28,7 +28,7 @@ interface Answer {
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return
   const answers = await giveToRuns(ctx, inbound)
-  await keepWithRuns(ctx, answers)
+  await linkToRuns(ctx, answers)
   const runs = new Map(answers.map((answer) => [answer.id, answer.runId]))
   const optOuts = inbound.filter((message) => isOptOut(message.text))
   await stopWriting(
@@ -64,7 +64,7 @@ async function giveToRuns(ctx: Ctx, inbound: readonly Received[]): Promise<Answe
   const given: Answer[] = []
   for (let open = inbound; open.length > 0; ) {
     const answers = await findAnswers(ctx, open)
-    const taken = await noteInbound(
+    const taken = await signalInbound(
       ctx,
       answers.map((answer) => answer.runId),
     )

@@ -1,5 +1,11 @@
 import { findSuppressed, suppress } from '../../customers/index.ts'
-import { endRuns, entriesFor, type Leaving, queueMessages, type Suppressible } from '../../messaging/index.ts'
+import {
+  endRuns,
+  entriesFor,
+  queueMessages,
+  type Suppressible,
+  type UnsubscribedContact,
+} from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type Language, plain } from '../understanding/index.ts'
@@ -45,7 +51,7 @@ export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise
  * The same for contacts who said so otherwise than in a message, by their mail program for instance: only the address
  * that they were written to goes on the list, and nothing is confirmed, since whoever asked them for it has done so.
  */
-export async function letGo(ctx: Ctx, leaving: readonly Leaving[]): Promise<void> {
+export async function letGo(ctx: Ctx, leaving: readonly UnsubscribedContact[]): Promise<void> {
   const ids = leaving.map(({ contactId }) => contactId)
   await endAll(ctx, ids)
   const contacts = await ctx.db.rows(sql<Suppressible & { id: string }>`

@@ -1,6 +1,6 @@
 import { type Clock, service } from '../../platform/core/index.ts'
 import { type Db, isTransient, type Pool } from '../../platform/db/index.ts'
-import { SharedCommits } from '../../platform/jobs/index.ts'
+import { CommitBatcher } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { findEventIds, matchAgain, type NewEvent, recordEvents, type StoredEvent } from './store.ts'
 
@@ -18,18 +18,18 @@ export class EventRecorder {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #onMatches: (org: string) => void
-  readonly #commits: SharedCommits<NewEvent, StoredEvent>
+  readonly #commits: CommitBatcher<NewEvent, StoredEvent>
 
   constructor(pool: Pool, clock: Clock, onMatches: (org: string) => void) {
     this.#pool = pool
     this.#clock = clock
     this.#onMatches = onMatches
-    this.#commits = new SharedCommits({
+    this.#commits = new CommitBatcher({
       commit: (org, events) => this.#store(org, events),
       maxBatch: MAX_BATCH,
-      width: WIDTH,
+      concurrency: WIDTH,
       maxWaiting: MAX_WAITING,
-      inTrouble: 'tell',
+      onOutage: 'throw',
     })
   }
 

@@ -1,5 +1,5 @@
 import { type Connections, type Db, type Pool, type RawBuilder, sql } from '../../platform/db/index.ts'
-import { startUpkeep } from '../../platform/jobs/index.ts'
+import { startMaintenance } from '../../platform/jobs/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
 import { noteForgottenEvents } from '../people/index.ts'
 import { detachMonth, ensureEventPartitions, monthStart, pastPartitions } from './partitions.ts'
@@ -16,7 +16,7 @@ export function keptSince(now: Date, retentionMs: number | null): Date | null {
 
 /** Looks after the event log every hour: makes the months to come and drops those whose time is over. */
 export function startEventUpkeep(runtime: Runtime, retentionMs: number | null): AsyncDisposable {
-  return startUpkeep(runtime, 'upkeep of the event log', async () => {
+  return startMaintenance(runtime, 'upkeep of the event log', async () => {
     const isDone = await keepEventLog(runtime.pool, runtime.clock.now(), retentionMs)
     if (!isDone) runtime.log.warn({}, 'months of the event log wait for somebody who reads it for long')
   })

@@ -1,6 +1,6 @@
 import { inRealTime } from '../../platform/core/index.ts'
 import { isTransient, sql } from '../../platform/db/index.ts'
-import { QUEUES, type RowWork, type TakenRow } from '../../platform/jobs/index.ts'
+import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
 import { type Claimed, ImportTurn, LostLease } from './batches/batch.ts'
 import { FileProblem } from './reading/file-problem.ts'
@@ -14,7 +14,7 @@ export function importsWorker(runtime: Runtime): RowWork<DueImport> {
   return {
     queue: QUEUES.imports,
     // A stop waits for the turns that were begun.
-    share: 1,
+    batchSize: 1,
     columns: sql`t.*`,
     work: async (org, [row]) => {
       const { time_zone } = await runtime.pool.one(sql<{ time_zone: string }>`
@@ -29,7 +29,7 @@ export function importsWorker(runtime: Runtime): RowWork<DueImport> {
   }
 }
 
-type DueImport = Omit<Claimed, 'time_zone'> & TakenRow
+type DueImport = Omit<Claimed, 'time_zone'> & ClaimedRow
 
 async function workOn(runtime: Runtime, org: string, claimed: Claimed): Promise<void> {
   const turn = new ImportTurn(runtime, org, claimed)

@@ -214,7 +214,7 @@ function cellsOf(columns: readonly (string | undefined)[], record: readonly stri
 const PAGE = 1000
 
 async function* entriesAsCsv({ pool }: Runtime, org: string): AsyncGenerator<string> {
-  const db = pool.shareOf(org)
+  const db = pool.limitedTo(org)
   const columns = ['kind', 'value', 'reason', 'addedBy', 'createdAt'] as const
   yield csvLine(columns)
   let last: EntryRow | undefined

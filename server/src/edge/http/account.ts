@@ -18,16 +18,16 @@ import { authenticateSession, cookieOf, requireOwnPage, setCookie } from './sess
 
 export interface AccountParts extends AdmissionParts, PublicParts {
   runtime: Runtime
-  /** What people do with their own accounts. */
+  /** Operations of users on their own accounts. */
   accounts: readonly AccountOperation[]
 }
 
-/** Names and passwords are short, and strangers send them. */
+/** Names and passwords are short, and callers without a session send them. */
 const LARGEST_BODY = 16 * 1024
-/** Requests that an address may make in a minute without being signed in. */
-const STRANGERS_A_MINUTE = 240
+/** Requests per minute from one address without a session. */
+const ANONYMOUS_PER_MINUTE = 240
 
-/** Answers what somebody does with their own account: signing in, and all that is about themselves. */
+/** Answers the operations of users on their own account, such as signing in. */
 export function accountHandler(op: AccountOperation, parts: AccountParts): Handler {
   const readInput = inputReader(op, (exchange) => readSmallJson(exchange, parts))
   const { services } = parts.runtime
@@ -41,7 +41,7 @@ export function accountHandler(op: AccountOperation, parts: AccountParts): Handl
       chargeRequest(parts.limits, exchange, { actor }, null)
     } else {
       const { address } = visitor
-      await parts.addressLimits.take({ name: 'account', address, perMinute: STRANGERS_A_MINUTE })
+      await parts.addressLimits.take({ name: 'account', address, perMinute: ANONYMOUS_PER_MINUTE })
     }
     const input = parseInput(op, await readInput(exchange, visitor.address))
     const { body, token, attempt } = await op.handle(parts.runtime, { input, visitor, signedIn })
@@ -50,15 +50,15 @@ export function accountHandler(op: AccountOperation, parts: AccountParts): Handl
       ...(token === undefined ? [] : sessionCookie(services, token)),
       ...(attempt === undefined ? [] : setCookie(services, 'sign_in', attempt, ATTEMPT_LASTS_MS / 1000)),
     ]
-    answer(exchange, op.status ?? 200, JSON_TYPE, JSON.stringify(body), [...NOT_KEPT, ...cookies])
+    answer(exchange, op.status ?? 200, JSON_TYPE, JSON.stringify(body), [...NO_STORE, ...cookies])
   }
 }
 
-const NOT_KEPT = ['cache-control', 'no-store']
+const NO_STORE = ['cache-control', 'no-store']
 
 /**
- * Answers somebody who comes back from the identity provider: with the page that they wanted, or the one to sign in on,
- * which says what went wrong. Where both lead is a page of the service.
+ * Answers a user who returns from the identity provider: redirects to the page that they wanted, or to the sign-in page with
+ * the error. Both are pages of the service.
  */
 export function signInCallback(parts: AccountParts): Handler {
   return async (exchange) => {
@@ -67,9 +67,9 @@ export function signInCallback(parts: AccountParts): Handler {
     const { url } = services.get(publicUrl)
     const visitor = visitorOf(exchange, parts)
     const { address } = visitor
-    await parts.addressLimits.take({ name: 'account', address, perMinute: STRANGERS_A_MINUTE })
+    await parts.addressLimits.take({ name: 'account', address, perMinute: ANONYMOUS_PER_MINUTE })
     const sealed = cookieOf(request, services, 'sign_in')
-    // A request may name a host of its own; what came back with it is its query.
+    // Only the query of the request is used, since its host may be forged.
     const { search } = new URL(request.url ?? '', url)
     const { page, token } = await completeSsoSignIn(
       parts.runtime,
@@ -79,7 +79,7 @@ export function signInCallback(parts: AccountParts): Handler {
     )
     answer(exchange, 303, 'text/plain; charset=utf-8', '', [
       ...['location', url + page, 'referrer-policy', 'no-referrer'],
-      ...[...NOT_KEPT, ...setCookie(services, 'sign_in', null, 0)],
+      ...[...NO_STORE, ...setCookie(services, 'sign_in', null, 0)],
       ...(token === null ? [] : sessionCookie(services, token)),
     ])
   }
@@ -103,17 +103,17 @@ async function requireSession(
   return authenticateSession(parts.visitors, request, token)
 }
 
-/** The JSON of a small body, which has its room among those of strangers; undefined without one. */
+/** Reads a small JSON body, which counts against the anonymous budget. Returns undefined without a body. */
 async function readSmallJson(
   exchange: Exchange,
-  { arrivals, strangers, addresses }: AccountParts,
+  { slowBodies, anonymousBodies, addresses }: AccountParts,
 ): Promise<unknown> {
   const { request } = exchange
   if (!hasBody(request)) return undefined
   requireJson(request)
-  const stay = strangers.enter({ kind: 'address', id: addresses.of(request) }, LARGEST_BODY)
-  exchange.afterwards(() => stay.leave())
-  const bytes = await receiveBody(arrivals, exchange, stay, { limit: LARGEST_BODY })
-  stay.arrived()
+  const reservation = anonymousBodies.reserve({ kind: 'address', id: addresses.of(request) }, LARGEST_BODY)
+  exchange.afterwards(() => reservation.release())
+  const bytes = await receiveBody(slowBodies, exchange, reservation, { limit: LARGEST_BODY })
+  reservation.markComplete()
   return parseJson(bytes)
 }

@@ -19,19 +19,19 @@ export interface Limits {
 export interface AdmissionParts {
   runtime: Pick<Runtime, 'services'>
   authenticator: Authenticator
-  /** Those who come with a session. */
+  /** Authenticates sessions. */
   visitors: SignedInVisitors
   limits: Limits
 }
 
-/** Somebody who may go on, and what is left of their limit. */
+/** An admitted caller, with the state of their rate limit. */
 export interface Admitted extends AuthenticatedKey {
   requests: RateState
 }
 
 /**
- * The key, or the session of somebody who logged in, is checked and its limits are charged before anything of the body is
- * read. A request that brings both is one of the key.
+ * Authenticates the key or session and charges its rate limits before the body is read. When a request has both, the key
+ * counts.
  */
 export async function admit(parts: AdmissionParts, exchange: Exchange): Promise<Admitted> {
   const { request } = exchange
@@ -42,12 +42,12 @@ export async function admit(parts: AdmissionParts, exchange: Exchange): Promise<
   return admitCaller(parts, exchange, callerOf(await authenticateSession(parts.visitors, request, token)))
 }
 
-/** The same for somebody who was found to be a caller, and has the limits of the service. */
+/** Admits an authenticated caller with the default limits. */
 export function admitCaller(parts: AdmissionParts, exchange: Exchange, caller: Caller): Admitted {
   return charge(parts, exchange, { caller, ratePerMinute: null, batchRatePerMinute: null })
 }
 
-/** The same for those who must have a key. */
+/** Admits a caller who must have a key. */
 export async function admitKey(parts: AdmissionParts, exchange: Exchange): Promise<Admitted> {
   return charge(
     parts,
@@ -60,7 +60,7 @@ function charge({ limits }: AdmissionParts, exchange: Exchange, key: Authenticat
   return { ...key, requests: chargeRequest(limits, exchange, key.caller, key.ratePerMinute) }
 }
 
-/** Takes one request from the limit of a caller, and tells what is left. Throws `rate_limited`. */
+/** Charges one request to the caller's limit and sets the rate limit headers. Throws `rate_limited`. */
 export function chargeRequest(
   limits: Limits,
   exchange: Exchange,
@@ -68,17 +68,17 @@ export function chargeRequest(
   ratePerMinute: number | null,
 ): RateState {
   const state = limits.requests.take(actor.id, ratePerMinute)
-  tell(exchange, state)
+  setHeaders(exchange, state)
   if (state.retryAfter > 0) throw tooMany('requests', state)
   return state
 }
 
-/** Takes one batch from the limits of a caller, on top of the request. */
+/** Charges one batch to the caller's limits, in addition to the request. */
 export function chargeBatch(limits: Limits, exchange: Exchange, admitted: Admitted): void {
   const { caller, batchRatePerMinute, requests } = admitted
   const batches = limits.batches.take(caller.actor.id, batchRatePerMinute)
-  // The headers tell of the limit that is reached first.
-  if (batches.remaining <= requests.remaining) tell(exchange, batches)
+  // The headers describe the limit that is reached first.
+  if (batches.remaining <= requests.remaining) setHeaders(exchange, batches)
   if (batches.retryAfter > 0) throw tooMany('batch requests', batches)
 }
 
@@ -86,7 +86,7 @@ const LIMIT = 'x-ratelimit-limit'
 const REMAINING = 'x-ratelimit-remaining'
 const RESET = 'x-ratelimit-reset'
 
-function tell(exchange: Exchange, { limit, remaining, resetAt }: RateState): void {
+function setHeaders(exchange: Exchange, { limit, remaining, resetAt }: RateState): void {
   exchange.headers = [LIMIT, limit, REMAINING, remaining, RESET, resetAt]
 }
 

@@ -2,25 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Fields = Record<string, unknown>
 
-/** Names and values by turns, as Node's `writeHead` takes them. */
+/** Alternating names and values, as Node's `writeHead` takes them. */
 export type HeaderList = readonly (string | number)[]
 
-/** One request and its answer, on Node's own objects. */
+/** One request and its response, on Node's own objects. */
 export class Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Of the path, decoded. */
+  /** The decoded path parameters. */
   readonly params: Record<string, string>
   readonly query: Fields
-  /** What the caller's and our log call this request; every answer says it. */
+  /** The request id, which is logged and returned in every answer. */
   id = ''
-  /** What every answer carries, an error as well. */
+  /** Headers of every answer, errors included. */
   headers: HeaderList = []
-  /** What an answer 401 says of how to get in. */
+  /** The `WWW-Authenticate` challenge of a 401 answer. */
   challenge = 'Bearer'
   /**
-   * Whether the rest of a body is read and dropped after an early answer. Without, the connection ends at once, and who
-   * still sends may never see the answer.
+   * Whether the rest of a body is read and dropped after an early answer. Otherwise the connection is closed at once, and a
+   * client that is still sending may not see the answer.
    */
   lingers = true
   #afterwards: (() => void)[] | null = null
@@ -37,7 +37,7 @@ export class Exchange {
     this.query = query
   }
 
-  /** Runs when the request was answered, or never will be. */
+  /** Runs `act` after the request was answered or aborted. */
   afterwards(act: () => void): void {
     this.#afterwards ??= []
     this.#afterwards.push(act)
@@ -54,7 +54,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 
 export const REQUEST_ID = 'x-request-id'
 
-/** Answers with something whole. Somebody who has gone hears nothing. */
+/** Sends a complete answer. Does nothing when the client has disconnected. */
 export function answer(
   { response, headers, id }: Exchange,
   status: number,

@@ -12,7 +12,7 @@ import { type AdmissionParts, admit } from './admission.ts'
 import { type BodyParts, hasBody, readWhole, requireUtf8 } from './bodies/bodies.ts'
 import { dropWhenStalled, holdAnswer } from './bodies/large-answers.ts'
 import { answer, type Exchange, type Handler } from './exchange.ts'
-import { answerEvents, answerStream } from './reading.ts'
+import { answerEvents, answerStream } from './read-response.ts'
 import { addressReader } from './rest.ts'
 
 export interface FileParts extends AdmissionParts, BodyParts {
@@ -92,8 +92,8 @@ async function openBody(
     throw new ApiError('invalid_content_type', 'Send the file uncompressed, without `Content-Encoding`.')
   }
   if (maxBytes !== undefined) return Readable.from([await readWhole(parts, exchange, holder, maxBytes)])
-  const { arrivals } = parts
-  arrivals.watch(request, () => request.destroy(new Error('the upload came too slowly')), Infinity)
-  exchange.afterwards(() => arrivals.forget(request))
+  const { slowBodies } = parts
+  slowBodies.watch(request, () => request.destroy(new Error('the upload came too slowly')), Infinity)
+  exchange.afterwards(() => slowBodies.forget(request))
   return request
 }

@@ -9,7 +9,7 @@ const RESOURCE_METADATA = '/.well-known/oauth-protected-resource'
 const RESOURCE_METADATA_PATHS = [RESOURCE_METADATA, RESOURCE_METADATA + RESOURCE_PATH]
 const SERVER_METADATA = '/.well-known/oauth-authorization-server'
 
-/** What programs read that look for a way in to `/mcp`, each with its address. */
+/** The OAuth metadata routes for clients of `/mcp`. */
 export function metadataRoutes(
   { services }: Pick<Runtime, 'services'>,
   knownAs: KnownAs,
@@ -32,13 +32,13 @@ export function metadataRoutes(
   ]
 }
 
-/** What a caller of `/mcp` is told who has no key: where it says how to get in. */
+/** The challenge for callers of `/mcp` without a key, which names the metadata URL. */
 export function challengeOf(request: IncomingMessage, services: Services, knownAs: KnownAs): string {
   const metadata = originAsked(request, services, knownAs) + RESOURCE_METADATA + RESOURCE_PATH
   return `Bearer resource_metadata="${metadata}"`
 }
 
-/** Clients hold the address against the one that they called, and this machine has several names. */
+/** The origin that the client called. Clients compare it, and this machine may have several names. */
 function originAsked({ headers }: IncomingMessage, services: Services, { hosts }: KnownAs): string {
   const asked = URL.parse(`http://${headers.host}`)
   const { url } = services.get(publicUrl)
@@ -50,10 +50,10 @@ function say(exchange: Exchange, metadata: object): void {
   answer(exchange, 200, JSON_TYPE, JSON.stringify(metadata))
 }
 
-/** By which names the service is known, against pages that have a browser call it (DNS rebinding). */
+/** The names of this service, to refuse calls through other names (DNS rebinding). */
 export interface KnownAs {
   /** Host names, those in brackets for IPv6 included. */
   hosts: ReadonlySet<string>
-  /** Whether every request must use one of them; otherwise only pages must. */
+  /** Whether every request must use one of the names. Otherwise only browsers must. */
   always: boolean
 }

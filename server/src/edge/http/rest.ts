@@ -11,7 +11,7 @@ import { type AdmissionParts, admit, chargeBatch } from './admission.ts'
 import { type BodyParts, hasBody, readJson } from './bodies/bodies.ts'
 import { holdAnswer } from './bodies/large-answers.ts'
 import { answer, type Exchange, type Fields, type Handler, JSON_TYPE } from './exchange.ts'
-import { answerRead, tagOf } from './reading.ts'
+import { answerRead, tagOf } from './read-response.ts'
 import { termsOf, withoutTerms } from './terms.ts'
 
 export const API_PREFIX = '/api/v1'

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/index.ts'
 import type { PublicEndpoint } from '../../platform/operations/index.ts'
 import type { McpEndpoint } from '../mcp/index.ts'
 import { type AccountParts, accountHandler, signInCallback } from './account.ts'
-import type { Patience } from './bodies/arrivals.ts'
-import { openDoor } from './door.ts'
+import type { RequestTimeouts } from './bodies/slow-body-guard.ts'
 import { routeNotFound } from './errors.ts'
 import { type FileParts, fileHandler } from './files.ts'
 import { healthHandler, readyHandler } from './health.ts'
 import { mcpHandler } from './mcp.ts'
+import { createNodeServer } from './node-server.ts'
 import { openapiDocument } from './openapi/index.ts'
 import { openPages } from './pages/pages.ts'
 import type { KnownAs } from './protected-resource.ts'
@@ -17,59 +17,60 @@ import { type PublicParts, preflightHandler, publicHandler } from './public/hand
 import { operationHandler, patternOf, type RestParts, urlOf } from './rest.ts'
 import type { Workspace } from './workspace/index.ts'
 
-export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & PublicParts, 'arrivals'> {
+export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & PublicParts, 'slowBodies'> {
   version: string
-  patience: Patience
-  /** Asked whether the database answers. */
+  timeouts: RequestTimeouts
+  /** The connection that checks whether the database answers. */
   health: Db
-  /** What may be called without a key. */
+  /** Endpoints that need no key. */
   publicEndpoints: readonly PublicEndpoint[]
   mcp: McpEndpoint
-  /** Programs that people let in. */
+  /** Authenticates apps that users authorized. */
   programs: TokenAuthenticator
-  /** Who may reach MCP from a browser. */
+  /** The host names from which browsers may call MCP. */
   knownAs: KnownAs
   workspace: Workspace
 }
 
 export interface HttpServer {
-  /** Starts listening and gives the address as others write it. */
+  /** Starts listening and returns the URL of the server. */
   listen(host: string, port: number): Promise<string>
-  /** Takes no more requests and ends when those under way are answered. */
+  /** Stops accepting requests and resolves after the running ones are answered. */
   close(): Promise<void>
 }
 
 /**
- * Everything that the service answers: operations, files, MCP, public endpoints, health and pages. It stands on
- * node:http, since the pipeline of a framework cost as much again as all else that a request needs.
+ * Serves everything: operations, files, MCP, public endpoints, health and pages. It is built on node:http, because a
+ * framework's pipeline would double the cost of a request.
  */
 export async function buildHttp(given: HttpParts): Promise<HttpServer> {
-  const door = openDoor(given)
-  const parts = { ...given, arrivals: door.arrivals }
-  for (const op of parts.operations) door.route(op.method, urlOf(op), operationHandler(op, parts))
-  for (const op of parts.files) door.route(op.method, urlOf(op), fileHandler(op, parts))
-  for (const op of parts.accounts) door.route(op.method, urlOf(op), accountHandler(op, parts))
+  const server = createNodeServer(given)
+  const parts = { ...given, slowBodies: server.slowBodies }
+  for (const op of parts.operations) server.route(op.method, urlOf(op), operationHandler(op, parts))
+  for (const op of parts.files) server.route(op.method, urlOf(op), fileHandler(op, parts))
+  for (const op of parts.accounts) server.route(op.method, urlOf(op), accountHandler(op, parts))
   if (parts.runtime.services.get(accounts).identityProvider)
-    door.route('GET', CALLBACK_PATH, signInCallback(parts))
+    server.route('GET', CALLBACK_PATH, signInCallback(parts))
   for (const endpoint of parts.publicEndpoints) {
-    door.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
+    server.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
     if (endpoint.origins !== 'none')
-      door.route('OPTIONS', patternOf(endpoint), preflightHandler(endpoint, parts))
+      server.route('OPTIONS', patternOf(endpoint), preflightHandler(endpoint, parts))
   }
-  for (const method of ['GET', 'POST', 'DELETE'] as const) door.route(method, '/mcp', mcpHandler(parts))
-  for (const [path, handler] of metadataRoutes(parts.runtime, parts.knownAs)) door.route('GET', path, handler)
-  door.route('GET', '/healthz', healthHandler)
-  door.route('GET', '/readyz', readyHandler(parts.health))
+  for (const method of ['GET', 'POST', 'DELETE'] as const) server.route(method, '/mcp', mcpHandler(parts))
+  for (const [path, handler] of metadataRoutes(parts.runtime, parts.knownAs))
+    server.route('GET', path, handler)
+  server.route('GET', '/healthz', healthHandler)
+  server.route('GET', '/readyz', readyHandler(parts.health))
   const pages = openPages(openapiDocument(parts, parts.version), parts.workspace)
-  door.otherwise(async (exchange) => {
+  server.otherwise(async (exchange) => {
     const { method, url } = exchange.request
     if (method !== 'GET' && method !== 'HEAD') throw routeNotFound(method, url)
     await pages.serve(exchange)
   })
   return {
-    listen: door.listen,
+    listen: server.listen,
     close: async () => {
-      await Promise.all([door.close(), pages.close()])
+      await Promise.all([server.close(), pages.close()])
     },
   }
 }

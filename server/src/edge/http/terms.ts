@@ -1,14 +1,14 @@
 import { ApiError } from '../../platform/core/index.ts'
 import type { Caller, Operation, Terms } from '../../platform/operations/index.ts'
 import type { Exchange, Fields } from './exchange.ts'
-import { matches, tagOf } from './reading.ts'
+import { matches, tagOf } from './read-response.ts'
 
 /*
- * What a caller asks of a write in its headers: `Idempotency-Key` and `If-Match` (docs/behaviour/edge.md: HTTP;
+ * Headers with which a caller sets conditions for a write: `Idempotency-Key` and `If-Match` (docs/behaviour/edge.md: HTTP;
  * docs/behaviour/platform.md: Idempotency).
  */
 
-/** Makes the call under the terms of the exchange. */
+/** Makes the call with the conditions of the request. */
 type CallWith = <T>(
   exchange: Exchange,
   input: Fields,
@@ -16,10 +16,10 @@ type CallWith = <T>(
   call: (terms?: Terms) => Promise<T>,
 ) => Promise<T>
 
-/** Reading changes nothing, so a repeat needs no telling. */
+/** For reads, which can be repeated without conditions. */
 export const withoutTerms: CallWith = (_exchange, _input, _caller, call) => call()
 
-/** `reader` reads at the same address what the operation edits there. */
+/** `reader` is the operation that reads what this operation edits, at the same path. */
 export function termsOf(op: Operation, reader: Operation | undefined): CallWith {
   const underWay = new Map<string, Promise<unknown>>()
   const isPost = op.method === 'POST'
@@ -28,11 +28,11 @@ export function termsOf(op: Operation, reader: Operation | undefined): CallWith 
     const precondition = preconditionFrom(headers['if-match'], reader, input)
     const key = isPost ? keyFrom(headers['idempotency-key']) : undefined
     if (key === undefined) return precondition ? call({ precondition }) : call()
-    const onRepeat = () => {
+    const onReplay = () => {
       exchange.headers = [...exchange.headers, 'idempotent-replayed', 'true']
     }
     return inTurn(underWay, `${caller.actor.id} ${key}`, () =>
-      call({ idempotencyKey: key, onRepeat, precondition }),
+      call({ idempotencyKey: key, onReplay, precondition }),
     )
   }
 }
@@ -64,7 +64,7 @@ function preconditionFrom(
   }
 }
 
-/** One after the other: waiting in the database would take a connection each. */
+/** Runs calls with the same key one after the other, since waiting in the database would take a connection each. */
 async function inTurn<T>(
   underWay: Map<string, Promise<unknown>>,
   name: string,

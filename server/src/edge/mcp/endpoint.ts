@@ -16,10 +16,10 @@ import {
   type TellFailure,
   translate,
 } from '../../platform/operations/index.ts'
-import { DESCRIBE, Descriptions } from './describing.ts'
+import { DESCRIBE, Descriptions } from './descriptions.ts'
 import { findProblem, type Problem } from './messages.ts'
-import { ourTexts, promptOf } from './reading.ts'
 import { readRecord, recordTemplates } from './records.ts'
+import { loadResources, promptOf } from './resources.ts'
 import { describeTools } from './tools.ts'
 import { chosen, type Wish } from './toolsets.ts'
 
@@ -56,7 +56,7 @@ export function mcpEndpoint(
   version: string,
 ): McpEndpoint {
   const tools = describeTools(operations)
-  const { texts, skills } = ourTexts()
+  const { texts, skills } = loadResources()
   const tellFailure = failureLog(runtime.log, () => performance.now())
   const parts: Parts = { runtime, tellFailure, descriptions: new Descriptions(operations) }
 

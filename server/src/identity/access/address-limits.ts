@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ApiError, type Log, type Secrets } from '../../platform/core/index.ts'
 import { type Db, type Pool, sql } from '../../platform/db/index.ts'
-import { SharedCommits } from '../../platform/jobs/index.ts'
+import { CommitBatcher } from '../../platform/jobs/index.ts'
 import { networkOf } from '../../platform/outbound/index.ts'
 import type { RateClock } from './rate-limits.ts'
 
@@ -18,7 +18,7 @@ export interface AddressBucket {
 const MINUTE_US = 60_000_000
 const MAX_REMEMBERED = 100_000
 /** Requests that are counted in one statement. */
-const MAX_TOGETHER = 500
+const MAX_BATCH = 500
 
 /**
  * Requests of strangers, counted by address for all processes together (docs/behaviour/edge.md: Public endpoints). A
@@ -33,10 +33,10 @@ export class AddressLimits {
   readonly #log: Log
   /** When a bucket has room again, by the clock that never goes back. */
   readonly #blocked = new LRUCache<string, number>({ max: MAX_REMEMBERED })
-  readonly #counts = new SharedCommits<AddressBucket, number>({
+  readonly #counts = new CommitBatcher<AddressBucket, number>({
     commit: (minutes, requests) => this.#write(requests, Number(minutes)),
-    maxBatch: MAX_TOGETHER,
-    inTrouble: 'tell',
+    maxBatch: MAX_BATCH,
+    onOutage: 'throw',
   })
 
   constructor({ pool, secrets, log }: { pool: Pool; secrets: Secrets; log: Log }, clock: RateClock) {

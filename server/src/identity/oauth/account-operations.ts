@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
-import { inTransaction, noteWrite } from '../../platform/operations/index.ts'
+import { inTransaction, writeAudit } from '../../platform/operations/index.ts'
 import { WireId } from '../../platform/schema/index.ts'
 import { accountOperation, accounts, listMemberships, roleIn } from '../users/index.ts'
 import { createGrant, endGrant, listGrants } from './grants.ts'
@@ -164,7 +164,7 @@ const account_connections_revoke = accountOperation({
       if (!grants.some((grant) => grant.id === id)) continue
       await inTransaction(runtime, org, actor, async (ctx) => {
         await endGrant(ctx.db, org, id!)
-        await noteWrite(ctx, 'web', 'account_connections_revoke', input.id)
+        await writeAudit(ctx, 'web', 'account_connections_revoke', input.id)
       })
       return { body: { done: true } }
     }

@@ -1,6 +1,6 @@
 import { toWire } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
-import { type Ctx, noteWrite } from '../../platform/operations/index.ts'
+import { type Ctx, writeAudit } from '../../platform/operations/index.ts'
 import type { KeyScope } from '../access/index.ts'
 import { newToken } from '../users/index.ts'
 import { markApproved } from './clients.ts'
@@ -55,7 +55,7 @@ export async function createGrant(
             ${request.redirect_uri}, ${hash}, ${request.code_challenge},
             ${new Date(now.getTime() + CODE_LASTS_MS)}, ${now})`)
   await markApproved(ctx.db, client.id, now)
-  await noteWrite(ctx, 'web', 'account_connections_allow', toWire('connection', id))
+  await writeAudit(ctx, 'web', 'account_connections_allow', toWire('connection', id))
   return text
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toWire } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
-import { type Ctx, inTransaction, noteAct, type Runtime } from '../../platform/operations/index.ts'
+import { type Ctx, inTransaction, type Runtime, writeSystemAudit } from '../../platform/operations/index.ts'
 import type { KeyScope } from '../access/index.ts'
 import { accounts, newToken, readToken, roleIn, type Token } from '../users/index.ts'
 import { endGrant, type GrantRow } from './grants.ts'
@@ -120,7 +120,7 @@ export async function revoke(runtime: Runtime, text: string): Promise<void> {
   if (!pair || !token.proves(kind === 'access' ? pair.access_hash : pair.refresh_hash)) return
   await inTransaction(runtime, org, ACTOR, async (ctx) => {
     if (await endGrant(ctx.db, org, pair.grant_id))
-      await noteAct(ctx, 'oauth_revoke', toWire('connection', pair.grant_id))
+      await writeSystemAudit(ctx, 'oauth_revoke', toWire('connection', pair.grant_id))
   })
 }
 
@@ -139,7 +139,7 @@ function lockGrant(db: Db, org: string, id: string): Promise<GrantRow | null> {
 /** Returns null instead of throwing, so that the transaction and its audit record commit. */
 async function revokeStolenGrant(ctx: Ctx, grantId: string, action: string): Promise<null> {
   await endGrant(ctx.db, ctx.org, grantId)
-  await noteAct(ctx, action, toWire('connection', grantId))
+  await writeSystemAudit(ctx, action, toWire('connection', grantId))
   return null
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/core/index.ts'
-import { inTransaction, noteWrite, type Runtime } from '../../platform/operations/index.ts'
+import { inTransaction, type Runtime, writeAudit } from '../../platform/operations/index.ts'
 import type { Visitor } from './account-operation.ts'
 import { accounts } from './accounts.ts'
 import { callerOf, type SignedIn } from './sessions/authentication.ts'
@@ -32,7 +32,7 @@ export async function giveCredentials(
       throw new ApiError('already_exists', 'Another account uses this e-mail address. Use another one.')
     await setPasswordHash(ctx.db, user.id, hash)
     await updateProfile(ctx.db, user.id, { name: input.name })
-    await noteWrite(ctx, 'web', 'account_set_credentials', null)
+    await writeAudit(ctx, 'web', 'account_set_credentials', null)
   })
 }
 
@@ -53,7 +53,7 @@ export async function changePassword(
   const token = await inTransaction(runtime, org, actor, async (ctx) => {
     await setPasswordHash(ctx.db, user.id, hash)
     await endSessions(ctx.db, user.id)
-    await noteWrite(ctx, 'web', 'account_change_password', null)
+    await writeAudit(ctx, 'web', 'account_change_password', null)
     const session = { userId: user.id, org, userAgent: visitor.userAgent, now: realNow() }
     return startSession(ctx.db, runtime, session)
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
-import { inTransaction, noteWrite } from '../../platform/operations/index.ts'
+import { inTransaction, writeAudit } from '../../platform/operations/index.ts'
 import { Name, WireId } from '../../platform/schema/index.ts'
 import { readAccountBehind, readAccountOf } from './account.ts'
 import { accountOperation, openAccountOperation } from './account-operation.ts'
@@ -176,7 +176,7 @@ const account_update = accountOperation({
     const { org, actor } = callerOf(signedIn)
     await inTransaction(runtime, org, actor, async (ctx) => {
       await updateProfile(ctx.db, signedIn.userId, input)
-      await noteWrite(ctx, 'web', 'account_update', null)
+      await writeAudit(ctx, 'web', 'account_update', null)
     })
     return { body: await readAccountOf(runtime, signedIn) }
   },

@@ -3,7 +3,6 @@ import { ApiError, fromWire, notFound, toWire, toWireOrNull } from '../../platfo
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readBeginning } from '../../platform/operations/index.ts'
 import { findEnvironment } from '../environments/index.ts'
-import { sealValue, unsealValue } from './opening.ts'
 import type { Placement } from './placement.ts'
 import {
   type CredentialChanges,
@@ -11,6 +10,7 @@ import {
   credentialProblems,
   type HttpCredential,
 } from './schema.ts'
+import { sealValue, unsealValue } from './sealed-credentials.ts'
 import { findUsers, namesOf } from './usage.ts'
 
 export interface CredentialRow {

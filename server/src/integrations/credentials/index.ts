@@ -1,4 +1,6 @@
 export { findCredential } from './credentials.ts'
+export { credentialOperations } from './operations.ts'
+export { formsOf, type Placement, placeCredential } from './placement.ts'
 export {
   credentialIn,
   loadCredentials,
@@ -6,6 +8,4 @@ export {
   openCredential,
   type StoredCredential,
   unsealCredential,
-} from './opening.ts'
-export { credentialOperations } from './operations.ts'
-export { formsOf, type Placement, placeCredential } from './placement.ts'
+} from './sealed-credentials.ts'

@@ -32,7 +32,7 @@ describe('HTTP credentials', () => {
       { username: null, placement: { in: 'query', name: 'key' } },
     ],
     [{ authType: 'NONE' }, { username: null, placement: null }],
-  ])('of each type are listed and read without their value: %j', async (input, parts) => {
+  ])('a credential is listed and read without its value: %j', async (input, parts) => {
     const key = `shown-${input.authType}`
     const created = await create(key, { name: 'The CRM', ...input })
     expect(created).toEqual({
@@ -52,7 +52,7 @@ describe('HTTP credentials', () => {
     })
   })
 
-  test('have one row for every environment, and one of its own for each', async () => {
+  test('a credential has one value for all environments, and may have one for each', async () => {
     const live = await ok('environments_create', { key: 'own-live' })
     const again = await ok('environments_create', { key: 'own-again' })
     await create('once')
@@ -80,7 +80,7 @@ describe('HTTP credentials', () => {
     ['a header that no request can have', apiKey('x key')],
     ['a header that delivery writes', apiKey('Webhook-Signature')],
     ['a value that would start a new header', { authType: 'BEARER', value: 'x\r\nx-more: y' }],
-  ])('refuse %s', async (_, credential) => {
+  ])('a credential is refused with %s', async (_, credential) => {
     const answer = await api('http_credentials_create', { key: 'refused', ...credential })
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
   })
@@ -91,7 +91,7 @@ function apiKey(name: string) {
 }
 
 describe('changing a credential', () => {
-  test('changes its name and its place, not its type', async () => {
+  test('a credential can change its name and placement, but not its type', async () => {
     const { id } = await create('placed', apiKey('x-key'))
     const placement = { in: 'query', name: 'token' }
     expect(await ok('http_credentials_update', { id, name: 'Placed', placement })).toMatchObject({
@@ -104,7 +104,7 @@ describe('changing a credential', () => {
     expect((await api('http_credentials_update', { id, placement: header })).status).toBe(400)
   })
 
-  test('a value that a header cannot carry keeps it from moving there', async () => {
+  test('a credential cannot move to a header that cannot carry its value', async () => {
     const { id } = await create('spaced', {
       authType: 'API_KEY',
       value: 'käy',
@@ -114,7 +114,7 @@ describe('changing a credential', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: { issues: [{ path: 'value' }] } } })
   })
 
-  test('rotating replaces the value and says when', async () => {
+  test('rotating replaces the value and records the time', async () => {
     const { id } = await create('rotated')
     const read = () =>
       shop.app.runtime.pool.one(sql<{ value: string }>`
@@ -130,7 +130,7 @@ describe('changing a credential', () => {
   })
 })
 
-test('one that is deleted while it is read is used by nobody', async () => {
+test('a credential that is deleted while it is read is not in use', async () => {
   const { runtime, org } = shop.app
   const within = <T>(work: (ctx: Ctx) => Promise<T>) =>
     inTransaction(runtime, org.id, { kind: 'system', id: 'test' }, work)
@@ -138,7 +138,7 @@ test('one that is deleted while it is read is used by nobody', async () => {
 })
 
 describe('deleting a credential', () => {
-  test('is refused with the names of what uses it', async () => {
+  test('deleting a used credential is refused with the names of its users', async () => {
     const { id, key } = await create('used')
     const subscription = await ok('webhook_subscriptions_create', {
       name: 'The CRM hears',
@@ -173,7 +173,7 @@ describe('deleting a credential', () => {
     expect((await api('http_credentials_get', { id })).status).toBe(404)
   })
 
-  test('the row of an environment may go while the key has one for every environment', async () => {
+  test('the value of an environment can be deleted while there is one for all environments', async () => {
     const { id: environmentId } = await ok('environments_create', { key: 'spare' })
     const { id } = await create('spared')
     const own = await create('spared', { ...BEARER, environmentId })
@@ -186,7 +186,7 @@ describe('deleting a credential', () => {
     await ok('http_credentials_delete', { id: own.id })
   })
 
-  test('deliveries of the past do not keep it', async () => {
+  test('past deliveries do not prevent deleting a credential', async () => {
     const { id } = await subscribe(shop.app, 'https://example.com/past')
     await emitEvents(shop.app, [{}])
     const { credentialId } = await ok('webhook_subscriptions_get', { id })

@@ -119,7 +119,7 @@ const NAMED_USERS = 20
 /** What would be without it: live journeys and those with live runs, subscriptions to its events, its credentials. */
 async function findUsers(ctx: Ctx, id: string): Promise<string[]> {
   const rows = await ctx.db.rows(sql<{ name: string }>`
-    select 'journey ' || coalesce(j.definition ->> 'name', '') || ' of ' || i.name as name
+    select 'journey ' || coalesce(j.definition ->> 'name', '') || ' of ' || i.name
     from journeys j join initiatives i on i.org_id = ${ctx.org} and i.id = j.initiative_id
     where j.org_id = ${ctx.org} and j.environment_id = ${id}
       and (j.status = 'PUBLISHED' or exists (

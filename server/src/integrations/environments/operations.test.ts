@@ -20,7 +20,7 @@ async function newCaller() {
 }
 
 describe('environments', () => {
-  test('show plain variables and keep secret ones to themselves', async () => {
+  test('an environment shows plain variables and hides secret ones', async () => {
     const { org, ok } = await newCaller()
     const variables = [
       { key: 'TOKEN', value: 'very-secret-value', isSecret: true },
@@ -49,7 +49,7 @@ describe('environments', () => {
     expect(JSON.stringify(stored)).not.toContain(Buffer.from('very-secret-value').toString('hex'))
   })
 
-  test('have one default among them: the first, until another is made it', async () => {
+  test('the first environment is the default until another one is chosen', async () => {
     const { ok, api } = await newCaller()
     const [live, staging] = [
       await ok('environments_create', { key: 'live' }),
@@ -69,7 +69,7 @@ describe('environments', () => {
     expect((await ok('environments_list')).data).toEqual([])
   })
 
-  test('two that are made the default at once leave one', async () => {
+  test('choosing two defaults at once leaves one', async () => {
     const { ok } = await newCaller()
     const keys = ['a', 'b', 'c', 'd']
     await Promise.all(keys.map((key) => ok('environments_create', { key, isDefault: true })))
@@ -77,7 +77,7 @@ describe('environments', () => {
     expect(data.filter((each: any) => each.isDefault)).toHaveLength(1)
   })
 
-  test('change what is named and nothing else', async () => {
+  test('an update changes only the named fields of an environment', async () => {
     const { ok } = await newCaller()
     const variables = [
       { key: 'A', value: '1' },
@@ -97,7 +97,7 @@ describe('environments', () => {
     })
   })
 
-  test('have a key of their own, and one that was deleted gives it back', async () => {
+  test('environment keys are unique, and a deleted environment frees its key', async () => {
     const { ok, api } = await newCaller()
     const { id } = await ok('environments_create', { key: 'live' })
     expect(await api('environments_create', { key: 'live' })).toMatchObject({
@@ -109,7 +109,7 @@ describe('environments', () => {
     await ok('environments_create', { key: 'live' })
   })
 
-  test('hold 200 variables at most', async () => {
+  test('an environment holds at most 200 variables', async () => {
     const { ok, api } = await newCaller()
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, i) => ({ key: `V${from + i}`, value: 'x' }))
@@ -124,13 +124,13 @@ describe('environments', () => {
     ['a variable that no token can name', { key: 'live', variables: [{ key: '1A', value: '' }] }],
     ['a variable twice', { key: 'live', variables: [1, 2].map((n) => ({ key: 'A', value: `${n}` })) }],
     ['not being the default', { key: 'live', isDefault: false }],
-  ])('refuse %s', async (_, input) => {
+  ])('an environment is refused with %s', async (_, input) => {
     expect((await app.api('environments_create', input)).status).toBe(400)
   })
 })
 
 describe('test numbers', () => {
-  test('are kept as E.164, each once, and replaced whole', async () => {
+  test('test numbers are stored once in E.164 and replaced as a whole', async () => {
     const { ok } = await newCaller()
     expect(await ok('test_numbers_get')).toEqual({ phoneNumbers: [], emails: [] })
     const phoneNumbers = ['+57 300 123 4567', '573001234567', '+573009998877']
@@ -140,7 +140,7 @@ describe('test numbers', () => {
     expect(await ok('test_numbers_set', { phoneNumbers: [] })).toEqual({ phoneNumbers: [], emails: [] })
   })
 
-  test('must be real numbers', async () => {
+  test('test numbers must be valid phone numbers', async () => {
     const answer = await app.api('test_numbers_set', { phoneNumbers: ['+573001234567', '+1 555'] })
     expect(answer).toMatchObject({
       status: 422,

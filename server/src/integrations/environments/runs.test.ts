@@ -62,7 +62,7 @@ async function messageOf(run: string): Promise<{ status: string; error_code: str
     select status, error_code from messages where org_id = ${shop.app.org.id} and run_id = ${fromWire('run', run)}`)
 }
 
-test('a journey cannot go live in an environment that there is not', async () => {
+test('a journey cannot be published in a missing environment', async () => {
   const initiative = await shop.addInitiative()
   const draft = await shop.createDraft(initiative, { metadata: { environmentId: `env_${'0'.repeat(32)}` } })
   const { issues } = await shop.app.ok('journeys_validate', { journeyId: draft.id })
@@ -75,7 +75,7 @@ describe('a run of a test environment', () => {
     initiative = await launch({ environmentId: trial })
   })
 
-  test('and of what it writes by e-mail only what goes to a test address', async () => {
+  test('a test run sends e-mail only to test addresses', async () => {
     const run = fromWire('run', await enroll(initiative, '+573001230003'))
     const { runtime, org } = shop.app
     const of = (email: string) => ({ runId: run, phone: null, email })
@@ -93,7 +93,7 @@ describe('a run of a test environment', () => {
     })
   })
 
-  test('messages test numbers only', async () => {
+  test('a test run sends messages only to test numbers', async () => {
     const outside = await enroll(initiative, '+573001230002')
     const inside = await enroll(initiative, '+573001230001')
     await eventually(async () => {
@@ -103,13 +103,13 @@ describe('a run of a test environment', () => {
     })
   })
 
-  test('is never reported, neither when it starts nor when it ends', async () => {
+  test('a test run emits no webhooks when it starts or ends', async () => {
     const run = await enroll(initiative, '+573001230003')
     await shop.app.ok('initiatives_participants_stop', { id: initiative, participantId: run })
     expect(await reportedOf(initiative)).toEqual([])
   })
 
-  test('that did not start is not reported either', async () => {
+  test('a test run that was rejected emits no webhook', async () => {
     const triggered = await launch({ environmentId: trial }, 'tried')
     const other = await launch({ environmentId: live }, 'tried')
     await shop.app.ok('cdp_events_record', { name: 'tried', externalId: 'e1', personExternalId: 'unknown' })
@@ -123,7 +123,7 @@ describe('a run of a test environment', () => {
   })
 })
 
-test('a run belongs to the environment of its journey, and to the default one without', async () => {
+test('a run belongs to the environment of its journey, or else to the default one', async () => {
   const named = await launch({ environmentId: live })
   const unnamed = await launch({})
   for (const [id, phone] of [
@@ -137,13 +137,13 @@ test('a run belongs to the environment of its journey, and to the default one wi
   expect(environments).toEqual([fromWire('environment', live), fromWire('environment', live)])
 })
 
-test('while its journey is live an environment stays, and the answer says which journey that is', async () => {
+test('an environment with a live journey cannot be deleted, and the error names the journey', async () => {
   const answer = await shop.app.api('environments_delete', { id: trial })
   expect(answer).toMatchObject({ status: 409, body: { error: { code: 'conflict' } } })
   expect(answer.body.error.message).toContain('journey Win back of Win back')
 })
 
-test('an escalation is reported unless its run is a test, and resolves the default environment', async () => {
+test('an escalation emits a webhook unless its run is a test, with the default environment', async () => {
   const journeys = await Promise.all([launch({ environmentId: trial }), launch({ environmentId: live })])
   const ids = await shop.app.runtime.pool.rows(sql<{ id: string }>`
     select id from journeys where org_id = ${shop.app.org.id} order by created_at desc, id desc limit 2`)

@@ -27,7 +27,7 @@ test.each([
   expect(resolveTokens(text, VARIABLES)).toEqual({ text: resolved, secrets: [] })
 })
 
-test('secret values that were put in are told, each once', () => {
+test('resolving returns each secret value that was used once', () => {
   const resolved = resolveTokens('{{env.TOKEN}} {{env.TOKEN}} {{env.HOST}}', VARIABLES)
   expect(resolved).toEqual({ text: 't0ken t0ken example.com', secrets: ['t0ken'] })
 })

@@ -26,7 +26,7 @@ function rowsOf(org: string): Promise<Row[]> {
     where d.org_id = ${org} order by d.id`)
 }
 
-test('without a subscription nothing is written', async () => {
+test('an event without a subscription writes no delivery', async () => {
   const org = await app.newOrganization()
   await emitEvents(app, [{ a: 1 }], 'journey_run.started', org.id)
   await subscribe(app, 'https://example.com', { key: org.key, events: ['journey_run.ended'] })
@@ -34,7 +34,7 @@ test('without a subscription nothing is written', async () => {
   expect(await rowsOf(org.id)).toEqual([])
 })
 
-test('each subscription to the type gets one delivery of each event, with one id for all', async () => {
+test('each subscription to the type gets one delivery of an event, with the same event id', async () => {
   const org = await app.newOrganization()
   const key = org.key
   await subscribe(app, 'https://example.com/1', { key, events: ['journey_run.ended', 'enrollment.rejected'] })
@@ -61,7 +61,7 @@ test('each subscription to the type gets one delivery of each event, with one id
   expect(new Set(runs)).toEqual(new Set([1, 'Ñandú \u0000 "quoted" {\\}']))
 })
 
-test('an emission is undone with the transaction that caused it', async () => {
+test('a rolled back transaction emits no event', async () => {
   const org = await app.newOrganization()
   await subscribe(app, 'https://example.com', { key: org.key })
   const failing = inTransaction(app.runtime, org.id, { kind: 'system', id: 'test' }, async (ctx) => {
@@ -72,7 +72,7 @@ test('an emission is undone with the transaction that caused it', async () => {
   expect(await rowsOf(org.id)).toEqual([])
 })
 
-test('five hundred events at once go to every subscription', async () => {
+test('five hundred events in one call reach every subscription', async () => {
   const org = await app.newOrganization()
   await subscribe(app, 'https://example.com/1', { key: org.key })
   await subscribe(app, 'https://example.com/2', { key: org.key })

@@ -37,7 +37,7 @@ const received = (path: string) =>
   receiver.requests.filter((request) => request.path === path).map((request) => JSON.parse(request.body))
 
 describe('the stream of events', () => {
-  test('has what happened, whether or not anybody was subscribed', async () => {
+  test('the event stream has every event, with or without subscriptions', async () => {
     const { ok, emit } = await newCaller()
     await emit([{ run: 1 }, { run: 2 }])
     await emit([{ run: 1 }], 'journey_run.ended')
@@ -62,7 +62,7 @@ describe('the stream of events', () => {
     expect((await ok('webhook_events_list', { environmentId: 'env_0' })).data).toEqual([])
   })
 
-  test('shows of an event what was asked and answered, phase by phase and without secrets', async () => {
+  test('an event shows each request and answer with its phases, without secrets', async () => {
     const { key, ok, emit } = await newCaller()
     receiver.answer = (request, response) => response.end(JSON.stringify(request.headers))
     await subscribe(app, `${receiver.url}/shown`, {
@@ -101,7 +101,7 @@ describe('the stream of events', () => {
     receiver.answer = (_, response) => response.end()
   })
 
-  test('keeps sixteen attempts of a delivery', async () => {
+  test('a delivery stores its last sixteen attempts', async () => {
     const { org, key, ok, emit } = await newCaller()
     await subscribe(app, `${receiver.url}/often`, { key })
     await emit([{}])
@@ -119,7 +119,7 @@ describe('the stream of events', () => {
 })
 
 describe('replaying', () => {
-  test('fills a new subscription from the past, with what it asks for', async () => {
+  test('a replay sends past events to a new subscription, filtered as it asks', async () => {
     const { key, ok, emit } = await newCaller()
     await emit([{ n: 1 }, { n: 2 }, { n: 3 }])
     await emit([{ n: 4 }], 'journey_run.ended')
@@ -147,7 +147,7 @@ describe('replaying', () => {
     expect(new Set(received('/filled').map((event) => event.id))).toEqual(new Set(ids))
   })
 
-  test('sends one event to one subscription, or again to all that had it', async () => {
+  test('a replay sends one event to one subscription, or again to all that received it', async () => {
     const { key, ok, api, emit } = await newCaller()
     await subscribe(app, `${receiver.url}/had`, { key })
     await emit([{ n: 1 }])
@@ -165,7 +165,7 @@ describe('replaying', () => {
       expect((await api('webhook_events_replay', input)).status).toBe(400)
   })
 
-  test('cannot send what is not kept any more: the delivery says so', async () => {
+  test('a replay of a deleted event drops the delivery with the reason', async () => {
     const { org, key, ok, api, emit } = await newCaller()
     await subscribe(app, `${receiver.url}/forgotten`, { key })
     await emit([{ n: 1 }])
@@ -189,7 +189,7 @@ describe('replaying', () => {
       ])
   })
 
-  test('goes on where a call ends', async () => {
+  test('a replay continues where the last call ended', async () => {
     const { key, ok, emit } = await newCaller()
     const many = Array.from({ length: 3000 }, (_, n) => ({ n }))
     await emit(many)
@@ -202,7 +202,7 @@ describe('replaying', () => {
     expect(second).toEqual({ replayed: 3000, nextSince: null })
   })
 
-  test('delivers no event of a test environment', async () => {
+  test('a replay does not deliver events of a test environment', async () => {
     const { org, key, ok, api, emit } = await newCaller()
     await emit([{}])
     await app.runtime.pool.run(sql`update webhook_events set is_test = true where org_id = ${org}`)

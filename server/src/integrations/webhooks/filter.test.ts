@@ -26,11 +26,11 @@ test.each<[EventFilter | null, boolean]>([
   [property('outcome.reason.length', 9), false],
   [property('constructor.name', 'Object'), false],
   [{ initiativeIds: ['ini_1'], properties: [{ path: 'outcome.reason', equals: 'no_reply' }] }, false],
-])('%j lets it pass: %s', (filter, expected) => {
+])('the filter %j accepts the event: %s', (filter, expected) => {
   expect(passes(filter, DATA)).toBe(expected)
 })
 
-test('a rejection has its initiative elsewhere, an escalation none', () => {
+test('a filter by initiative handles rejections, and escalations without an initiative', () => {
   expect(passes({ initiativeIds: ['ini_1'] }, { initiativeId: 'ini_1' })).toBe(true)
   expect(passes({ initiativeIds: ['ini_1'] }, { conversationId: 'cnv_1' })).toBe(false)
 })

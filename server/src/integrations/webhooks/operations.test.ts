@@ -28,7 +28,7 @@ afterAll(async () => {
 const BEARER = { authType: 'BEARER', value: 'a-token' }
 
 describe('webhook subscriptions', () => {
-  test('show their signing secret once', async () => {
+  test('a subscription shows its signing secret once', async () => {
     const { id, signingSecret } = await subscribe(app, 'https://example.com/hooks', { key: other.key })
     expect(signingSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const list = await app.ok('webhook_subscriptions_list', {}, { key: other.key })
@@ -38,14 +38,14 @@ describe('webhook subscriptions', () => {
     expect(JSON.stringify(list)).not.toContain('whsec_')
   })
 
-  test('save private addresses and refuse plain http', async () => {
+  test('a subscription may have a private address but not plain http', async () => {
     await subscribe(app, 'https://10.0.0.1/hooks')
     const { id } = (await app.ok('http_credentials_create', { key: 'plain', ...BEARER })) as { id: string }
     const plain = { url: 'http://example.com', events: ['journey_run.ended'], credentialId: id }
     expect((await app.api('webhook_subscriptions_create', plain)).status).toBe(400)
   })
 
-  test('need a credential of the same organization', async () => {
+  test('a subscription needs a credential of the same organization', async () => {
     const foreign = await app.ok('http_credentials_create', { key: 'foreign', ...BEARER }, { key: other.key })
     for (const credentialId of [foreign.id, 'crd_0', 'nonsense']) {
       const input = { url: 'https://example.com', events: ['journey_run.ended'], credentialId }
@@ -56,7 +56,7 @@ describe('webhook subscriptions', () => {
     expect((await app.api('webhook_subscriptions_create', without)).status).toBe(400)
   })
 
-  test('are gone once deleted, for their own organization only', async () => {
+  test('a subscription can be deleted by its own organization only', async () => {
     const { id } = await subscribe(app, 'https://example.com/gone')
     expect((await app.api('webhook_subscriptions_delete', { id }, { key: other.key })).status).toBe(404)
     expect(await app.ok('webhook_subscriptions_delete', { id })).toEqual({ removed: true })
@@ -66,7 +66,7 @@ describe('webhook subscriptions', () => {
     expect((await app.api('webhook_subscriptions_test', { id })).status).toBe(404)
   })
 
-  test('are changed where something is named, and nowhere else', async () => {
+  test('an update changes only the named fields of a subscription', async () => {
     const { id } = await subscribe(app, 'https://example.com/hooks', { key: other.key })
     const call = { key: other.key }
     const before = await app.ok('webhook_subscriptions_get', { id }, call)
@@ -91,7 +91,7 @@ describe('webhook subscriptions', () => {
     expect(kept.body.error.message).toContain('webhook subscription CRM')
   })
 
-  test('are disabled and enabled by hand, and get nothing in between', async () => {
+  test('a disabled subscription gets nothing until it is enabled', async () => {
     const call = { key: other.key }
     const { id } = await subscribe(app, `${receiver.url}/by-hand`, call)
     const disabled = await app.ok('webhook_subscriptions_disable', { id }, call)
@@ -116,12 +116,12 @@ describe('webhook subscriptions', () => {
     ['an event that nobody subscribes to', { events: ['ping'] }, 400],
     ['a credential that there is not', { credentialId: 'crd_0' }, 422],
     ['an environment that there is not', { environmentIds: ['env_0'] }, 422],
-  ])('cannot be changed to %s', async (_, changes, status) => {
+  ])('a subscription cannot be changed to %s', async (_, changes, status) => {
     const { id } = await subscribe(app, 'https://example.com')
     expect((await app.api('webhook_subscriptions_update', { id, ...changes })).status).toBe(status)
   })
 
-  test('cannot have a credential that does not authenticate, however it came to that', async () => {
+  test('a subscription cannot use a credential that does not authenticate', async () => {
     const org = await app.newOrganization()
     const call = { key: org.key }
     const none = await app.ok('http_credentials_create', { key: 'none', authType: 'NONE' }, call)
@@ -142,7 +142,7 @@ describe('webhook subscriptions', () => {
 })
 
 describe('testing a subscription', () => {
-  test('goes the way of every event and says how it went', async () => {
+  test('a test delivery is sent like any event and returns the result', async () => {
     const { id } = await subscribe(app, `${receiver.url}/ping`)
     const { data } = await app.ok('webhook_subscriptions_test', { id })
     expect(data).toMatchObject([
@@ -156,7 +156,7 @@ describe('testing a subscription', () => {
     })
   })
 
-  test('says it of each of its environments', async () => {
+  test('a test delivery returns a result for each environment', async () => {
     const org = await app.newOrganization()
     const call = { key: org.key }
     const token = (value: string) => ({ variables: [{ key: 'TOKEN', value, isSecret: true }] })
@@ -189,7 +189,7 @@ describe('testing a subscription', () => {
     receiver.answer = (_, response) => response.end('thanks')
   })
 
-  test('leaves an audit row', async () => {
+  test('a test delivery writes an audit row', async () => {
     const { id } = await subscribe(app, `${receiver.url}/audited`)
     await app.ok('webhook_subscriptions_test', { id })
     const rows = await app.runtime.pool.rows(sql`
@@ -199,7 +199,7 @@ describe('testing a subscription', () => {
 })
 
 describe('rotating the signing secret', () => {
-  test('signs with both secrets until the grace is over, then with the new one', async () => {
+  test('after rotation both secrets sign until the grace period ends, then only the new one', async () => {
     const { id, signingSecret: old } = await subscribe(app, `${receiver.url}/rotated`)
     const signed = async () => {
       await app.ok('webhook_subscriptions_test', { id })
@@ -248,7 +248,7 @@ describe('webhook deliveries', () => {
     return data.map((row: { status: string }) => row.status)
   }
 
-  test('are filtered by subscription, status and type', async () => {
+  test('deliveries are filtered by subscription, status and type', async () => {
     expect(await statuses()).toHaveLength(10)
     expect(await statuses({ subscriptionId: good })).toEqual(Array(5).fill('DELIVERED'))
     expect(await statuses({ status: 'FAILED' })).toEqual(Array(5).fill('FAILED'))
@@ -256,7 +256,7 @@ describe('webhook deliveries', () => {
     expect(await statuses({ eventType: 'journey_run.ended' })).toEqual([])
   })
 
-  test('are paged newest first, and a cursor belongs to its filters', async () => {
+  test('deliveries are paged newest first, and a cursor is only valid with its filters', async () => {
     const seen: { createdAt: string; id: string }[] = []
     let cursor: string | undefined
     do {
@@ -278,12 +278,12 @@ describe('webhook deliveries', () => {
     expect(answer.body.error.code).toBe('invalid_cursor')
   })
 
-  test('of another organization are not to be seen', async () => {
+  test('deliveries of another organization are not visible', async () => {
     const answer = await app.api('webhook_deliveries_list', { subscriptionId: good })
     expect(answer.status).toBe(404)
   })
 
-  test('are replayed one by one, with the id they had', async () => {
+  test('a replayed delivery keeps its id', async () => {
     const { data } = await app.ok(
       'webhook_deliveries_list',
       { subscriptionId: good, limit: 1 },
@@ -300,7 +300,7 @@ describe('webhook deliveries', () => {
     expect((await app.api('webhook_deliveries_replay', { deliveryId: id })).status).toBe(404)
   })
 
-  test('are replayed since a time, all of them or those that failed', async () => {
+  test('deliveries are replayed since a time, all or only failed ones', async () => {
     await expect.poll(() => statuses({ status: 'PENDING' })).toEqual([])
     const since = '2020-01-01T00:00:00Z'
     const failed = { since, status: 'FAILED' }
@@ -320,7 +320,7 @@ describe('webhook deliveries', () => {
   )
 })
 
-test('no secret stands in a row or a list as it is', async () => {
+test('secrets are neither stored nor listed in plain text', async () => {
   const value = 'very-secret-value'
   const credential = { authType: 'BASIC', username: 'user', value }
   receiver.answer = (request, response) => response.end(JSON.stringify(request.headers))

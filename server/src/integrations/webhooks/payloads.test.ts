@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DocumentedSchemas } from '../../../test/documented-schemas.ts'
-import { haveTurn } from '../../../test/due-work.ts'
+import { workOneBatch } from '../../../test/due-work.ts'
 import { Outreach, TestClock } from '../../../test/outreach.ts'
 import { subscribe } from '../../../test/webhooks.ts'
 import { API_VERSION } from '../../app/app.ts'
@@ -10,7 +10,7 @@ import { escalateConversations } from '../../conversations/inbox/escalation.ts'
 import { openapiDocument } from '../../edge/http/index.ts'
 import { endRuns } from '../../messaging/runs/endings.ts'
 import type { EndReason, Trigger } from '../../messaging/runs/run.ts'
-import { startRuns } from '../../messaging/runs/starting.ts'
+import { startRuns } from '../../messaging/runs/start.ts'
 import { openShop, type Shop } from '../../outreach/journeys/authoring/testing/shop.ts'
 import { matchesWorker } from '../../outreach/journeys/triggers/matches.ts'
 import { fromWire } from '../../platform/core/index.ts'
@@ -158,7 +158,7 @@ test('enrollment.rejected, for each reason', async () => {
   const clock = new TestClock()
   clock.pass(Date.now() + 60_000 - clock.now().getTime())
   const runtime = { ...app.runtime, clock }
-  const work = () => haveTurn(runtime, matchesWorker(runtime), app.org.id)
+  const work = () => workOneBatch(runtime, matchesWorker(runtime), app.org.id)
   const launch = async (eventName: string, more = {}) => {
     const initiative = await shop.addInitiative()
     await shop.createDraft(initiative, { trigger: { triggerType: 'cdp_event', eventName, ...more } })
@@ -226,7 +226,7 @@ test('ping, with and without an environment', async () => {
   expect(placed.data.environment).toBe('live')
 })
 
-test('are what they were', async () => {
+test('the payloads equal the golden file', async () => {
   const path = join(import.meta.dirname, 'testing/payloads.golden.json')
   await expect(`${JSON.stringify(golden, null, 2)}\n`).toMatchFileSnapshot(path)
 })

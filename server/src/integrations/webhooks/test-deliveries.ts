@@ -7,12 +7,12 @@ import { storeEvents } from './emission.ts'
 import type { TestDelivery } from './schema.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 
-/** How often it is looked whether the tests have been answered, in real milliseconds. */
-const LOOK_EVERY_MS = 100
+/** Real milliseconds between checks whether the tests have been answered. */
+const POLL_MS = 100
 
 /**
- * Queues a `ping` for each environment of a subscription: those that it names, otherwise every one; once without any
- * where the organization has none. They go the way of every event.
+ * Queues a `ping` for each environment of a subscription, or for every environment when it names none. An organization
+ * without environments gets one. Pings are delivered like any event.
  */
 export async function queueTests(ctx: Ctx, { id, environment_ids }: SubscriptionRow): Promise<string[]> {
   const environments = await ctx.db.rows(sql<{ id: string; key: string }>`
@@ -50,7 +50,7 @@ interface TestRow {
   duration_ms: number | null
 }
 
-/** How these deliveries went, waiting up to so many real seconds for a first attempt at each. */
+/** The results of these deliveries. Waits up to `waitSeconds` real seconds for a first attempt of each. */
 export async function followTests(
   { db, org }: { db: Db; org: string },
   wireIds: readonly string[],
@@ -58,8 +58,8 @@ export async function followTests(
 ): Promise<z.input<typeof TestDelivery>[]> {
   let rows = await readTests(db, org, wireIds)
   const isOpen = ({ status, attempts }: TestRow) => status === 'pending' && attempts === 0
-  for (let looks = (waitSeconds * 1000) / LOOK_EVERY_MS; looks > 0 && rows.some(isOpen); looks--) {
-    await setTimeout(LOOK_EVERY_MS)
+  for (let polls = (waitSeconds * 1000) / POLL_MS; polls > 0 && rows.some(isOpen); polls--) {
+    await setTimeout(POLL_MS)
     rows = await readTests(db, org, wireIds)
   }
   return rows.map((row) => ({

@@ -8,7 +8,7 @@ describe('the URL of a subscription', () => {
     'https://127.0.0.1/private-addresses-save',
     'https://{{env.HOST}}/hooks/{{ env.PATH }}',
     'https://{{env.HOST}}:{{env.PORT}}/',
-  ])('%s may be saved', (url) => {
+  ])('the subscription URL %s may be saved', (url) => {
     expect(urlProblem(url)).toBeNull()
   })
 
@@ -20,7 +20,7 @@ describe('the URL of a subscription', () => {
     ['https://', 'This is not a valid URL.'],
     ['https://exa mple.com', 'This is not a valid URL.'],
     ['https://user:password@example.com', 'Remove the user name and password'],
-  ])('%s may not', (url, message) => {
+  ])('the subscription URL %s is refused', (url, message) => {
     expect(urlProblem(url)).toContain(message)
   })
 })

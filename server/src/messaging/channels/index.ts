@@ -1,28 +1,28 @@
 export { openAccounts } from './accounts/accounts.ts'
-export { Acknowledgements, acknowledgements } from './accounts/acknowledging.ts'
+export { Acknowledgements, acknowledgements } from './accounts/acknowledgements.ts'
 export {
   connectAccount,
   fetchSenders,
   ProviderError,
   subscribeWebhooks,
   webhookPath,
-} from './accounts/connecting.ts'
+} from './accounts/connection.ts'
 export { accountsWorker, channelInstallation } from './accounts/health.ts'
 export { channelOperations } from './accounts/operations.ts'
-export { channelSink, mailboxesWorker } from './accounts/polling.ts'
+export { channelSink, mailboxesWorker } from './accounts/poller.ts'
 export { ensureContacts } from './contacts.ts'
 export {
   attachUpload,
   dropFilesOfPerson,
   findFile,
   forgetFiles,
-  keepUpload,
   kindOfFile,
   mediaWorker,
   presentFile,
   type ShownFile,
   StoredFile,
   safeFileName,
+  saveUpload,
   shownFilesOf,
   typeOfFile,
 } from './media/index.ts'
@@ -54,8 +54,8 @@ export {
 } from './provider/template-content.ts'
 export { openProviders, type Providers, providers } from './providers.ts'
 export { type ChannelSink, channelEndpoints } from './receiving/endpoint.ts'
-export { type InboundMessage, keepWithRuns } from './receiving/inbound.ts'
-export type { Leaving } from './receiving/leaving.ts'
+export { type InboundMessage, linkToRuns } from './receiving/inbound.ts'
+export type { UnsubscribedContact } from './receiving/unsubscribe.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
 export {
   cancelQueued,
@@ -64,5 +64,5 @@ export {
   queueMessages,
   type TemplateUse,
 } from './sending/outbox.ts'
-export { messageWorkers } from './sending/sending.ts'
+export { messageWorkers } from './sending/worker.ts'
 export { ensureConversations } from './threads.ts'

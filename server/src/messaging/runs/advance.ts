@@ -11,9 +11,9 @@ import {
   STATUS_OF_REASON,
   type WaitingFor,
 } from './run.ts'
-import { dropWakes, setWakes, wakeRuns } from './schedule.ts'
+import { rescheduleRuns, unscheduleRuns, wakeRuns } from './schedule.ts'
 import type { CountedStep } from './statistics/tally.ts'
-import { countSteps } from './statistics/tallying.ts'
+import { countSteps } from './statistics/tally-writer.ts'
 import { addSteps, isLeft, type Step } from './steps.ts'
 
 /** Where a run stands after a worker looked at it. */
@@ -41,13 +41,13 @@ export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Prom
   const written = new Set(counts.keys())
   const kept = advances.filter((advance) => written.has(advance.run.id))
   const ended = kept.flatMap((advance) => asEnded(ctx, advance, counts.get(advance.run.id)!))
-  await setWakes(
+  await rescheduleRuns(
     ctx,
     kept
       .filter((advance) => !advance.end)
       .map(({ run, deadlineAt }) => ({ runId: run.id, dueAt: deadlineAt })),
   )
-  await dropWakes(
+  await unscheduleRuns(
     ctx,
     ended.map((run) => run.id),
   )

@@ -5,8 +5,8 @@ import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type EndedRun, endedData } from './announcements.ts'
 import { type EndReason, STATUS_OF_REASON } from './run.ts'
-import { dropWakes } from './schedule.ts'
-import { countSteps } from './statistics/tallying.ts'
+import { unscheduleRuns } from './schedule.ts'
+import { countSteps } from './statistics/tally-writer.ts'
 import { addSteps } from './steps.ts'
 
 /** Ends live runs from outside, whatever they wait for. Ended ones are left alone. Gives the ids that ended now. */
@@ -23,7 +23,7 @@ export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndRe
     where r.org_id = ${ctx.org} and r.id = live.id and r.ended_at is null
     returning r.*, live.waits`)
   const ids = ended.map((row) => row.id)
-  await dropWakes(ctx, ids)
+  await unscheduleRuns(ctx, ids)
   await cancelSteps(
     ctx,
     ended.filter(({ waits }) => waits),

@@ -16,16 +16,16 @@ export {
 export { readLive } from './schedule.ts'
 export {
   type EndedCall,
-  noteCallsEnded,
-  noteClosed,
-  noteExtracted,
-  noteInbound,
-  noteSendFailed,
-  noteSent,
   type SendFailure,
+  signalCallsEnded,
+  signalClosed,
+  signalExtracted,
+  signalInbound,
+  signalSendFailed,
+  signalSent,
 } from './signals.ts'
-export { findLiveRuns, type NewRun, type StartedRun, type StartingPoint, startRuns } from './starting.ts'
-export { type Period, readStepSums, type StepSum, wholeHours } from './statistics/reading.ts'
-export { sumsWorker } from './statistics/summing.ts'
+export { findLiveRuns, type NewRun, type StartedRun, type StartingPoint, startRuns } from './start.ts'
+export { type Period, readStepSums, type StepSum, wholeHours } from './statistics/step-sums.ts'
+export { sumsWorker } from './statistics/sums-worker.ts'
 export { addTimes, quantile, type Times } from './statistics/times.ts'
 export type { Step } from './steps.ts'

@@ -4,19 +4,19 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import type { RunRow } from './run.ts'
 
 /*
- * When a worker looks at each live run next: a row of its own beside the run (`run_wakes`). Whoever writes both locks
- * the run first.
+ * When each live run is due next. The schedule is a row of its own beside the run (`run_wakes`). To write both, lock the
+ * run first.
  */
 
-/** New runs are due at once. */
-export async function addWakes(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+/** Schedules new runs, due at once. */
+export async function scheduleRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
   await ctx.db.run(sql`
     insert into run_wakes (org_id, id, due_at) select ${ctx.org}, id, ${ctx.now} from unnest(${runIds}::uuid[]) as r (id)`)
   wakeAfterCommit(ctx, QUEUES.runs)
 }
 
-/** Something happened to these live runs: a worker looks at them now. */
+/** Makes these live runs due now, because something happened to them. */
 export async function wakeRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
   await ctx.db.run(sql`
@@ -24,22 +24,22 @@ export async function wakeRuns(ctx: Ctx, runIds: readonly string[]): Promise<voi
   wakeAfterCommit(ctx, QUEUES.runs)
 }
 
-/** When these runs are looked at next; null: when something happens to them. */
-export async function setWakes(
+/** Sets when these runs are due next. null: only when something happens to them. */
+export async function rescheduleRuns(
   ctx: Ctx,
-  wakes: readonly { runId: string; dueAt: Date | null }[],
+  schedule: readonly { runId: string; dueAt: Date | null }[],
 ): Promise<void> {
-  if (wakes.length === 0) return
+  if (schedule.length === 0) return
   await ctx.db.run(sql`
     update run_wakes w set due_at = n.due_at
-    from unnest(${wakes.map((wake) => wake.runId)}::uuid[], ${wakes.map((wake) => wake.dueAt)}::timestamptz[])
+    from unnest(${schedule.map((entry) => entry.runId)}::uuid[], ${schedule.map((entry) => entry.dueAt)}::timestamptz[])
       as n (id, due_at)
     where w.org_id = ${ctx.org} and w.id = n.id`)
 }
 
 /**
- * Those of these runs that are live. Which ones that are is not asked of PostgreSQL: there is an index of live runs, which
- * it may take for a short one and read from end to end.
+ * Returns the live ones of these runs. The filter is not in the query, because PostgreSQL might scan the whole index of live
+ * runs for it.
  */
 export async function readLive(ctx: Ctx, runIds: readonly string[]): Promise<RunRow[]> {
   const runs = await ctx.db.rows(sql<RunRow>`
@@ -47,8 +47,8 @@ export async function readLive(ctx: Ctx, runIds: readonly string[]): Promise<Run
   return runs.filter((run) => run.ended_at === null)
 }
 
-/** Runs that have ended are looked at no more. */
-export async function dropWakes(ctx: Ctx, runIds: readonly string[]): Promise<void> {
+/** Removes ended runs from the schedule. */
+export async function unscheduleRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
   await ctx.db.run(sql`delete from run_wakes where org_id = ${ctx.org} and id = any(${runIds})`)
 }

@@ -3,13 +3,12 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { wakeRuns } from './schedule.ts'
 
 /**
- * Signals reach a run as one update that counts `rev` up, and make it due: whoever decides from an older reading of it
- * fails to write, and the next reader sees the signal. Ended runs take none: which ones have ended is asked of rows that
- * were found by their ids (see `readLive`).
+ * A signal is one update that increments a run's `rev` and makes it due. A worker that decided from an older version then
+ * fails to write, and the next one sees the signal. Ended runs are skipped after they are read by id (see `readLive`).
  */
 
-/** The provider took these messages: counted, and whoever waits for one goes on. */
-export async function noteSent(
+/** The provider accepted these messages. Counts them, and runs that wait for one continue. */
+export async function signalSent(
   ctx: Ctx,
   items: readonly { runId: string; messageId: string }[],
 ): Promise<void> {
@@ -41,8 +40,8 @@ export interface SendFailure {
   errorName: string
 }
 
-/** These messages will never leave: whoever waits for one learns why. */
-export async function noteSendFailed(ctx: Ctx, failures: readonly SendFailure[]): Promise<void> {
+/** These messages will never be sent. Runs that wait for one get the error. */
+export async function signalSendFailed(ctx: Ctx, failures: readonly SendFailure[]): Promise<void> {
   if (failures.length === 0) return
   const signalled = await ctx.db.rows(sql<{ id: string }>`
     with locked as (
@@ -59,11 +58,11 @@ export async function noteSendFailed(ctx: Ctx, failures: readonly SendFailure[])
 }
 
 /**
- * Somebody wrote: counted, and kept until a step takes it. Where that only moves the deadline it is moved here, and the
- * run is looked at when the old one has come. A run that comes twice in the list got two messages. Gives the runs that
- * took theirs; those that have ended take none, since their end has been told.
+ * Contacts replied. Counts the messages and marks the reply as pending until a step reads it. When the reply only extends
+ * the deadline, the deadline moves here and the run is not woken. A run that occurs twice in the list got two messages.
+ * Returns the runs that took their messages; ended runs take none.
  */
-export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<Set<string>> {
+export async function signalInbound(ctx: Ctx, runIds: readonly string[]): Promise<Set<string>> {
   if (runIds.length === 0) return new Set()
   const told = await ctx.db.rows(sql<{ id: string; extended: boolean }>`
     with received as (
@@ -84,8 +83,8 @@ export async function noteInbound(ctx: Ctx, runIds: readonly string[]): Promise<
   return new Set(idsOf(told))
 }
 
-/** The conversations that runs wait for were closed. Another run's, or an earlier one's, is passed over. */
-export async function noteClosed(
+/** The conversations that runs wait for were closed. Other conversations are ignored. */
+export async function signalClosed(
   ctx: Ctx,
   closed: readonly { runId: string; conversationId: string }[],
 ): Promise<void> {
@@ -110,12 +109,12 @@ export interface EndedCall {
   callId: string
   nodeId: string
   signal: 'SUCCESS' | 'FAILED'
-  /** What later nodes can read of it. */
+  /** The output that later nodes can read. */
   output: Record<string, unknown>
 }
 
-/** Calls that runs wait for were answered or given up: what they gave is kept for later nodes, and the runs go on. */
-export async function noteCallsEnded(ctx: Ctx, calls: readonly EndedCall[]): Promise<void> {
+/** The HTTP calls that runs wait for have ended. Stores their output for later nodes, and the runs continue. */
+export async function signalCallsEnded(ctx: Ctx, calls: readonly EndedCall[]): Promise<void> {
   if (calls.length === 0) return
   const signalled = await ctx.db.rows(sql<{ id: string }>`
     with ended as (
@@ -136,12 +135,12 @@ export async function noteCallsEnded(ctx: Ctx, calls: readonly EndedCall[]): Pro
 
 export interface Extracted {
   runId: string
-  /** By field; none where nothing could be taken. */
+  /** Extracted values by field, empty when there are none. */
   values: Record<string, unknown>
 }
 
-/** Values were taken from conversations: runs that wait for theirs keep them for later nodes, and go on. */
-export async function noteExtracted(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {
+/** Values were extracted from conversations. Runs that wait for them store them for later nodes and continue. */
+export async function signalExtracted(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {
   if (extracted.length === 0) return
   const signalled = await ctx.db.rows(sql<{ id: string }>`
     with extracted as (

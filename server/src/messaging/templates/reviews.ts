@@ -11,14 +11,14 @@ export async function reviewTemplates(
   accountId: string,
   events: readonly ReviewEvent[],
 ): Promise<void> {
-  await keepQualities(ctx, accountId, events)
+  await saveQualities(ctx, accountId, events)
   const latest = new Map(
     events.flatMap(({ review, ...event }) =>
       review ? [[`${event.name} ${event.language}`, { ...event, ...review }] as const] : [],
     ),
   )
   if (latest.size === 0) return
-  // A review under way is looked at again: a webhook may be lost.
+  // Keep checking pending reviews, since a webhook may be lost.
   await ctx.db.run(sql`
     update templates t set status = r.status, rejection_reason = r."rejectionReason",
       provider_id = coalesce(t.provider_id, r."providerId"),
@@ -30,7 +30,7 @@ export async function reviewTemplates(
       and (t.status, t.rejection_reason) is distinct from (r.status, r."rejectionReason") and not t.unsent_edit`)
 }
 
-async function keepQualities(ctx: Ctx, accountId: string, events: readonly ReviewEvent[]): Promise<void> {
+async function saveQualities(ctx: Ctx, accountId: string, events: readonly ReviewEvent[]): Promise<void> {
   const told = events.flatMap(({ name, language, quality }) =>
     quality === null ? [] : [[`${name} ${language}`, { name, language, quality }] as const],
   )
@@ -42,7 +42,7 @@ async function keepQualities(ctx: Ctx, accountId: string, events: readonly Revie
     where t.org_id = ${ctx.org} and t.account_id = ${accountId} and t.name = r.name and t.language = r.language`)
 }
 
-/** When a template is looked at whose review is over: it may be paused, restored or removed without a webhook. */
+/** When a reviewed template is checked again, since it may be paused, restored or removed without a webhook. */
 export function dayAfter(now: Date): Date {
   return new Date(now.getTime() + 24 * 3_600_000)
 }

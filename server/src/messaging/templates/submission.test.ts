@@ -97,7 +97,7 @@ async function untilChecked(id: string, status: string) {
 const submissions = () => sender.provider.requests.filter((request) => request.method === 'POST')
 
 describe('a new template', () => {
-  test('is a draft that is submitted at once', async () => {
+  test('a new template is a draft that is submitted at once', async () => {
     const id = await create('fresh')
     expect(await read(id)).toMatchObject({
       status: 'DRAFT',
@@ -115,7 +115,7 @@ describe('a new template', () => {
     })
   })
 
-  test('is not submitted again when the answer was lost', async () => {
+  test('a template is not submitted again when the answer was lost', async () => {
     sender.provider.answer = (request) => {
       const made = answer(request)
       return request.method === 'POST' ? 'reset' : made
@@ -127,28 +127,28 @@ describe('a new template', () => {
     expect(submissions()).toHaveLength(1)
   })
 
-  test('that the provider turns down is rejected with its words', async () => {
+  test('a template that the provider rejects shows its reason', async () => {
     sender.provider.answer = (request) =>
       request.method === 'POST' ? refused(132007, 'Content violates our policy') : answer(request)
     const id = await create('bad')
     expect(await until(id, 'REJECTED')).toMatchObject({ rejectionReason: 'Content violates our policy' })
   })
 
-  test('whose name somebody took at WhatsApp for other words is rejected', async () => {
+  test('a template whose name is used at WhatsApp with other content is rejected', async () => {
     atProvider.set('7', { id: '7', name: 'taken', language: 'es', status: 'APPROVED', body: 'Other words' })
     const id = await create('taken')
     expect((await until(id, 'REJECTED')).rejectionReason).toContain('already has a template with this name')
     expect(submissions()).toHaveLength(0)
   })
 
-  test('waits while the provider refuses the account', async () => {
+  test('a template waits while the provider refuses the account', async () => {
     sender.provider.answer = () => refused(190, 'Token expired', 401)
     const id = await create('patient')
     await expect.poll(() => sender.provider.requests.length).toBeGreaterThan(0)
     expect((await read(id)).status).toBe('DRAFT')
   })
 
-  test('with media shows reviewers the file', async () => {
+  test('a media template uploads its file for the reviewers', async () => {
     sender.provider.answer = (request) => {
       const { pathname } = new URL(request.path, 'http://x')
       if (pathname.endsWith('/subscribed_apps')) {
@@ -172,7 +172,7 @@ describe('a new template', () => {
     })
   })
 
-  test('with media that is not there is rejected', async () => {
+  test('a media template whose file is missing is rejected', async () => {
     const content = { ...media.content, mediaUrl: 'https://shop.example/gone' }
     const [made] = await sender.tx((ctx) =>
       createTemplates(ctx, { ...media, name: 'gone', content }, undefined),
@@ -182,13 +182,13 @@ describe('a new template', () => {
     )
   })
 
-  test('of a name that is there already is refused', async () => {
+  test('a template with an existing name is refused', async () => {
     await create('twice')
     await expect(create('twice')).rejects.toThrow(ApiError)
     await expect(create('twice')).rejects.toMatchObject({ code: 'already_exists' })
   })
 
-  test('needs a connected number', async () => {
+  test('a template needs a connected number', async () => {
     const make = (numbers: string[]) =>
       sender.tx((ctx) => createTemplates(ctx, { ...draft, name: 'nowhere' }, numbers))
     await expect(make(['+573001234567'])).rejects.toMatchObject({ code: 'no_whatsapp_number' })
@@ -204,7 +204,7 @@ describe('a review', () => {
     expect(await receiver.deliver({ entry: [{ id: '1', changes }] }, { secret: APP_SECRET })).toBe(200)
   }
 
-  test('ends with approval, told by webhook; a later pause shows as rejected with the reason', async () => {
+  test('a webhook approves a template, and a later pause shows as rejected with the reason', async () => {
     const id = await create('reviewed')
     await until(id, 'PENDING')
     await review('reviewed', 'APPROVED')
@@ -220,14 +220,14 @@ describe('a review', () => {
     expect(await read(id)).toMatchObject({ status: 'APPROVED', rejectionReason: null })
   })
 
-  test('that no webhook tells of is asked for', async () => {
+  test('a review without a webhook is polled', async () => {
     const id = await create('polled')
     await until(id, 'PENDING')
     for (const one of atProvider.values()) one.status = 'APPROVED'
     await untilChecked(id, 'APPROVED')
   })
 
-  test('is asked for less often the longer it takes', () => {
+  test('a review is polled less often the longer it takes', () => {
     const now = sender.runtime.clock.now()
     const clock = { now: () => now, scale: 1 }
     const waitAfter = (ms: number, scale = 1) =>
@@ -240,7 +240,7 @@ describe('a review', () => {
   })
 })
 
-test('lists are filtered', async () => {
+test('template lists are filtered', async () => {
   const page = { limit: 100, after: null }
   const found = (filters: Parameters<typeof listTemplates>[1]) =>
     sender.tx((ctx) => ctx.db.rows(listTemplates(ctx, filters, page)))
@@ -258,7 +258,7 @@ describe('where nobody reviews templates', () => {
   })
   afterAll(() => unreviewed[Symbol.asyncDispose]())
 
-  test('one is approved at once', async () => {
+  test('a template of a provider without reviews is approved at once', async () => {
     const { pool, clock, log } = unreviewed.runtime
     const work = templatesWorker(unreviewed.runtime, unreviewed.providers)
     await using _worker = startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work)

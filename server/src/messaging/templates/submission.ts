@@ -1,6 +1,6 @@
 import { type Clock, inRealTime } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
-import { QUEUES, type RowWork, type TakenRow } from '../../platform/jobs/index.ts'
+import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import {
   type FoundTemplate,
@@ -17,18 +17,18 @@ import {
 import { dayAfter } from './reviews.ts'
 import type { TemplateRow } from './templates.ts'
 
-/** Reads the file at an address that a user typed. Throws with words that the user may see. */
+/** Reads the file at a URL that a user entered. The error messages may be shown to the user. */
 export type FetchSample = (url: string) => Promise<Sample>
 
 const fetchNothing: FetchSample = () => Promise.reject(new Error('this server does not fetch files.'))
 
 const SUBMITTER: Actor = { kind: 'system', id: 'templates' }
-/** All of a turn are asked about at once. */
-const SHARE = 16
+/** Templates in a batch, which are checked in parallel. */
+const BATCH_SIZE = 16
 
 /**
- * Submits DRAFT templates and asks how PENDING reviews stand, in addition to the webhooks that say the same. A
- * submission is looked for before it is made, so that a crash between the two submits nothing twice.
+ * Submits DRAFT templates and checks PENDING reviews, in addition to the provider's webhooks. It searches for a submission
+ * before making it, so that a crash in between submits nothing twice.
  */
 export function templatesWorker(
   runtime: Runtime,
@@ -37,7 +37,7 @@ export function templatesWorker(
 ): RowWork<DueTemplate> {
   return {
     queue: QUEUES.templates,
-    share: SHARE,
+    batchSize: BATCH_SIZE,
     columns: sql`t.*`,
     work: async (org, due) => {
       const accountIds = due.map((template) => template.account_id)
@@ -55,10 +55,10 @@ export function templatesWorker(
   }
 }
 
-/** A template as it was taken; `check_at` is the lease. */
-type DueTemplate = TemplateRow & TakenRow & { check_at: Date }
+/** A claimed template. Its `check_at` is the lease. */
+type DueTemplate = TemplateRow & ClaimedRow & { check_at: Date }
 
-/** What the provider says about a template; a failure that will not pass is a rejection. */
+/** The provider's answer about a template. A permanent failure is a rejection. */
 type Answer =
   | {
       kind: 'decided'
@@ -73,8 +73,8 @@ type Answer =
 
 type Decided = Extract<Answer, { kind: 'decided' }>
 
-/** The account's token cannot be opened: until it is connected again there is nobody to ask. */
-const NO_ACCOUNT: Answer = { kind: 'later', failure: { outcome: 'neverSent', text: 'account_unreadable' } }
+/** The account's token cannot be decrypted, so the template waits until the account is connected again. */
+const NO_ACCOUNT: Answer = { kind: 'later', failure: { outcome: 'notSent', text: 'account_unreadable' } }
 
 async function ask(
   { templates }: ProviderAccount,
@@ -88,7 +88,7 @@ async function ask(
     : poll(templates, template.provider_id)
 }
 
-/** This provider reviews no templates. */
+/** The answer for providers that do not review templates. */
 const APPROVED_UNSEEN: Answer = {
   kind: 'decided',
   review: { status: 'APPROVED', rejectionReason: null },
@@ -116,7 +116,7 @@ async function submit(
   return seen.outcome === 'ok' && seen.template ? adopt(seen.template) : rejected(submitted.text)
 }
 
-/** An edit that was taken, and whose answer was lost, is under review as it stands here. */
+/** Edits the template. An edit that was applied but not answered is already under review. */
 async function edit(
   reviews: TemplateReviews,
   providerId: string,
@@ -152,7 +152,7 @@ async function readSample(template: TemplateRow, fetchSample: FetchSample): Prom
   return fetchSample(header.url).catch((error: Error) => error)
 }
 
-/** Ours from a submission whose answer was lost, unless somebody made another one of that name there. */
+/** Adopts a template whose submission was not answered, unless another one with that name exists. */
 function adopt(found: FoundTemplate): Answer {
   return found.isSame
     ? decided(found)
@@ -178,7 +178,7 @@ function rejected(reason: string): Decided {
   return { kind: 'decided', review, providerId: null, category: null, quality: null }
 }
 
-/** Whether asking again later may go better: connections, throttling, a token that gets replaced. */
+/** Whether a retry may succeed: after connection errors, throttling or a replaced token. */
 function isPassing(failure: ProviderFailure): boolean {
   return failure.outcome !== 'refused' || failure.class === 'throttle' || failure.class === 'auth'
 }
@@ -193,7 +193,7 @@ function report({ log }: Runtime, org: string, answers: readonly { answer: Answe
 
 const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION']
 
-/** A webhook may have been faster: a template that moved since it was taken keeps what it has. */
+/** Saves answers while the lease holds. A template that a webhook changed meanwhile stays as it is. */
 async function saveAnswers(
   ctx: Ctx,
   answers: readonly { template: DueTemplate; answer: Answer }[],
@@ -240,7 +240,7 @@ const SOONEST_REAL_MS = 5_000
 const SOONEST_MS = 30_000
 const LATEST_MS = 3_600_000
 
-/** The longer a review takes, the less often it is asked about: half its age, within bounds. */
+/** When to check a review again: after half its age, within limits. */
 export function nextCheck(createdAt: Date, clock: Clock, answer?: Answer): Date {
   const now = clock.now().getTime()
   const failure = answer?.kind === 'later' && answer.failure.outcome === 'refused' ? answer.failure : null

@@ -7,7 +7,7 @@ const COMPLETION: Actor = { kind: 'system', id: 'completion' }
 /** Counted from the end of the last run (docs/behaviour/outreach.md: Initiatives). */
 const QUIET_MS = 24 * 3_600_000
 const LOOK_EVERY_MS = 3_600_000
-const SHARE = 100
+const BATCH_SIZE = 100
 
 /**
  * Completes manual, non-recurring initiatives a day after their last run ended. `complete_at` is when one is looked at
@@ -16,7 +16,7 @@ const SHARE = 100
 export function completionWorker(runtime: Runtime): RowWork {
   return {
     queue: QUEUES.completion,
-    share: SHARE,
+    batchSize: BATCH_SIZE,
     columns: sql`t.complete_at`,
     work: (org, rows, lease) =>
       inTransaction(runtime, org, COMPLETION, async (ctx) => {

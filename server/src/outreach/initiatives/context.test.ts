@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haveTurn } from '../../../test/due-work.ts'
+import { workOneBatch } from '../../../test/due-work.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { inTransaction } from '../../platform/operations/index.ts'
@@ -83,7 +83,7 @@ test('a run that a trigger started has the defaults', async () => {
   const id = await created(SCHEMA, { triggerType: 'cdp_event', eventName: 'renewed' })
   await shop.app.ok('cdp_people_upsert', { externalId: 'evy', phoneNumber: '+573001112299' })
   await shop.app.ok('cdp_events_record', { name: 'renewed', externalId: 'r1', personExternalId: 'evy' })
-  await haveTurn(shop.app.runtime, matchesWorker(shop.app.runtime), shop.app.org.id)
+  await workOneBatch(shop.app.runtime, matchesWorker(shop.app.runtime), shop.app.org.id)
   expect(await contextsOf(id)).toEqual([{ seats: '1' }])
 })
 

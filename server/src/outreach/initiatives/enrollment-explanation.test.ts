@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haveTurn } from '../../../test/due-work.ts'
+import { workOneBatch } from '../../../test/due-work.ts'
 import { suppress } from '../../customers/people/index.ts'
 import { inTransaction } from '../../platform/operations/index.ts'
 import { openShop, type Shop } from '../journeys/authoring/testing/shop.ts'
@@ -34,7 +34,7 @@ const add = (id: string, ...externalIds: string[]) =>
       phoneNumber: `+57300765432${['ana', 'bea', 'cho'].indexOf(externalId)}`,
     })),
   })
-const settleMatches = () => haveTurn(shop.app.runtime, matchesWorker(shop.app.runtime), shop.app.org.id)
+const settleMatches = () => workOneBatch(shop.app.runtime, matchesWorker(shop.app.runtime), shop.app.org.id)
 const codes = ({ obstacles }: Awaited<ReturnType<typeof explain>>) =>
   obstacles.map(({ code }: { code: string }) => code)
 

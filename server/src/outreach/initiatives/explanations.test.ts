@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haveTurn } from '../../../test/due-work.ts'
-import { noteSent } from '../../messaging/runs/index.ts'
+import { workOneBatch } from '../../../test/due-work.ts'
+import { signalSent } from '../../messaging/runs/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { inTransaction } from '../../platform/operations/index.ts'
@@ -17,7 +17,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 
 const SYSTEM = { kind: 'system', id: 'test' } as const
 
-const work = () => haveTurn(shop.app.runtime, runsWorker(shop.app.runtime), shop.app.org.id)
+const work = () => workOneBatch(shop.app.runtime, runsWorker(shop.app.runtime), shop.app.org.id)
 
 async function participant(bindings: Record<string, string>) {
   const id = await shop.addInitiative()
@@ -54,7 +54,7 @@ test('a run says where it is, what it waits for, and what would come of it', asy
     update messages set status = 'accepted', due_at = null, sent_at = created_at
     where org_id = ${org.id} and run_id = ${fromWire('run', at.participantId)} returning id`)
   const runId = fromWire('run', at.participantId)!
-  await inTransaction(runtime, org.id, SYSTEM, (ctx) => noteSent(ctx, [{ runId, messageId: message!.id }]))
+  await inTransaction(runtime, org.id, SYSTEM, (ctx) => signalSent(ctx, [{ runId, messageId: message!.id }]))
   await work()
   const waiting = await explain({ ...at, language: 'es' })
   expect(waiting.place).toMatchObject({ nodeId: 'wait', since: expect.any(String) })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { haveTurn } from '../../../test/due-work.ts'
+import { workOneBatch } from '../../../test/due-work.ts'
 import { subscribe } from '../../../test/webhooks.ts'
 import { messageWorkers, providers } from '../../messaging/channels/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
@@ -45,12 +45,12 @@ async function refusal(name: string, input: Record<string, unknown>) {
 
 const work = async () => {
   const { runtime, org } = shop.app
-  return haveTurn(runtime, runsWorker(runtime), org.id)
+  return workOneBatch(runtime, runsWorker(runtime), org.id)
 }
 
 const end = async () => {
   const { runtime, org } = shop.app
-  return haveTurn(runtime, endingsWorker(runtime), org.id)
+  return workOneBatch(runtime, endingsWorker(runtime), org.id)
 }
 
 interface Shown {
@@ -213,7 +213,7 @@ describe('canceling', () => {
     await shop.app.ok('initiatives_cancel', { id })
     expect(await messagesOf(id)).toMatchObject([{ status: 'queued' }, { status: 'queued' }])
     const campaigns = messageWorkers(runtime, providers).find(({ queue }) => queue.name === 'messages')
-    await haveTurn(runtime, campaigns!, org.id)
+    await workOneBatch(runtime, campaigns!, org.id)
     expect(await messagesOf(id)).toMatchObject([
       { status: 'canceled', error_code: 'run_ended' },
       { status: 'canceled', error_code: 'run_ended' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Position } from './reading.ts'
+import type { Position } from './reader.ts'
 
 const Snapshot = z.string().regex(/^\d{1,20}:\d{1,20}:[\d,]*$/)
 const Instant = z.string().regex(/^[\d-]{10} [\d:.]{8,15}[+-][\d:]{2,6}$/)

@@ -3,28 +3,28 @@ import { ApiError, inRealTime, service } from '../core/index.ts'
 import type { Caller, Runtime } from '../operations/index.ts'
 import { hasMissed, listen } from './listeners.ts'
 import { readPosition, writePosition } from './positions.ts'
-import { after, type Change, currentSnapshot, isOver, type Position, readChanges } from './reading.ts'
-import { CHANGE_KINDS, UNHEARD_MS } from './telling.ts'
+import { CACHED_MS, CHANGE_KINDS } from './publisher.ts'
+import { after, type Change, currentSnapshot, isOver, type Position, readChanges } from './reader.ts'
 
-/** How often a listener looks, says that it is still there, and extends its listening, in real milliseconds. */
-const LOOK_MS = 300
+/** Real milliseconds between polls, heartbeats and extensions of a stream. */
+const POLL_MS = 300
 const HEARTBEAT_MS = 15_000
 const EXTEND_MS = 60_000
-/** When a listener that lost its connection comes back. */
+/** When a disconnected client should reconnect. */
 const RETRY_MS = 1_000
-/** Of one organization, in one process. */
+/** The most streams of one organization in a process. */
 const MAX_STREAMS = 50
 const RETRY_AFTER = 10
-/** When each process knows that somebody listens. */
-const KNOWN_AFTER_MS = 2 * UNHEARD_MS
+/** When every process knows that somebody listens. */
+const KNOWN_AFTER_MS = 2 * CACHED_MS
 
-/** The streams that are open in this process; disposing ends them, and waits for what they are reading. */
+/** The open streams of this process. Disposing ends them and waits for their queries. */
 export class ChangeStreams implements AsyncDisposable {
   readonly #open = new Map<string, number>()
   readonly #steps = new Set<Promise<unknown>>()
   readonly #closing = new AbortController()
 
-  /** Server-sent events of what changes from now on, or since the last one that was received. Throws `unavailable`. */
+  /** Server-sent events of changes from now on, or since `lastEventId`. Throws `unavailable`. */
   open(runtime: Runtime, caller: Caller, lastEventId: string | undefined): AsyncIterable<string> {
     const { org } = caller
     if (this.#closing.signal.aborted)
@@ -43,11 +43,11 @@ export class ChangeStreams implements AsyncDisposable {
       else this.#open.delete(org)
     }
     const events = follow(runtime, caller, lastEventId, this.#closing.signal)
-    return endingWith(events, left, (step) => this.#note(step))
+    return endingWith(events, left, (step) => this.#track(step))
   }
 
-  /** A reader that has gone leaves a step behind, which goes on asking the database until it is done. */
-  #note(step: Promise<unknown>): void {
+  /** Tracks a step, since it continues to query the database after its reader has gone. */
+  #track(step: Promise<unknown>): void {
     const done: Promise<unknown> = step.catch(() => undefined).finally(() => this.#steps.delete(done))
     this.#steps.add(done)
   }
@@ -60,11 +60,11 @@ export class ChangeStreams implements AsyncDisposable {
 
 export const changeStreams = service<ChangeStreams>('changeStreams')
 
-/** Runs `left` when the reader has gone, also before it read anything; `note` is told of each step. */
+/** Runs `left` when the reader has gone, even before it read anything, and calls `track` with each step. */
 function endingWith(
   events: AsyncGenerator<string>,
   left: () => void,
-  note: (step: Promise<unknown>) => void,
+  track: (step: Promise<unknown>) => void,
 ): AsyncIterable<string> {
   let isOpen = true
   const leave = () => {
@@ -76,7 +76,7 @@ function endingWith(
       next: async () => {
         try {
           const step = events.next()
-          note(step)
+          track(step)
           const next = await step
           if (next.done) leave()
           return next
@@ -99,7 +99,7 @@ async function* follow(
   lastEventId: string | undefined,
   closing: AbortSignal,
 ): AsyncGenerator<string> {
-  const db = runtime.pool.shareOf(org)
+  const db = runtime.pool.limitedTo(org)
   const startedAt = performance.now()
   const extend = () =>
     listen(db, org, {
@@ -114,18 +114,18 @@ async function* follow(
     ? given
     : { era: listening.id, seen: await currentSnapshot(db), isComplete: false }
   yield `retry: ${RETRY_MS}\n\n`
-  // What happened in between is not known any more.
+  // The changes in between are deleted already.
   if (lastEventId && !isResumed) yield eventOf('reset', position, {})
 
   let [extendedAt, saidAt] = [startedAt, startedAt]
-  /** Transactions that were under way when everybody knew of the listener may have told nothing. */
+  /** Transactions that began before every process knew of the listener may have recorded nothing. */
   let horizon: string | null = null
   while (!closing.aborted) {
     const now = performance.now()
     if (now - extendedAt > EXTEND_MS) {
       if ((await extend()).id !== position.era) return
       extendedAt = now
-      // It reads more slowly than changes are removed.
+      // The client reads more slowly than changes are deleted.
       if (await hasMissed(db, org, position.seen)) {
         position = { era: position.era, seen: await currentSnapshot(db), isComplete: position.isComplete }
         yield eventOf('reset', position, {})
@@ -149,13 +149,13 @@ async function* follow(
     }
     const isSilent = said === '' && now - saidAt > HEARTBEAT_MS
     position = next
-    // The position alone: a listener that comes back goes on from here.
+    // Send the position alone, so that a client that reconnects continues here.
     if (isSilent) said = `id: ${writePosition(position)}\n\n`
     if (said !== '') {
       yield said
       saidAt = now
     }
-    if (isAll) await pause(LOOK_MS, null, { signal: closing }).catch(() => undefined)
+    if (isAll) await pause(POLL_MS, null, { signal: closing }).catch(() => undefined)
   }
 }
 

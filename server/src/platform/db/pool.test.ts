@@ -185,14 +185,14 @@ test('a server that takes the connection and says nothing is a lost connection',
 })
 
 test('who has its share waits for its own, and others are served meanwhile', async () => {
-  await using shared = openPool({ url: inject('postgresUrl'), max: 4, share: 2, wait: 200 })
+  await using shared = openPool({ url: inject('postgresUrl'), max: 4, maxPerOrganization: 2, wait: 200 })
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
-  const greedy = shared.shareOf('greedy')
+  const greedy = shared.limitedTo('greedy')
   const held = [1, 2].map(() => greedy.transaction(() => until))
   const refused = await failureOf(Promise.all(Array.from({ length: 60 }, () => greedy.one(sql`select 1`))))
   expect(refused).toBeInstanceOf(NoConnection)
   expect([isTransient(refused), isConnectionLost(refused)]).toEqual([true, false])
-  expect(await shared.shareOf('modest').one(sql`select 2 as n`)).toEqual({ n: 2 })
+  expect(await shared.limitedTo('modest').one(sql`select 2 as n`)).toEqual({ n: 2 })
   expect(await shared.one(sql`select 3 as n`)).toEqual({ n: 3 })
 
   const waiting = Array.from({ length: 60 }, (_, n) => greedy.one(sql`select ${n}::int as n`))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isConnectionLost, isRepeatable, NoConnection, OutcomeUnknown } from './errors.ts'
-import { Shares } from './shares.ts'
+import { OrganizationLimits } from './organization-limits.ts'
 import { type Db, statementsOn } from './statements.ts'
 
 /** Statements and transactions, each on a connection of its own. */
@@ -14,8 +14,8 @@ export interface Connections extends Db {
 }
 
 export interface Pool extends Connections, AsyncDisposable {
-  /** The same connections, of which one organization has no more at once than its share, where the pool has shares. */
-  shareOf(org: string): Connections
+  /** The same connections, limited to `maxPerOrganization` for this organization. */
+  limitedTo(org: string): Connections
   /** One connection, for its transactions too, for session-level things such as advisory locks. */
   session<T>(work: (db: Connections) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -34,10 +34,10 @@ export interface TimeLimits {
 
 export interface PoolSettings {
   url: string
-  /** Connections, at most. */
+  /** The most connections. */
   max: number
-  /** Of these, how many one organization has at once, at most; all by default. See `shareOf`. */
-  share?: number
+  /** The most connections of one organization, all by default. See `limitedTo`. */
+  maxPerOrganization?: number
   /** How long to wait for a free connection, in milliseconds. */
   wait?: number
   limits?: TimeLimits
@@ -88,13 +88,13 @@ export function openPool(settings: PoolSettings): Pool {
       throw error
     }
   }
-  const shares = new Shares(settings.share ?? settings.max, wait)
+  const shares = new OrganizationLimits(settings.maxPerOrganization ?? settings.max, wait)
   const all = connectionsOf(withClient)
   const close = () => (pool.ended ? Promise.resolve() : pool.end())
   return {
     ...all,
-    shareOf: (org) =>
-      settings.share === undefined
+    limitedTo: (org) =>
+      settings.maxPerOrganization === undefined
         ? all
         : connectionsOf((work) => shares.within(org, () => withClient(work))),
     session: (work) => withClient((client) => work(connectionsOf((inner) => inner(client)))),

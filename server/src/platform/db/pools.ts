@@ -1,13 +1,13 @@
 import { openPool, type Pool, type PoolSettings } from './pool.ts'
 import { MOST_TIME_MS } from './statements.ts'
 
-/** The connections of a service, apart by purpose: what holds up one of them leaves the others alone. */
+/** The connections of a service, separated by purpose, so that one purpose cannot block another. */
 export interface Pools extends AsyncDisposable {
-  /** For requests: short limits of time, and a share for each organization. */
+  /** For requests: short timeouts, and a limit for each organization. */
   requests: Pool
-  /** For what happens by itself: long limits of time. */
+  /** For workers: long timeouts. */
   workers: Pool
-  /** One connection, on which nothing else is asked than whether the database answers. */
+  /** One connection that only checks whether the database answers. */
   health: Pool
 }
 
@@ -19,13 +19,13 @@ export interface PoolsSettings extends Pick<PoolSettings, 'url' | 'onReach'> {
   requestTimeout: number
 }
 
-/** How many of the connections, in parts of the whole, are for workers. */
+/** The fraction of the connections for workers. */
 const WORKERS_PART: Record<PoolsSettings['role'], number> = { all: 0.4, api: 0, worker: 0.8 }
-/** One may be taken for minutes, by an evaluation of everybody or by upkeep: the rest goes on with another. */
+/** At least 2, since an evaluation or maintenance may use one for minutes. */
 const LEAST_FOR_WORKERS: Record<PoolsSettings['role'], number> = { all: 2, api: 1, worker: 2 }
-/** How many of the connections for requests one organization has, in parts of the whole. */
-const SHARE = 0.5
-/** A request waits this long for its organization's turn, and then for a free connection. */
+/** The fraction of the request connections that one organization may use. */
+const MAX_FRACTION_PER_ORGANIZATION = 0.5
+/** How long a request waits for its organization's limit, and then for a free connection. */
 const REQUEST_WAIT_MS = 5_000
 const REQUEST_LOCK_MS = 5_000
 const REQUEST_IDLE_MS = 30_000
@@ -51,7 +51,7 @@ export function openPools({ connections, role, requestTimeout, ...server }: Pool
     requests: openPool({
       ...server,
       max: requests,
-      share: Math.ceil(requests * SHARE),
+      maxPerOrganization: Math.ceil(requests * MAX_FRACTION_PER_ORGANIZATION),
       wait: REQUEST_WAIT_MS,
       limits,
     }),

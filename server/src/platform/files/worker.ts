@@ -1,20 +1,20 @@
 import { sql } from '../db/index.ts'
-import { QUEUES, type RowWork, type TakenRow } from '../jobs/index.ts'
+import { type ClaimedRow, QUEUES, type RowWork } from '../jobs/index.ts'
 import type { Runtime } from '../operations/index.ts'
 import type { ByteStore } from './byte-store.ts'
 import { byteStore, keyOf, storeFor } from './files.ts'
 
-interface Dropped extends TakenRow {
+interface Dropped extends ClaimedRow {
   place: ByteStore['kind'] | 'database'
 }
 
-const SHARE = 50
+const BATCH_SIZE = 50
 
 /** Removes files that nobody needs, and those that nobody kept: first what lies in the store, then the row. */
 export function filesWorker({ pool, services }: Runtime): RowWork<Dropped> {
   return {
     queue: QUEUES.files,
-    share: SHARE,
+    batchSize: BATCH_SIZE,
     columns: sql`t.place`,
     work: async (org, rows, lease) => {
       for (const { id, place } of rows) {

@@ -1,33 +1,41 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Clock, inRealTime } from '../core/index.ts'
 import { type Db, isConnectionLost, isTransient, type Pool } from '../db/index.ts'
-import { begin, giveBack, giveBackTaking, putOffFailed, type TakenRow, take, takeDeathBack } from './claim.ts'
-import { forgetSetAside, PROCESS_DIED, setAside } from './dead-letters.ts'
+import {
+  type ClaimedRow,
+  claimRows,
+  markStarted,
+  postponeFailed,
+  releaseAfterLease,
+  releaseClaim,
+  releaseRows,
+} from './claim.ts'
+import { deleteDeadLetter, moveToDeadLetters, PROCESS_DIED } from './dead-letters.ts'
 import type { WorkMonitor } from './monitor.ts'
 import type { Queue } from './queue.ts'
 
 /** Work on the rows of a queue. */
-export interface RowWork<Row extends TakenRow = TakenRow> extends Partial<AsyncDisposable> {
+export interface RowWork<Row extends ClaimedRow = ClaimedRow> extends Partial<AsyncDisposable> {
   readonly queue: Queue
-  /** Rows of one organization a turn, at most: then the others have theirs. */
-  readonly share: number
-  /** What `work` reads of a row `t`; its id alone when omitted. */
+  /** The most rows of one organization in a batch. The other organizations come next. */
+  readonly batchSize: number
+  /** The columns of row `t` that `work` reads. Defaults to the id alone. */
   readonly columns?: RawBuilder<unknown>
-  /** Organizations that have their turn at the same time; a few when omitted. One where `room` is shared by all. */
-  readonly lanes?: number
-  /** Turns of one organization at the same time, while no other has to wait for that; one when omitted. */
-  readonly together?: number
-  /** Most rows become due at a time that was set before, and nobody wakes the worker then: it looks more often while some do. */
+  /** How many batches run at the same time. Set it to 1 where all batches share one `capacity`. */
+  readonly concurrency?: number
+  /** How many batches of one organization run at the same time while no other organization waits. Defaults to 1. */
+  readonly concurrencyPerOrganization?: number
+  /** Set this where most rows become due at a planned time. Nothing wakes the worker then, so it polls more often. */
   readonly timed?: boolean
-  /** For how many rows there is room now; waits until that is at least one. */
-  room?(): Promise<number>
+  /** How many rows can be worked on now. Waits until there is at least one. */
+  capacity?(): Promise<number>
   /**
-   * Works on rows taken until `lease`. Whatever it writes about them it writes only where their due column still equals the
-   * lease. When it throws, nothing may have been done about any of them: they are tried again in smaller groups.
+   * Works on rows that are claimed until `lease`. It writes results only where the due column still equals the lease. When
+   * it throws, it must have done nothing with any of the rows, because they are retried in smaller groups.
    */
   work(org: string, rows: Row[], lease: Date): Promise<void>
-  /** What follows when a row is set aside: `store` does it, in the transaction of what follows. */
-  onSetAside?(
+  /** Called when a row becomes a dead letter. Call `store` in the transaction that writes the consequences. */
+  onDeadLetter?(
     org: string,
     row: Row,
     error: { name: string; message: string },
@@ -35,153 +43,155 @@ export interface RowWork<Row extends TakenRow = TakenRow> extends Partial<AsyncD
   ): Promise<void>
 }
 
-export interface TurnParts {
+export interface BatchParts {
   pool: Pool
   clock: Clock
   monitor: WorkMonitor
 }
 
-/** After so many tries without a result a row is set aside. */
+/** A row becomes a dead letter after this many failed attempts. */
 const MAX_FAILURES = 3
-/** How many rows are tried together that once failed, or whose process once died; then each is tried alone. */
-const SUSPECTS_TOGETHER = 25
-/** Real milliseconds before a row that failed is tried again, by failures. */
+/** How many rows are retried together after one failure. After another failure each row is retried alone. */
+const SUSPECT_GROUP_SIZE = 25
+/** Real milliseconds before a failed row is retried, by its number of failures. */
 const RETRY_MS = [1_000, 10_000]
-/** Real milliseconds before rows are taken up again that the database kept from being worked on. */
-const WAIT_OUT_MS = 1_000
-const GIVE_BACK_EVERY_MS = 500
+/** Real milliseconds before rows are retried after a database outage. */
+const OUTAGE_PAUSE_MS = 1_000
+const RELEASE_EVERY_MS = 500
 /**
- * How long a turn looks for rows that fail, in real milliseconds: the others wait for theirs. It goes on until it is done
- * with at least one row, however long that takes, so that every turn gets somewhere.
+ * How long a batch searches for the rows that fail, in real milliseconds, since other organizations wait meanwhile. It
+ * always finishes at least one row, so that every batch makes progress.
  */
 const MAX_SEARCH_MS = 100
 
-/** Says that an organization's rows cannot be worked on now: its next turn waits. */
+/** Thrown when an organization's rows cannot be worked on now. Its next batch has to wait. */
 export class Stalled extends Error {}
 
-export interface TurnOptions {
-  /** Of a share; all of it when omitted. */
-  part?: number
-  /** No row that was due before needs to be looked for. */
+export interface BatchOptions {
+  /** The fraction of the batch size to claim. Defaults to 1. */
+  fraction?: number
+  /** Rows that were due before this instant are not searched. */
   from?: Date | null
-  /** Told once the rows are taken, when there may be more. */
-  onFullShare?: () => void
+  /** Called once a full batch is claimed, so there may be more rows. */
+  onFullBatch?: () => void
 }
 
 /**
- * One turn of an organization: takes some of its due rows, at most `part` of a share, and works on them. Gives whether there may be more. Throws
- * `Stalled` after trouble that is nobody's fault; rows that fail are dealt with here (docs/behaviour/platform.md: Due
+ * Claims a batch of an organization's due rows and works on it. Returns whether there may be more due rows. Throws
+ * `Stalled` when the database fails. Failing rows are handled here (docs/behaviour/platform.md: Due
  * work).
  */
-export async function takeTurn<Row extends TakenRow>(
-  parts: TurnParts,
+export async function processBatch<Row extends ClaimedRow>(
+  parts: BatchParts,
   work: RowWork<Row>,
   org: string,
-  { part = 1, from = null, onFullShare = () => {} }: TurnOptions = {},
+  { fraction = 1, from = null, onFullBatch = () => {} }: BatchOptions = {},
 ): Promise<boolean> {
   const { queue } = work
   const counts = parts.monitor.counts(queue)
-  const wanted = Math.ceil(work.share * part)
-  const share = Math.min(wanted, (await work.room?.()) ?? wanted)
+  const wanted = Math.ceil(work.batchSize * fraction)
+  const batchSize = Math.min(wanted, (await work.capacity?.()) ?? wanted)
   const lease = inRealTime(parts.clock, queue.leaseMs)
-  const taking = { now: parts.clock.now(), from, lease, share, columns: work.columns ?? sql`t.id` }
-  const turn = new Turn(parts, work, org, lease)
-  const rows = await take<Row>(parts.pool, queue, org, taking).catch((error) => turn.missed(error))
-  counts.taken += rows.length
-  if (rows.length === share) onFullShare()
-  if (rows.length === 0) counts.inVain += 1
-  await turn.workOn(rows).catch((error) => turn.brokeOff(rows, error))
-  if (rows.length > 0 && parts.clock.now() >= lease) await turn.outlivedLease(rows)
-  return rows.length === share
+  const options = { now: parts.clock.now(), from, lease, batchSize, columns: work.columns ?? sql`t.id` }
+  const batch = new Batch(parts, work, org, lease)
+  const rows = await claimRows<Row>(parts.pool, queue, org, options).catch((error) =>
+    batch.releaseLostClaim(error),
+  )
+  counts.claimed += rows.length
+  if (rows.length === batchSize) onFullBatch()
+  if (rows.length === 0) counts.emptyBatches += 1
+  await batch.workOn(rows).catch((error) => batch.releaseAfterError(rows, error))
+  if (rows.length > 0 && parts.clock.now() >= lease) await batch.releaseAfterLease(rows)
+  return rows.length === batchSize
 }
 
-class Turn<Row extends TakenRow> {
-  readonly #parts: TurnParts
+class Batch<Row extends ClaimedRow> {
+  readonly #parts: BatchParts
   readonly #work: RowWork<Row>
   readonly #org: string
   readonly #lease: Date
   readonly #searchesUntil = performance.now() + MAX_SEARCH_MS
-  #isDoneWithSome = false
+  #hasProgress = false
 
-  constructor(parts: TurnParts, work: RowWork<Row>, org: string, lease: Date) {
+  constructor(parts: BatchParts, work: RowWork<Row>, org: string, lease: Date) {
     this.#parts = parts
     this.#work = work
     this.#org = org
     this.#lease = lease
   }
 
-  /** The answer to the taking was lost: nobody else would look at what it took until the lease ends. */
-  async missed(error: unknown): Promise<never> {
+  /** The answer to the claim was lost. Releases the rows, since nobody else would work on them until the lease ends. */
+  async releaseLostClaim(error: unknown): Promise<never> {
     if (!isConnectionLost(error)) throw error
     const { pool, monitor } = this.#parts
-    monitor.waitedOut(this.#work.queue, this.#org, 0, error)
+    monitor.released(this.#work.queue, this.#org, 0, error)
     await this.#untilLeaseEnds((until) =>
-      giveBackTaking(pool, this.#work.queue, this.#org, { lease: this.#lease, until }),
+      releaseClaim(pool, this.#work.queue, this.#org, { lease: this.#lease, until }),
     )
     throw new Stalled('due work waits for the database', { cause: error })
   }
 
-  /** What the kit itself writes failed: the rows that were not worked on yet must not wait for the lease to end. */
-  brokeOff(rows: Row[], error: unknown): Promise<never> {
+  /** The batch failed outside of `work`. Releases the rows at once instead of letting the lease run out. */
+  releaseAfterError(rows: Row[], error: unknown): Promise<never> {
     if (error instanceof Stalled || !isTransient(error)) throw error
-    return this.#waitOut(rows, error)
+    return this.#releaseForRetry(rows, error)
   }
 
-  /** This process is slow and not dead, which whoever took the rows from it could not know. */
-  async outlivedLease(rows: readonly Row[]): Promise<void> {
+  /** This process was slow but alive, so its rows must not count as lost. */
+  async releaseAfterLease(rows: readonly Row[]): Promise<void> {
     const { pool, clock, monitor } = this.#parts
     const { queue } = this.#work
     monitor.outlivedLease(queue, this.#org, rows.length)
     const ids = rows.map((row) => row.id)
-    await takeDeathBack(pool, queue, this.#org, { ids, lease: this.#lease, now: clock.now() })
+    await releaseAfterLease(pool, queue, this.#org, { ids, lease: this.#lease, now: clock.now() })
   }
 
-  /** The fresh ones together; then those that failed before, in ever smaller groups, so that the culprit is found alone. */
+  /** Works on fresh rows together, then on rows that failed before in smaller groups, to isolate the failing row. */
   async workOn(rows: Row[]): Promise<void> {
     const isFresh = (row: Row) => row.failures === 0 && !row.lost
     await this.#attempt(rows.filter(isFresh), rows)
     const suspects = rows.filter((row) => !isFresh(row))
     const isGivenUp = (row: Row) => row.lost && row.failures >= MAX_FAILURES
-    for (const row of suspects.filter(isGivenUp)) await this.#setAside(row, PROCESS_DIED)
+    for (const row of suspects.filter(isGivenUp)) await this.#moveToDeadLetters(row, PROCESS_DIED)
     const open = suspects.filter((row) => !isGivenUp(row))
     const once = open.filter((row) => row.failures < 2)
-    for (let from = 0; from < once.length; from += SUSPECTS_TOGETHER) {
-      await this.#tryAgain(once.slice(from, from + SUSPECTS_TOGETHER))
+    for (let from = 0; from < once.length; from += SUSPECT_GROUP_SIZE) {
+      await this.#tryAgain(once.slice(from, from + SUSPECT_GROUP_SIZE))
     }
     for (const row of open.filter((each) => each.failures >= 2)) await this.#tryAgain([row])
   }
 
-  /** Whether rows that may fail have had their time: the rest is given back for the next turn. */
+  /** Whether the search for failing rows has used up its time. If so, releases the remaining rows for the next batch. */
   async #isOver(rows: Row[]): Promise<boolean> {
-    if (!this.#isDoneWithSome || performance.now() < this.#searchesUntil) return false
+    if (!this.#hasProgress || performance.now() < this.#searchesUntil) return false
     const { pool, clock } = this.#parts
     const ids = rows.map((row) => row.id)
-    await giveBack(pool, this.#work.queue, this.#org, { ids, lease: this.#lease, until: clock.now() })
+    await releaseRows(pool, this.#work.queue, this.#org, { ids, lease: this.#lease, until: clock.now() })
     return true
   }
 
-  /** Marks the rows as being worked on before they are: if that ends the process, the next taking counts it. */
+  /** Marks the rows as started before the work begins. If the process dies, the next claim counts the failure. */
   async #tryAgain(rows: Row[]): Promise<void> {
     if (await this.#isOver(rows)) return
     const { pool } = this.#parts
     const { queue } = this.#work
     const ids = rows.map((row) => row.id)
-    const mine = await begin(pool, queue, this.#org, ids, this.#lease)
+    const mine = await markStarted(pool, queue, this.#org, ids, this.#lease)
     for (const row of rows.filter((each) => each.failures >= MAX_FAILURES)) {
-      await forgetSetAside(pool, queue, this.#org, row.id)
+      await deleteDeadLetter(pool, queue, this.#org, row.id)
     }
     await this.#attempt(rows.filter((row) => mine.has(row.id)))
   }
 
-  /** `affected`: what waits as well when the database is in trouble. */
+  /** `affected`: the rows that are released as well when the database fails. */
   async #attempt(rows: Row[], affected = rows): Promise<void> {
     if (rows.length === 0) return
     try {
       await this.#work.work(this.#org, rows, this.#lease)
-      this.#isDoneWithSome = true
+      this.#hasProgress = true
     } catch (error) {
       if (isTransient(error)) {
-        await this.#waitOut(affected, error)
+        await this.#releaseForRetry(affected, error)
       } else if (rows.length > 1) {
         if (await this.#isOver(rows)) return
         const middle = rows.length >> 1
@@ -191,28 +201,28 @@ class Turn<Row extends TakenRow> {
     }
   }
 
-  /** Not the rows' fault: they are given back as soon as the database takes it, and count no failure. */
-  async #waitOut(rows: Row[], error: unknown): Promise<never> {
+  /** The database failed, not the rows. Releases them as soon as the database answers, and counts no failure. */
+  async #releaseForRetry(rows: Row[], error: unknown): Promise<never> {
     const { pool, monitor } = this.#parts
     const { queue } = this.#work
-    monitor.waitedOut(queue, this.#org, rows.length, error)
+    monitor.released(queue, this.#org, rows.length, error)
     const ids = rows.map((row) => row.id)
     await this.#untilLeaseEnds((until) =>
-      giveBack(pool, queue, this.#org, { ids, lease: this.#lease, until }),
+      releaseRows(pool, queue, this.#org, { ids, lease: this.#lease, until }),
     )
     throw new Stalled('due work waits for the database', { cause: error })
   }
 
-  /** Tries to give rows back for as long as they are this turn's. */
-  async #untilLeaseEnds(giveBackUntil: (until: Date) => Promise<void>): Promise<void> {
+  /** Retries the release for as long as the lease lasts. */
+  async #untilLeaseEnds(release: (until: Date) => Promise<void>): Promise<void> {
     const { clock } = this.#parts
     while (clock.now() < this.#lease) {
-      const isDone = await giveBackUntil(inRealTime(clock, WAIT_OUT_MS)).then(
+      const isDone = await release(inRealTime(clock, OUTAGE_PAUSE_MS)).then(
         () => true,
         () => false,
       )
       if (isDone) return
-      await new Promise((resolve) => setTimeout(resolve, GIVE_BACK_EVERY_MS))
+      await new Promise((resolve) => setTimeout(resolve, RELEASE_EVERY_MS))
     }
   }
 
@@ -221,29 +231,29 @@ class Turn<Row extends TakenRow> {
     const { queue } = this.#work
     const error = cause instanceof Error ? cause : new Error(String(cause))
     const failures = row.failures + 1
-    this.#isDoneWithSome = true
+    this.#hasProgress = true
     monitor.failed(queue, this.#org, row.id, failures, cause)
-    if (failures >= MAX_FAILURES) return this.#setAside({ ...row, failures }, error)
+    if (failures >= MAX_FAILURES) return this.#moveToDeadLetters({ ...row, failures }, error)
     const until = inRealTime(clock, RETRY_MS[row.failures] ?? RETRY_MS.at(-1)!)
-    await putOffFailed(pool, queue, this.#org, { id: row.id, lease: this.#lease, until })
+    await postponeFailed(pool, queue, this.#org, { id: row.id, lease: this.#lease, until })
   }
 
-  async #setAside(row: Row, error: { name: string; message: string }): Promise<void> {
+  async #moveToDeadLetters(row: Row, error: { name: string; message: string }): Promise<void> {
     const { pool, clock, monitor } = this.#parts
-    const { queue, onSetAside } = this.#work
+    const { queue, onDeadLetter } = this.#work
     const store = async (db: Db) => {
       const { id, failures } = row
-      const done = await setAside(db, queue, this.#org, {
+      const done = await moveToDeadLetters(db, queue, this.#org, {
         id,
         failures,
         lease: this.#lease,
         error,
         now: clock.now(),
       })
-      if (done) monitor.setAside(queue, this.#org, id, error)
+      if (done) monitor.deadLettered(queue, this.#org, id, error)
       return done
     }
-    if (onSetAside) await onSetAside(this.#org, row, error, store)
+    if (onDeadLetter) await onDeadLetter(this.#org, row, error, store)
     else await pool.transaction(store)
   }
 }

@@ -2,37 +2,37 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 import type { Queue } from './queue.ts'
 
-/** What the kit itself reads of a taken row; work reads the columns it asked for. */
-export interface TakenRow {
+/** The columns that every claimed row has, besides those that the work asks for. */
+export interface ClaimedRow {
   id: string
-  /** How often in a row work on it ended without a result. */
+  /** How many attempts in a row ended without a result. */
   failures: number
-  /** Whoever had it before ended without a word. */
+  /** The worker that claimed it before died without writing a result. */
   lost: boolean
 }
 
-export interface Taking {
+export interface ClaimOptions {
   now: Date
-  /** Rows that were due before are left alone; null: the oldest there are. */
+  /** Skips rows that were due before this instant. null starts with the oldest row. */
   from: Date | null
-  /** The instant until which the rows are taken. It names this attempt: results are written only where it still stands. */
+  /** When the claim expires. It identifies the attempt: results are written only where it is still the row's lease. */
   lease: Date
-  /** Rows, at most. */
-  share: number
-  /** Further columns of `t`, the row. */
+  /** The most rows to claim. */
+  batchSize: number
+  /** More columns of row `t` to return. */
   columns: RawBuilder<unknown>
 }
 
 /**
- * Takes the oldest due rows of one organization. Rows that somebody else is taking at the same moment are passed over.
- * Without `from` it reads through what was taken before and left its entries in the index (see `Lookout`). The lease column of fresh rows is set here; that of rows that failed before is set by `begin`. Uses the index on organization
- * and due column.
+ * Claims the oldest due rows of one organization, and skips rows that another worker is claiming at the same time. Pass
+ * `from`: without it, the scan reads the dead index entries of earlier claims (see `Poller`). Fresh rows get their lease
+ * column here, rows that failed before get it in `markStarted`. Uses the index on organization and due column.
  */
-export function take<Row extends TakenRow>(
+export function claimRows<Row extends ClaimedRow>(
   db: Db,
   queue: Queue,
   org: string,
-  { now, from, lease, share, columns }: Taking,
+  { now, from, lease, batchSize, columns }: ClaimOptions,
 ): Promise<Row[]> {
   const { due, lease: leaseColumn, failures } = refsOf(queue)
   const isSuspect = sql`(chosen.lost or (t.${leaseColumn} is null and t.${failures} > 0))`
@@ -40,7 +40,7 @@ export function take<Row extends TakenRow>(
     with chosen as (
       select c.id, c.${leaseColumn} is not distinct from c.${due} as lost from ${sql.table(queue.table)} c
       where c.org_id = ${org} and c.${due} <= ${now} and c.${due} >= ${from ?? '-infinity'} and ${queue.where}
-      order by c.${due} limit ${share} for update skip locked
+      order by c.${due} limit ${batchSize} for update skip locked
     )
     update ${sql.table(queue.table)} t set
       ${due} = ${lease},
@@ -54,8 +54,8 @@ export function take<Row extends TakenRow>(
     returning t.id, t.${failures} as failures, chosen.lost, ${columns}`)
 }
 
-/** Says that work on these rows begins; gives those that are still this taker's. */
-export async function begin(
+/** Marks rows as started and returns the ids of those whose lease this worker still holds. */
+export async function markStarted(
   db: Db,
   queue: Queue,
   org: string,
@@ -70,8 +70,8 @@ export async function begin(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Gives rows back that nothing was done with. What they failed before still counts. */
-export async function giveBack(
+/** Releases rows that were not worked on. Their earlier failures still count. */
+export async function releaseRows(
   db: Db,
   queue: Queue,
   org: string,
@@ -84,10 +84,10 @@ export async function giveBack(
 }
 
 /**
- * The same for a taking whose answer was lost: whichever rows it took have its lease. Another process that took some at
- * the very same millisecond loses them, too, and drops its results.
+ * Releases a claim whose answer was lost, by its lease, since the row ids are not known. If another process claimed rows
+ * in the same millisecond, it loses them as well and drops its results.
  */
-export async function giveBackTaking(
+export async function releaseClaim(
   db: Db,
   queue: Queue,
   org: string,
@@ -100,24 +100,24 @@ export async function giveBackTaking(
 }
 
 /**
- * After work that took longer than its lease: those that nobody has taken meanwhile are given back, and for the others the
- * death is not counted that their new taker had to assume.
+ * Cleans up after work that took longer than its lease. Rows that nobody claimed meanwhile are released. For the others,
+ * the failure is subtracted that their new worker counted because it took this process for dead.
  */
-export async function takeDeathBack(
+export async function releaseAfterLease(
   db: Db,
   queue: Queue,
   org: string,
   { ids, lease, now }: { ids: readonly string[]; lease: Date; now: Date },
 ): Promise<void> {
-  await giveBack(db, queue, org, { ids, lease, until: now })
+  await releaseRows(db, queue, org, { ids, lease, until: now })
   const { due, failures } = refsOf(queue)
   await db.run(sql`
     update ${sql.table(queue.table)} t set ${failures} = t.${failures} - 1
     where t.org_id = ${org} and t.id = any(${ids}) and t.${due} > ${lease} and t.${failures} > 0`)
 }
 
-/** Puts off a row that failed, and counts it. */
-export async function putOffFailed(
+/** Schedules a failed row again and counts the failure. */
+export async function postponeFailed(
   db: Db,
   queue: Queue,
   org: string,

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../core/index.ts'
 import { isTransient } from '../db/index.ts'
 
-export interface SharedCommitsParts<Item, Result> {
-  /** Writes items of one key in one transaction, and gives what became of each, in their order. */
+export interface CommitBatcherParts<Item, Result> {
+  /** Writes items of one key in one transaction and returns their results in the same order. */
   commit(key: string, items: readonly Item[]): Promise<readonly Result[]>
-  /** Items a commit, at most. */
+  /** The most items in a commit. */
   maxBatch: number
-  /** Commits of one key under way at once: with two, one is written while the next one gathers. One when omitted. */
-  width?: number
-  /** Real milliseconds that the first item waits for others; one turn of the event loop when omitted. */
+  /** How many commits of one key run at the same time. With 2, one is written while the next one fills. Defaults to 1. */
+  concurrency?: number
+  /** Real milliseconds that the first item waits for others. Defaults to one turn of the event loop. */
   gatherMs?: number
-  /** Items waiting, at most; beyond it `add` throws `unavailable`. Without a limit when omitted. */
+  /** The most items that may wait. Beyond it, `add` throws `unavailable`. No limit by default. */
   maxWaiting?: number
   /**
-   * What happens when the database cannot be worked with: the caller is told, who can send the item again, or it is
-   * waited for, where nobody could.
+   * What happens when the database is not available. `throw` rejects, for callers that can send the item again. `wait`
+   * retries until it is back, for items that nobody would send again.
    */
-  inTrouble: 'tell' | 'wait'
+  onOutage: 'throw' | 'wait'
 }
 
 interface Waiting<Item, Result> {
@@ -26,32 +26,32 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
-interface Gathering<Item, Result> {
+interface PendingBatch<Item, Result> {
   waiting: Waiting<Item, Result>[]
   commits: number
   timer: NodeJS.Immediate | NodeJS.Timeout | null
 }
 
 const RETRY_SECONDS = 1
-/** Real milliseconds between tries while the database is away. */
+/** Real milliseconds between attempts during a database outage. */
 const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 5_000
 
 /**
- * Writes what arrives at the same time together: what comes while a commit is under way goes into the next one. An item
- * that cannot be written does not take the others down: it is found by halving and refused alone.
+ * Groups concurrent writes into one commit: items that arrive while a commit is running go into the next one. When an item
+ * cannot be written, the batch is split in halves until the bad item fails alone.
  */
-export class SharedCommits<Item, Result = void> {
-  readonly #parts: SharedCommitsParts<Item, Result>
-  readonly #gatherings = new Map<string, Gathering<Item, Result>>()
+export class CommitBatcher<Item, Result = void> {
+  readonly #parts: CommitBatcherParts<Item, Result>
+  readonly #pending = new Map<string, PendingBatch<Item, Result>>()
   #waiting = 0
   #idle = Promise.withResolvers<void>()
 
-  constructor(parts: SharedCommitsParts<Item, Result>) {
+  constructor(parts: CommitBatcherParts<Item, Result>) {
     this.#parts = parts
   }
 
-  /** Resolves after the commit that wrote the item. Rejects with what kept it from being written. */
+  /** Resolves after the commit that wrote the item. Rejects with the error of the write. */
   add(key: string, item: Item): Promise<Result> {
     if (this.#waiting >= (this.#parts.maxWaiting ?? Number.POSITIVE_INFINITY)) {
       throw new ApiError('unavailable', 'Too many requests are in progress. Try again shortly.', {
@@ -59,57 +59,57 @@ export class SharedCommits<Item, Result = void> {
       })
     }
     return new Promise((resolve, reject) => {
-      const gathering = this.#gatheringOf(key)
+      const pending = this.#pendingOf(key)
       this.#waiting += 1
-      gathering.waiting.push({ item, resolve, reject })
-      this.#schedule(key, gathering)
+      pending.waiting.push({ item, resolve, reject })
+      this.#schedule(key, pending)
     })
   }
 
-  /** Resolves when everything that was added has been written or refused. */
+  /** Resolves when every added item was written or rejected. */
   idle(): Promise<void> {
-    if (this.#gatherings.size === 0) return Promise.resolve()
+    if (this.#pending.size === 0) return Promise.resolve()
     return this.#idle.promise
   }
 
-  #gatheringOf(key: string): Gathering<Item, Result> {
-    let gathering = this.#gatherings.get(key)
-    if (!gathering) {
-      gathering = { waiting: [], commits: 0, timer: null }
-      this.#gatherings.set(key, gathering)
+  #pendingOf(key: string): PendingBatch<Item, Result> {
+    let pending = this.#pending.get(key)
+    if (!pending) {
+      pending = { waiting: [], commits: 0, timer: null }
+      this.#pending.set(key, pending)
     }
-    return gathering
+    return pending
   }
 
-  #schedule(key: string, gathering: Gathering<Item, Result>): void {
+  #schedule(key: string, pending: PendingBatch<Item, Result>): void {
     const { gatherMs, maxBatch } = this.#parts
-    if (gathering.waiting.length >= maxBatch) this.#start(key, gathering)
-    else if (gathering.timer === null) {
-      const start = () => this.#start(key, gathering)
+    if (pending.waiting.length >= maxBatch) this.#start(key, pending)
+    else if (pending.timer === null) {
+      const start = () => this.#start(key, pending)
       // At least one turn of the event loop, so that what is read together is written together.
-      gathering.timer = gatherMs === undefined ? setImmediate(start) : setTimeout(start, gatherMs)
+      pending.timer = gatherMs === undefined ? setImmediate(start) : setTimeout(start, gatherMs)
     }
   }
 
-  async #start(key: string, gathering: Gathering<Item, Result>): Promise<void> {
-    if (gathering.timer !== null) {
-      clearTimeout(gathering.timer as NodeJS.Timeout)
-      clearImmediate(gathering.timer as NodeJS.Immediate)
-      gathering.timer = null
+  async #start(key: string, pending: PendingBatch<Item, Result>): Promise<void> {
+    if (pending.timer !== null) {
+      clearTimeout(pending.timer as NodeJS.Timeout)
+      clearImmediate(pending.timer as NodeJS.Immediate)
+      pending.timer = null
     }
-    if (gathering.commits >= (this.#parts.width ?? 1) || gathering.waiting.length === 0) return
-    const batch = gathering.waiting.splice(0, this.#parts.maxBatch)
+    if (pending.commits >= (this.#parts.concurrency ?? 1) || pending.waiting.length === 0) return
+    const batch = pending.waiting.splice(0, this.#parts.maxBatch)
     this.#waiting -= batch.length
-    gathering.commits += 1
+    pending.commits += 1
     await this.#write(key, batch)
-    gathering.commits -= 1
-    if (gathering.waiting.length > 0) this.#start(key, gathering)
-    else if (gathering.commits === 0) this.#forget(key)
+    pending.commits -= 1
+    if (pending.waiting.length > 0) this.#start(key, pending)
+    else if (pending.commits === 0) this.#forget(key)
   }
 
   #forget(key: string): void {
-    this.#gatherings.delete(key)
-    if (this.#gatherings.size > 0) return
+    this.#pending.delete(key)
+    if (this.#pending.size > 0) return
     this.#idle.resolve()
     this.#idle = Promise.withResolvers()
   }
@@ -135,7 +135,7 @@ export class SharedCommits<Item, Result = void> {
       try {
         return await this.#parts.commit(key, items)
       } catch (error) {
-        if (this.#parts.inTrouble === 'tell' || !isTransient(error)) throw error
+        if (this.#parts.onOutage === 'throw' || !isTransient(error)) throw error
         await sleep(pause)
       }
     }

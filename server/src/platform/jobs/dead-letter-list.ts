@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { fromWire, type IdKind, toWire } from '../core/index.ts'
-import type { SetAside } from './dead-letters.ts'
+import type { DeadLetter } from './dead-letters.ts'
 import type { Queue } from './queue.ts'
 import { QUEUES } from './queues.ts'
 
-/** Queues that are gone through as a whole, without taking rows: nothing of them is set aside. */
-type Visited = 'noted' | 'live'
+/** Queues that are processed as a whole instead of row by row, so they have no dead letters. */
+type WithoutDeadLetters = 'noted' | 'live'
 
-/** The queues whose rows can be set aside, by the name that the API has for them, and what their rows are. */
+/** The queues that can have dead letters, by their API name, with the kind of id that their rows have. */
 const KINDS = {
   matches: 'match',
   runs: 'run',
@@ -29,7 +29,7 @@ const KINDS = {
   mailboxes: 'account',
   files: 'file',
   mails: 'mail',
-} as const satisfies Record<Exclude<keyof typeof QUEUES, Visited>, IdKind>
+} as const satisfies Record<Exclude<keyof typeof QUEUES, WithoutDeadLetters>, IdKind>
 
 export type QueueName = keyof typeof KINDS
 
@@ -48,7 +48,7 @@ export const SetAsideWork = z
   })
   .meta({ id: 'SetAsideWork' })
 
-export function presentSetAside(row: SetAside): z.input<typeof SetAsideWork> {
+export function presentDeadLetter(row: DeadLetter): z.input<typeof SetAsideWork> {
   const queue = row.queue as QueueName
   return {
     queue,
@@ -60,7 +60,7 @@ export function presentSetAside(row: SetAside): z.input<typeof SetAsideWork> {
   }
 }
 
-/** The UUID behind a wire id of the queue; null when it is none. */
+/** The UUID behind a wire id of the queue, or null when the id is malformed. */
 export function idFrom(queue: QueueName, wireId: string): string | null {
   return fromWire(KINDS[queue], wireId)
 }

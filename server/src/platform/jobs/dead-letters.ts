@@ -3,8 +3,8 @@ import type { Db } from '../db/index.ts'
 import { refsOf } from './claim.ts'
 import type { Queue } from './queue.ts'
 
-/** A row that cannot be worked on: kept, with the reason, until somebody has it tried again. */
-export interface SetAside {
+/** A row that failed too often. It stays here with the error until somebody retries it. */
+export interface DeadLetter {
   queue: string
   id: string
   error_name: string
@@ -15,28 +15,28 @@ export interface SetAside {
 
 const MAX_TEXT = 500
 
-/** The reason where no error was caught: the process ended each time, or was too slow to say that it had not. */
+/** The error of a row whose process died each time, or was slower than its lease. */
 export const PROCESS_DIED = {
   name: 'process_died',
   message: 'Every process that worked on it ended or took too long.',
 }
 
 /**
- * Takes a row out of its queue and keeps the reason. False when it is no longer this taker's. In the caller's transaction,
- * so that what follows from it is written with it.
+ * Takes a row out of its queue and stores the error, in the caller's transaction. Returns false when another worker has
+ * claimed the row meanwhile.
  */
-export async function setAside(
+export async function moveToDeadLetters(
   db: Db,
   queue: Queue,
   org: string,
   row: { id: string; lease: Date; failures: number; error: { name: string; message: string }; now: Date },
 ): Promise<boolean> {
   const { due, lease, failures } = refsOf(queue)
-  const taken = await db.rows(sql`
+  const claimed = await db.rows(sql`
     update ${sql.table(queue.table)} t set ${due} = null, ${lease} = null, ${failures} = ${row.failures}
     where t.org_id = ${org} and t.id = ${row.id} and t.${due} = ${row.lease}
     returning t.id`)
-  if (taken.length === 0) return false
+  if (claimed.length === 0) return false
   await db.run(sql`
     insert into set_aside (org_id, queue, id, error_name, error_text, failures, set_aside_at)
     values (${org}, ${queue.name}, ${row.id}, ${row.error.name}, ${storable(row.error.message)},
@@ -47,21 +47,21 @@ export async function setAside(
   return true
 }
 
-/** What PostgreSQL takes as a text of bounded length. */
+/** Removes what PostgreSQL text cannot hold, and limits the length. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '\ufffd').slice(0, MAX_TEXT).toWellFormed()
 }
 
 /** Newest first; uses set_aside_newest. */
-export function listSetAside(
+export function listDeadLetters(
   org: string,
   {
     queue,
     limit,
     after,
   }: { queue?: string | undefined; limit: number; after: { at: Date; id: string } | null },
-): RawBuilder<SetAside> {
-  return sql<SetAside>`
+): RawBuilder<DeadLetter> {
+  return sql<DeadLetter>`
     select queue, id, error_name, error_text, failures, set_aside_at from set_aside
     where org_id = ${org}
       ${queue === undefined ? sql`` : sql`and queue = ${queue}`}
@@ -69,20 +69,20 @@ export function listSetAside(
     order by set_aside_at desc, id desc limit ${limit}`
 }
 
-/** Something else than `retrySetAside` has the row tried again. */
-export async function forgetSetAside(db: Db, queue: Queue, org: string, id: string): Promise<void> {
+/** Deletes the dead letter of a row that is retried in another way than by `retryDeadLetters`. */
+export async function deleteDeadLetter(db: Db, queue: Queue, org: string, id: string): Promise<void> {
   await db.run(sql`
     delete from set_aside where org_id = ${org} and queue = ${queue.name} and id = ${id}`)
 }
 
-/** How many rows one call makes due again: it must not take longer than a statement may. */
+/** How many rows one call makes due again, so that it stays within the statement timeout. */
 const RETRIED_AT_ONCE = 5_000
 
 /**
- * Makes rows that were set aside due again: one, or those of the queue, the oldest first. Each gets one try, and is set
- * aside again when it fails. Gives how many, and whether there are more.
+ * Makes dead letters due again: one by id, or those of the queue, oldest first. Each row gets one attempt and becomes a dead
+ * letter again when it fails. Returns how many were retried and whether there are more.
  */
-export async function retrySetAside(
+export async function retryDeadLetters(
   db: Db,
   queue: Queue,
   org: string,
@@ -99,7 +99,7 @@ export async function retrySetAside(
     where s.org_id = ${org} and s.queue = chosen.queue and s.id = chosen.id
     returning s.id`)
   const ids = freed.map((row) => row.id)
-  // One that something else has woken meanwhile is left as it is.
+  // A row that became due in another way meanwhile stays as it is.
   await db.run(sql`
     update ${sql.table(queue.table)} t set ${due} = ${now}
     where t.org_id = ${org} and t.id = any(${ids}) and t.${due} is null and ${queue.where}`)

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { haveTurn } from '../../../test/due-work.ts'
+import { workOneBatch } from '../../../test/due-work.ts'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { TestClock } from '../../../test/outreach.ts'
 import { withTransactions } from '../../../test/transactions.ts'
 import { type Db, type Pool, sql } from '../db/index.ts'
 import type { Runtime } from '../operations/index.ts'
 import type { RowWork } from './batch.ts'
-import { type TakenRow, take } from './claim.ts'
-import { listSetAside, retrySetAside } from './dead-letters.ts'
+import { type ClaimedRow, claimRows } from './claim.ts'
+import { listDeadLetters, retryDeadLetters } from './dead-letters.ts'
 import { QUEUES } from './index.ts'
 import { WorkMonitor } from './monitor.ts'
-import { Lookout } from './poller.ts'
+import { Poller } from './poller.ts'
 import { LEASE_MS } from './queue.ts'
 import { startWorker } from './worker.ts'
 
 /*
- * The rules of due work over one of its tables, matches of triggers: they need nothing but themselves.
+ * The rules of due work, tested on one of its tables, trigger_matches.
  */
 let app: TestApp
 let runtime: Runtime
@@ -47,7 +47,7 @@ async function newJourney(org: string): Promise<{ id: string; initiativeId: stri
   return { id, initiativeId }
 }
 
-/** Makes rows due now, and gives their ids in the order in which they are. */
+/** Makes rows due now and returns their ids in due order. */
 async function makeDue(count: number, org = app.org.id, of = journey): Promise<string[]> {
   const ids = Array.from({ length: count }, () => runtime.newId())
   await runtime.pool.run(sql`
@@ -59,20 +59,20 @@ async function makeDue(count: number, org = app.org.id, of = journey): Promise<s
   return ids
 }
 
-interface MatchRow extends TakenRow {
+interface MatchRow extends ClaimedRow {
   person_external_id: string
 }
 
-/** Work that does what it is told with each group of rows, and finishes what it does not throw about. */
+/** Work that calls `tell` with each group of rows and, unless that throws, finishes them. */
 function working(
   tell: (ids: string[]) => void = () => {},
-  share = 100,
+  batchSize = 100,
 ): RowWork<MatchRow> & { groups: string[][] } {
   const groups: string[][] = []
   return {
     groups,
     queue: QUEUES.matches,
-    share,
+    batchSize,
     columns: sql`t.person_external_id`,
     work: async (org, rows, lease) => {
       const ids = rows.map((row) => row.id).sort()
@@ -91,8 +91,8 @@ const left = async () =>
   ).map((row) => row.id)
 
 /**
- * Entries of the indexes of matches that this session has read in its transaction, also those of rows that are gone. What
- * everybody reads is told seconds later, when other tests have begun.
+ * The index entries of trigger_matches that this session has read in its transaction, dead ones included. The counts of
+ * all sessions would arrive seconds later, when other tests have begun.
  */
 async function entriesRead(db: Db): Promise<number> {
   const { read } = await db.one(sql<{ read: number }>`
@@ -101,136 +101,136 @@ async function entriesRead(db: Db): Promise<number> {
   return Number(read)
 }
 
-function takeAll(from: Date | null = null): Promise<TakenRow[]> {
+function claimAll(from: Date | null = null): Promise<ClaimedRow[]> {
   const lease = new Date(clock.now().getTime() + LEASE_MS)
-  return take(runtime.pool, QUEUES.matches, app.org.id, {
+  return claimRows(runtime.pool, QUEUES.matches, app.org.id, {
     now: clock.now(),
     from,
     lease,
-    share: 100,
+    batchSize: 100,
     columns: sql`t.org_id`,
   })
 }
 
-/** Takes everything and is never heard of again. */
-async function takeAndDie(): Promise<void> {
-  await takeAll()
+/** Claims all rows and never works on them, like a process that died. */
+async function claimAndDie(): Promise<void> {
+  await claimAll()
   clock.pass(LEASE_MS)
 }
 
-describe('a turn', () => {
-  test('takes the oldest rows, no more than its share', async () => {
+describe('a batch', () => {
+  test('a batch claims the oldest rows, and no more than its size', async () => {
     const ids = await makeDue(5)
     const work = working(undefined, 3)
-    expect(await haveTurn(runtime, work, app.org.id)).toBe(3)
+    expect(await workOneBatch(runtime, work, app.org.id)).toBe(3)
     expect(work.groups).toEqual([ids.slice(0, 3)])
     expect(await left()).toEqual(ids.slice(3))
   })
 
-  test('that two workers have at once takes each row once', async () => {
+  test('several workers never claim the same row', async () => {
     await makeDue(60)
     const work = working(undefined, 20)
-    await Promise.all([1, 2, 3].map(() => haveTurn(runtime, work, app.org.id)))
-    await haveTurn(runtime, work, app.org.id)
+    await Promise.all([1, 2, 3].map(() => workOneBatch(runtime, work, app.org.id)))
+    await workOneBatch(runtime, work, app.org.id)
     const worked = work.groups.flat()
     expect(new Set(worked).size).toBe(worked.length)
   })
 
-  test('leaves what is taken to whoever has it, until the lease ends', async () => {
+  test('a claimed row is not claimed again until its lease ends', async () => {
     const ids = await makeDue(2)
-    await takeAll()
+    await claimAll()
     const work = working()
-    expect(await haveTurn(runtime, work, app.org.id)).toBe(0)
+    expect(await workOneBatch(runtime, work, app.org.id)).toBe(0)
     clock.pass(LEASE_MS)
-    expect(await haveTurn(runtime, work, app.org.id)).toBe(2)
+    expect(await workOneBatch(runtime, work, app.org.id)).toBe(2)
     expect(work.groups.flat().sort()).toEqual(ids)
   })
 })
 
 describe('a row that fails', () => {
-  test('is found by halving, tried again alone, and set aside with its reason; the others are done', async () => {
+  test('a failing row is isolated, retried alone and becomes a dead letter, and the other rows are done', async () => {
     const ids = await makeDue(8)
     const bad = ids[5]!
     const work = working((group) => {
       if (group.includes(bad)) throw new RangeError('this one is broken')
     })
     for (let minute = 0; minute < 4; minute++) {
-      await haveTurn(runtime, work, app.org.id)
+      await workOneBatch(runtime, work, app.org.id)
       clock.pass(60_000)
     }
     expect(await left()).toEqual([bad])
     expect(work.groups.filter((group) => group.length === 1 && group[0] === bad)).toHaveLength(3)
-    expect(await runtime.pool.rows(listSetAside(app.org.id, { limit: 9, after: null }))).toMatchObject([
+    expect(await runtime.pool.rows(listDeadLetters(app.org.id, { limit: 9, after: null }))).toMatchObject([
       { queue: 'matches', id: bad, error_name: 'RangeError', error_text: 'this one is broken', failures: 3 },
     ])
   })
 
-  test('and was set aside is not due, until somebody has it tried again', async () => {
+  test('a dead letter is not due until somebody retries it', async () => {
     const [id] = await makeDue(1)
     let isBroken = true
     const work = working(() => {
       if (isBroken) throw new Error('broken')
     })
     for (let minute = 0; minute < 9; minute++) {
-      await haveTurn(runtime, work, app.org.id)
+      await workOneBatch(runtime, work, app.org.id)
       clock.pass(60_000)
     }
     expect(work.groups).toHaveLength(3)
-    expect(await retrySetAside(runtime.pool, QUEUES.matches, app.org.id, { now: clock.now() })).toEqual({
+    expect(await retryDeadLetters(runtime.pool, QUEUES.matches, app.org.id, { now: clock.now() })).toEqual({
       retried: 1,
       more: false,
     })
-    await haveTurn(runtime, work, app.org.id)
-    expect(await runtime.pool.rows(listSetAside(app.org.id, { limit: 9, after: null }))).toMatchObject([
+    await workOneBatch(runtime, work, app.org.id)
+    expect(await runtime.pool.rows(listDeadLetters(app.org.id, { limit: 9, after: null }))).toMatchObject([
       { id },
     ])
     isBroken = false
-    await retrySetAside(runtime.pool, QUEUES.matches, app.org.id, { id: id!, now: clock.now() })
-    await haveTurn(runtime, work, app.org.id)
+    await retryDeadLetters(runtime.pool, QUEUES.matches, app.org.id, { id: id!, now: clock.now() })
+    await workOneBatch(runtime, work, app.org.id)
     expect(await left()).toEqual([])
-    expect(await runtime.pool.rows(listSetAside(app.org.id, { limit: 9, after: null }))).toEqual([])
+    expect(await runtime.pool.rows(listDeadLetters(app.org.id, { limit: 9, after: null }))).toEqual([])
   })
 })
 
 describe('a row that ends its process', () => {
-  test('is tried in ever smaller groups, and set aside after three deaths; the others are done', async () => {
+  test('rows whose process died are retried in smaller groups, and become dead letters after three deaths', async () => {
     const ids = await makeDue(60)
-    await takeAndDie()
+    await claimAndDie()
     const sizes: number[] = []
     const work = working((group) => void sizes.push(group.length))
-    await haveTurn(runtime, work, app.org.id)
+    await workOneBatch(runtime, work, app.org.id)
     expect(sizes).toEqual([25, 25, 10])
     expect(await left()).toEqual([])
 
     const [deadly] = await makeDue(1)
     await runtime.pool.run(sql`
       update trigger_matches set due_failures = 2, due_lease = due_at where org_id = ${app.org.id} and id = ${deadly}`)
-    expect(await haveTurn(runtime, work, app.org.id)).toBe(1)
+    expect(await workOneBatch(runtime, work, app.org.id)).toBe(1)
     expect(await left()).toEqual([deadly])
-    expect(await runtime.pool.rows(listSetAside(app.org.id, { limit: 9, after: null }))).toMatchObject([
+    expect(await runtime.pool.rows(listDeadLetters(app.org.id, { limit: 9, after: null }))).toMatchObject([
       { id: deadly, error_name: 'process_died', failures: 3 },
     ])
     expect(ids).toHaveLength(60)
   })
 
-  test('does not count against those that were only waiting behind it', async () => {
+  test('the death of a process does not count against claimed rows that were not started', async () => {
     await makeDue(2)
     await runtime.pool.run(sql`update trigger_matches set due_failures = 2 where org_id = ${app.org.id}`)
-    // The process ends while one of them is tried: the other was taken, and not begun.
+    // The process ends while one row is tried. The other one was claimed but not started.
     const dying = working(() => {
       throw new Ended()
     })
     const ended = withTransactions(runtime, () => () => Promise.reject(new Ended()))
-    await haveTurn(ended, dying, app.org.id).catch(() => {})
+    await workOneBatch(ended, dying, app.org.id).catch(() => {})
     clock.pass(LEASE_MS)
     const rows = await runtime.pool.rows(sql`
       select due_lease is not null as begun from trigger_matches where org_id = ${app.org.id} order by begun`)
     expect(rows).toEqual([{ begun: false }, { begun: true }])
   })
 
-  test('is told apart from a slow one: a lease that was too short counts against no row', async () => {
+  test('work that takes longer than its lease does not count as a failure', async () => {
     await makeDue(1)
-    // Each is slow and loses the row to the next, which must assume that its process is dead.
+    // Each batch is slow and loses the row to the next one, which has to assume that its process died.
     let before = { end: () => {}, turn: Promise.resolve(0) }
     for (let turns = 0; turns < 6; turns++) {
       const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -238,7 +238,7 @@ describe('a row that ends its process', () => {
         begun.resolve()
         await ended.promise
       }
-      const turn = haveTurn(runtime, { ...working(), work }, app.org.id)
+      const turn = workOneBatch(runtime, { ...working(), work }, app.org.id)
       await Promise.race([begun.promise, turn])
       before.end()
       await before.turn
@@ -247,14 +247,14 @@ describe('a row that ends its process', () => {
     }
     before.end()
     await before.turn
-    expect(await haveTurn(runtime, working(), app.org.id)).toBe(1)
+    expect(await workOneBatch(runtime, working(), app.org.id)).toBe(1)
     expect(await left()).toEqual([])
   })
 
   class Ended extends Error {}
 })
 
-test('a group that takes longer than a search may is halved all the same', async () => {
+test('a failing group is split even when it takes longer than the search limit', async () => {
   const ids = await makeDue(4)
   const work = working()
   const { work: done } = work
@@ -266,11 +266,11 @@ test('a group that takes longer than a search may is halved all the same', async
       await done(org, rows, lease)
     },
   }
-  for (let turns = 0; turns < 6; turns++) await haveTurn(runtime, slow, app.org.id)
+  for (let turns = 0; turns < 6; turns++) await workOneBatch(runtime, slow, app.org.id)
   expect(await left()).toEqual([ids[0]])
 })
 
-test('an organization with a backlog has smaller turns while others have theirs', async () => {
+test('an organization with a backlog gets smaller batches while others have work', async () => {
   const { id: other } = await app.newOrganization()
   const journeyOfOther = await newJourney(other)
   const othersTurn = Promise.withResolvers<void>()
@@ -290,19 +290,19 @@ test('an organization with a backlog has smaller turns while others have theirs'
   await makeDue(100)
   await using worker = startWorker({ ...runtime, monitor: new WorkMonitor(runtime.log) }, work)
   await expect.poll(left).toEqual([])
-  // A whole share; a quarter, since the other had a turn; then twice as much each time: the 30 that are left.
+  // A full batch, then a quarter because the other organization had work, then twice as much each time until 30 are left.
   expect(sizes).toEqual([40, 10, 20, 30])
 })
 
-describe('trouble of the database', () => {
-  test('counts no failure, however often; the rows are given back', async () => {
+describe('a database outage', () => {
+  test('a database outage counts no failure, and the rows are released', async () => {
     const ids = await makeDue(3)
     let isAway = true
     const work = working(() => {
       if (isAway) throw Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' })
     })
     for (let tries = 0; tries < 5; tries++) {
-      await expect(haveTurn(runtime, work, app.org.id)).rejects.toThrow('waits for the database')
+      await expect(workOneBatch(runtime, work, app.org.id)).rejects.toThrow('waits for the database')
       clock.pass(2_000)
     }
     const rows = await runtime.pool.rows(
@@ -310,12 +310,12 @@ describe('trouble of the database', () => {
     )
     expect(rows).toEqual(ids.map(() => ({ due_failures: 0 })))
     isAway = false
-    expect(await haveTurn(runtime, work, app.org.id)).toBe(3)
+    expect(await workOneBatch(runtime, work, app.org.id)).toBe(3)
     expect(await left()).toEqual([])
   })
 })
 
-test('a taking whose answer is lost does not hide its rows until the lease ends', async () => {
+test('rows of a claim whose answer was lost are released before the lease ends', async () => {
   await makeDue(3)
   let lost = 0
   const rows: Pool['rows'] = async (query, name) => {
@@ -325,14 +325,14 @@ test('a taking whose answer is lost does not hide its rows until the lease ends'
   }
   const work = working()
   const forgetful = { ...runtime, pool: { ...runtime.pool, rows } }
-  await expect(haveTurn(forgetful, work, app.org.id)).rejects.toThrow('waits for the database')
+  await expect(workOneBatch(forgetful, work, app.org.id)).rejects.toThrow('waits for the database')
   clock.pass(2_000)
-  expect(await haveTurn(runtime, work, app.org.id)).toBe(3)
+  expect(await workOneBatch(runtime, work, app.org.id)).toBe(3)
   expect(await left()).toEqual([])
 })
 
-describe('looking for organizations that have work', () => {
-  test('finds all of them, behind the backlog of one too', async () => {
+describe('polling', () => {
+  test('polling finds every organization with due rows, even behind the backlog of another', async () => {
     await makeDue(500)
     clock.pass(1)
     const others = await Promise.all(
@@ -344,20 +344,20 @@ describe('looking for organizations that have work', () => {
     )
     clock.pass(1)
     await makeDue(500)
-    const lookout = new Lookout(runtime.pool, clock, QUEUES.matches)
+    const poller = new Poller(runtime.pool, clock, QUEUES.matches)
     const found = new Set<string>()
-    for (let looks = 0; looks < 3; looks++) for (const org of await lookout.look(new Set())) found.add(org)
+    for (let polls = 0; polls < 3; polls++) for (const org of await poller.poll(new Set())) found.add(org)
     expect(found).toEqual(new Set([app.org.id, ...others]))
   })
 
-  test('reads a few rows, however long the backlog', async () => {
+  test('a poll reads few rows, however long the backlog is', async () => {
     await makeDue(3_000)
-    const lookout = new Lookout(runtime.pool, clock, QUEUES.matches)
-    await lookout.look(new Set())
-    expect(lookout.rowsRead).toBeLessThan(300)
+    const poller = new Poller(runtime.pool, clock, QUEUES.matches)
+    await poller.poll(new Set())
+    expect(poller.rowsRead).toBeLessThan(300)
   })
 
-  test('does not read again what was taken, while a transaction keeps that from being removed', async () => {
+  test('polls do not read dead index entries again while an open transaction keeps them', async () => {
     await runtime.pool.session(async (holder) => {
       await holder.run(sql`begin isolation level repeatable read`)
       await holder.run(sql`select from trigger_matches limit 1`)
@@ -367,11 +367,11 @@ describe('looking for organizations that have work', () => {
       await makeDue(20)
       const read = await runtime.pool.session(async (db) => {
         await db.run(sql`begin`)
-        const lookout = new Lookout({ ...runtime.pool, rows: db.rows }, clock, QUEUES.matches)
-        // The first one looks through everything, and must.
-        await lookout.look(new Set())
+        const poller = new Poller({ ...runtime.pool, rows: db.rows }, clock, QUEUES.matches)
+        // The first poll is a full one.
+        await poller.poll(new Set())
         const before = await entriesRead(db)
-        for (let looks = 0; looks < 10; looks++) await lookout.look(new Set())
+        for (let polls = 0; polls < 10; polls++) await poller.poll(new Set())
         const after = await entriesRead(db)
         await db.run(sql`commit`)
         return after - before
@@ -381,21 +381,21 @@ describe('looking for organizations that have work', () => {
     })
   })
 
-  test('says from when on rows are to be taken: what is due is never before that, and older entries are not read', async () => {
-    const lookout = new Lookout(runtime.pool, clock, QUEUES.matches)
-    expect(lookout.from).toBeNull()
+  test('claims start where the last poll did, and a full poll finds rows of slow transactions', async () => {
+    const poller = new Poller(runtime.pool, clock, QUEUES.matches)
+    expect(poller.from).toBeNull()
     const first = await makeDue(2)
     clock.pass(60_000)
-    await lookout.look(new Set())
+    await poller.poll(new Set())
     const second = await makeDue(2)
-    expect((await takeAll(lookout.from)).map(({ id }) => id).sort()).toEqual([...first, ...second].sort())
+    expect((await claimAll(poller.from)).map(({ id }) => id).sort()).toEqual([...first, ...second].sort())
     clock.pass(1)
-    await lookout.look(new Set())
-    // Its transaction was slow: whoever looks through everything finds it.
+    await poller.poll(new Set())
+    // The transaction of this row was slow. A full poll finds it.
     clock.pass(-30_000)
     const late = await makeDue(1)
     clock.pass(30_000)
-    expect(await takeAll(lookout.from)).toEqual([])
-    expect((await takeAll()).map(({ id }) => id)).toEqual(late)
+    expect(await claimAll(poller.from)).toEqual([])
+    expect((await claimAll()).map(({ id }) => id)).toEqual(late)
   })
 })

@@ -1,31 +1,31 @@
 import type { Runtime } from '../operations/index.ts'
 
 const HOUR_MS = 3_600_000
-const LEAST_PAUSE_MS = 1_000
+const MIN_INTERVAL_MS = 1_000
 
 /**
- * Does `round` at once and every hour of service time until it is disposed; not while the last one is still under way.
- * `what` names it.
+ * Runs `round` at once and then every hour of service time until disposed. Skips a round while the last one is still
+ * running. `what` names the task in the log.
  */
-export function startUpkeep(
+export function startMaintenance(
   { clock, log }: Pick<Runtime, 'clock' | 'log'>,
   what: string,
   round: () => Promise<void>,
 ): AsyncDisposable {
-  let underWay: Promise<void> | null = null
-  const look = () => {
-    underWay ??= round()
+  let running: Promise<void> | null = null
+  const run = () => {
+    running ??= round()
       .catch((err: unknown) => log.error({ err }, `${what} failed`))
       .finally(() => {
-        underWay = null
+        running = null
       })
   }
-  const timer = setInterval(look, Math.max(LEAST_PAUSE_MS, HOUR_MS / clock.scale))
-  look()
+  const timer = setInterval(run, Math.max(MIN_INTERVAL_MS, HOUR_MS / clock.scale))
+  run()
   return {
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)
-      await underWay
+      await running
     },
   }
 }

@@ -1,27 +1,27 @@
 import type { Log } from '../core/index.ts'
 import type { Queue } from './queue.ts'
 
-/** What has become of the rows of a queue in this process, counted since it started. */
+/** Counters of a queue in this process, since it started. */
 export interface QueueCounts {
-  /** Rows read to find out who has work; of them only organizations are kept. */
-  looked: number
-  taken: number
-  /** Turns that found nothing to take. */
-  inVain: number
-  /** Milliseconds that turns took, waiting for the database and for others included; those at the same time add up. */
+  /** Rows that polling read to find the organizations with due work. */
+  rowsPolled: number
+  claimed: number
+  /** Batches that found no row to claim. */
+  emptyBatches: number
+  /** Total milliseconds of all batches, including the time that they waited. Concurrent batches add up. */
   busyMs: number
-  /** Rows given back because the database could not be worked with. */
-  waitedOut: number
+  /** Rows released because of a database outage. */
+  released: number
   failed: number
-  setAside: number
+  deadLettered: number
 }
 
-/** Counts what due work does, and says what somebody must know: once, not with every row. */
+/** Counts due work, and logs its problems once instead of for every row. */
 export class WorkMonitor {
   readonly #log: Log
   readonly #counts = new Map<string, QueueCounts>()
-  /** Queues whose last look failed. */
-  readonly #away = new Set<string>()
+  /** Queues whose last poll failed. */
+  readonly #disconnected = new Set<string>()
 
   constructor(log: Log) {
     this.#log = log
@@ -30,33 +30,41 @@ export class WorkMonitor {
   counts(queue: Queue): QueueCounts {
     let counts = this.#counts.get(queue.name)
     if (!counts) {
-      counts = { looked: 0, taken: 0, inVain: 0, busyMs: 0, waitedOut: 0, failed: 0, setAside: 0 }
+      counts = {
+        rowsPolled: 0,
+        claimed: 0,
+        emptyBatches: 0,
+        busyMs: 0,
+        released: 0,
+        failed: 0,
+        deadLettered: 0,
+      }
       this.#counts.set(queue.name, counts)
     }
     return counts
   }
 
-  /** By queue. */
+  /** Counters by queue name. */
   all(): ReadonlyMap<string, Readonly<QueueCounts>> {
     return this.#counts
   }
 
-  /** The database cannot be worked with. All workers meet the same trouble: it is said once. */
-  away(queue: Queue, err: unknown): void {
-    const isNews = this.#away.size === 0
-    this.#away.add(queue.name)
-    if (isNews)
+  /** The database is not available. All workers notice it, so it is logged only once. */
+  databaseLost(queue: Queue, err: unknown): void {
+    const isFirst = this.#disconnected.size === 0
+    this.#disconnected.add(queue.name)
+    if (isFirst)
       this.#log.warn({ err, queue: queue.name }, 'the database is not usable; background work waits')
   }
 
-  back(queue: Queue): void {
-    if (!this.#away.delete(queue.name) || this.#away.size > 0) return
+  databaseRestored(queue: Queue): void {
+    if (!this.#disconnected.delete(queue.name) || this.#disconnected.size > 0) return
     this.#log.info({}, 'the database is usable again; background work continues')
   }
 
-  waitedOut(queue: Queue, org: string, rows: number, err: unknown): void {
-    this.counts(queue).waitedOut += rows
-    if (!this.#away.has(queue.name))
+  released(queue: Queue, org: string, rows: number, err: unknown): void {
+    this.counts(queue).released += rows
+    if (!this.#disconnected.has(queue.name))
       this.#log.warn({ err, org, queue: queue.name, rows }, 'background work will be retried shortly')
   }
 
@@ -72,8 +80,8 @@ export class WorkMonitor {
     this.#log.error({ err, org, queue: queue.name, id, failures }, 'background work failed')
   }
 
-  setAside(queue: Queue, org: string, id: string, error: { name: string }): void {
-    this.counts(queue).setAside += 1
+  deadLettered(queue: Queue, org: string, id: string, error: { name: string }): void {
+    this.counts(queue).deadLettered += 1
     this.#log.error(
       { org, queue: queue.name, id, error: error.name },
       'background work failed on every attempt and is now a dead letter; see `parley work list`',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ApiError } from '../core/index.ts'
 import { listOperation, operation } from '../operations/index.ts'
-import { idFrom, NAMES, presentSetAside, QUEUE_OF, SetAsideWork } from './dead-letter-list.ts'
-import { listSetAside, retrySetAside } from './dead-letters.ts'
+import { idFrom, NAMES, presentDeadLetter, QUEUE_OF, SetAsideWork } from './dead-letter-list.ts'
+import { listDeadLetters, retryDeadLetters } from './dead-letters.ts'
 import { wakeAfterCommit } from './wake-ups.ts'
 
 const QueueName = z.enum(NAMES)
@@ -17,9 +17,9 @@ const work_set_aside_list = listOperation({
     '`work_retry`.',
   filters: { queue: QueueName.optional() },
   item: SetAsideWork,
-  query: (ctx, { queue }, page) => listSetAside(ctx.org, { queue, ...page }),
+  query: (ctx, { queue }, page) => listDeadLetters(ctx.org, { queue, ...page }),
   position: (row) => ({ at: row.set_aside_at, id: row.id }),
-  present: presentSetAside,
+  present: presentDeadLetter,
 })
 
 const work_retry = operation({
@@ -46,7 +46,7 @@ const work_retry = operation({
     const queue = QUEUE_OF[name]
     const id = wireId === undefined ? undefined : idFrom(name, wireId)
     const { retried, more } =
-      id === null ? NOTHING : await retrySetAside(ctx.db, queue, ctx.org, { id, now: ctx.now })
+      id === null ? NOTHING : await retryDeadLetters(ctx.db, queue, ctx.org, { id, now: ctx.now })
     if (wireId !== undefined && retried === 0) {
       throw new ApiError(
         'not_found',

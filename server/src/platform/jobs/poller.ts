@@ -3,51 +3,50 @@ import { type Clock, inRealTime } from '../core/index.ts'
 import type { Pool } from '../db/index.ts'
 import type { Queue } from './queue.ts'
 
-/** Due rows looked at from the old end of the queue. Fewer than these are all there are. */
-const OLDEST = 8
-/** The same from its other end, where somebody who has just begun is found. */
-const NEWEST = 4
-/** Organizations that one statement asks about, and such statements a look. */
+/** How many of the oldest due rows a poll reads. If it finds fewer, those are all. */
+const OLDEST_ROWS = 8
+/** How many of the newest due rows a poll reads, to find organizations whose work has just become due. */
+const NEWEST_ROWS = 4
+/** Organizations in one statement, and statements in one poll, when organizations are queried by id. */
 const CHUNK = 64
 const CHUNKS = 2
-/** Everything is looked through so often, in real milliseconds; in between, only what became due lately. */
-const FULL_LOOK_MS = 10_000
+/** Real milliseconds between full polls. Polls in between read only rows that became due recently. */
+const FULL_POLL_MS = 10_000
 /**
- * Rows are dated when their transaction begins and seen when it has committed; in real milliseconds. Those of a slower
- * transaction are found when everything is looked through.
+ * Rows get their due time when their transaction begins, but are visible after it commits. This covers transactions of up
+ * to so many real milliseconds. Full polls find the rows of slower ones.
  */
 const MARGIN_MS = 5_000
-/** The id of no organization. */
+/** An id that no organization has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-/** How long the list of organizations is reused, in real milliseconds. */
+/** Real milliseconds for which the list of organizations is cached. */
 const LIST_MS = 10_000
 
-/** When rows that are due now became so, at the earliest and at the latest. */
+/** The earliest and the latest due time to search. */
 interface Span {
   oldest: Date
   now: Date
 }
 
 /**
- * Finds the organizations that have due rows, across all of them and without locks, and without reading what others will
- * take: a few rows from either end of the queue. Only where one organization's backlog fills both ends are the others
- * asked for by name, some at each look until all have been.
+ * Finds the organizations that have due rows, without locks and without scanning the backlog. A poll reads a few rows from
+ * both ends of the queue. Only when one organization's backlog fills both ends, the others are queried by id, some of them
+ * in each poll.
  *
- * Rows that were taken leave entries in the index which PostgreSQL removes only when no transaction can see them any
- * more. A look therefore begins where the last one found the first due row, and looks from the very beginning now and
- * then.
+ * Claimed rows leave dead entries in the index, which PostgreSQL removes only when no transaction can see them. A poll
+ * therefore starts where the last one found the first due row, and now and then at the very beginning.
  */
-export class Lookout {
+export class Poller {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #queue: Queue
-  /** No row was due before this instant at the last look; null: look from the beginning. */
+  /** The last poll found no row that was due before this instant. null: poll from the beginning. */
   #from: Date | null = null
-  #fullLookAt = 0
+  #nextFullPollAt = 0
   #organizations: string[] = []
   #listedAt = Number.NEGATIVE_INFINITY
   #next = 0
-  /** Rows that looking has read: what the kit reads beyond what it takes. */
+  /** Rows read by polls so far. */
   rowsRead = 0
 
   constructor(pool: Pool, clock: Clock, queue: Queue) {
@@ -56,28 +55,28 @@ export class Lookout {
     this.#queue = queue
   }
 
-  /** Whoever takes rows need not look for older ones: what `look` has not found yet it finds when it looks through everything. */
+  /** Where claims can start to search for due rows. A later full poll finds rows that were missed. */
   get from(): Date | null {
     return this.#from
   }
 
   /**
-   * Organizations with due rows, and perhaps some of those that are `known`. While there is a backlog not all of them at
-   * once: how many looks that takes grows with the number of organizations.
+   * Returns organizations with due rows, perhaps including some that are `known`. During a backlog it takes several polls
+   * to find all of them, in proportion to the number of organizations.
    */
-  async look(known: ReadonlySet<string>): Promise<Set<string>> {
+  async poll(known: ReadonlySet<string>): Promise<Set<string>> {
     const now = this.#clock.now()
-    if (performance.now() >= this.#fullLookAt) {
-      this.#fullLookAt = performance.now() + FULL_LOOK_MS
+    if (performance.now() >= this.#nextFullPollAt) {
+      this.#nextFullPollAt = performance.now() + FULL_POLL_MS
       this.#from = null
     }
     const oldest = await this.#probe(now, 'oldest')
     const found = new Set(oldest.map((row) => row.org_id))
-    if (oldest.length === OLDEST) {
+    if (oldest.length === OLDEST_ROWS) {
       for (const row of await this.#probe(now, 'newest')) found.add(row.org_id)
-      for (const org of await this.#askByName({ now, oldest: oldest[0]!.due }, known)) found.add(org)
+      for (const org of await this.#queryById({ now, oldest: oldest[0]!.due }, known)) found.add(org)
     }
-    // Never past a row that is still due: whoever was told of it may not have been able to take it.
+    // Never move past a row that is still due: the worker may not have been able to claim it.
     const stillDue = oldest[0]?.due ?? now
     const settled = inRealTime(this.#clock, -MARGIN_MS)
     this.#from = stillDue < settled ? stillDue : settled
@@ -89,40 +88,40 @@ export class Lookout {
     const rows = await this.#pool.rows(sql<{ org_id: string; due: Date }>`
       select org_id, ${due} as due from ${sql.table(this.#queue.table)}
       where ${due} <= ${now} and ${due} >= ${this.#from ?? '-infinity'} and ${this.#queue.where}
-      order by ${due} ${sql.raw(end === 'oldest' ? 'asc' : 'desc')} limit ${end === 'oldest' ? OLDEST : NEWEST}`)
+      order by ${due} ${sql.raw(end === 'oldest' ? 'asc' : 'desc')} limit ${end === 'oldest' ? OLDEST_ROWS : NEWEST_ROWS}`)
     this.rowsRead += rows.length
     return rows
   }
 
-  /** Goes on where it stopped the last time, so that every organization has its turn. */
-  async #askByName(span: Span, known: ReadonlySet<string>): Promise<string[]> {
-    await this.#list()
+  /** Continues where the last poll stopped, so that every organization is queried in time. */
+  async #queryById(span: Span, known: ReadonlySet<string>): Promise<string[]> {
+    await this.#loadOrganizations()
     const found: string[] = []
     const statements = Math.min(CHUNKS, Math.ceil(this.#organizations.length / CHUNK))
     for (let n = 0; n < statements; n++) {
       const chunk = this.#organizations.slice(this.#next, this.#next + CHUNK).filter((org) => !known.has(org))
       this.#next = this.#next + CHUNK < this.#organizations.length ? this.#next + CHUNK : 0
-      if (chunk.length > 0) found.push(...(await this.#askChunk(span, chunk)))
+      if (chunk.length > 0) found.push(...(await this.#queryChunk(span, chunk)))
     }
     return found
   }
 
-  /** One branch an organization, each one step into its index, and each for one node of a distributed database. */
-  async #askChunk({ now, oldest }: Span, orgs: readonly string[]): Promise<string[]> {
+  /** One branch for each organization, so that each is one index lookup, on one node of a distributed database. */
+  async #queryChunk({ now, oldest }: Span, orgs: readonly string[]): Promise<string[]> {
     const due = sql.ref(this.#queue.due)
-    // Always as many, so that the statement is planned once a connection.
+    // The number of branches is constant, so that each connection plans the statement once.
     const branches = Array.from({ length: CHUNK }, (_, n) => orgs[n] ?? NOBODY).map(
       (org) => sql`(select org_id from ${sql.table(this.#queue.table)}
         where org_id = ${org} and ${due} <= ${now} and ${due} >= ${oldest} and ${this.#queue.where}
         order by ${due} limit 1)`,
     )
-    const asked = sql<{ org_id: string }>`${sql.join(branches, sql` union all `)}`
-    const rows = await this.#pool.rows(asked, `due_by_name_${this.#queue.name}`)
+    const query = sql<{ org_id: string }>`${sql.join(branches, sql` union all `)}`
+    const rows = await this.#pool.rows(query, `due_by_id_${this.#queue.name}`)
     this.rowsRead += rows.length
     return rows.map((row) => row.org_id)
   }
 
-  async #list(): Promise<void> {
+  async #loadOrganizations(): Promise<void> {
     if (performance.now() - this.#listedAt < LIST_MS) return
     const rows = await this.#pool.rows(
       sql<{ org_id: string }>`select org_id from organizations order by org_id`,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A table whose rows become due, and how its rows are taken (docs/behaviour/platform.md: Due work). Besides the due
- * column the table has two more of the same prefix: for `due_at` they are `due_lease` and `due_failures`.
+ * A table whose rows become due, and how workers claim them (docs/behaviour/platform.md: Due work). The due column has
+ * two companions with the same prefix. For `due_at` they are `due_lease` and `due_failures`.
  *
- * - `…_at`: when somebody looks at the row; null when there is nothing to do. Taking a row moves it ahead by the lease.
- * - `…_lease`: equals `…_at` while the row is being worked on. A row that is due with both equal was given up by a
- *   process that died; whoever wrote a result moved `…_at`.
- * - `…_failures`: how often in a row work on it ended without a result.
+ * - `…_at`: when the row is due, or null when there is nothing to do. Claiming a row moves it to the end of the lease.
+ * - `…_lease`: equals `…_at` while a worker works on the row. A due row where both are equal was lost by a process that
+ *   died, because writing a result moves `…_at`.
+ * - `…_failures`: how many attempts in a row ended without a result.
  */
 export interface Queue {
   readonly name: string
@@ -15,21 +15,21 @@ export interface Queue {
   readonly due: string
   readonly lease: string
   readonly failures: string
-  /** Rows of the table that belong to this queue; all when omitted. Its indexes carry the same condition. */
+  /** The rows of the table that belong to this queue, all by default. The indexes have the same condition. */
   readonly where: RawBuilder<unknown>
-  /** Columns that count up when a row is taken, so that whoever read it before can no longer write. */
+  /** Columns that a claim increments, so that a worker that read the row before can no longer write it. */
   readonly counted: readonly string[]
-  /** How long a row stays with whoever took it, in real milliseconds. */
+  /** How long a claim lasts, in real milliseconds. */
   readonly leaseMs: number
 }
 
-/** How long a taken row stays with its worker before another may take it, in real milliseconds. */
+/** How long a claim lasts before another worker may claim the row, in real milliseconds. */
 export const LEASE_MS = 30_000
 
 export interface QueueOptions {
   name: string
   table: string
-  /** A timestamptz column, indexed by itself and behind `org_id`, both `where … is not null`. */
+  /** A timestamptz column with two indexes, on itself and on `org_id` with it, both `where … is not null`. */
   due: `${string}_at`
   where?: string
   counted?: readonly string[]

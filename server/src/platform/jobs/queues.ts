@@ -1,20 +1,20 @@
 import { queue } from './queue.ts'
 
-/** Of a message that is not settled yet. */
+/** A message without a final status. */
 const UNSENT = "status in ('queued', 'sending')"
 
 /**
- * Every queue of due rows: a table, and the column that says when somebody looks at a row. Whoever makes a row due writes
- * that column and wakes the queue (`wakeAfterCommit`); the worker of the queue is joined to it in workers.ts.
+ * Every queue of due rows: a table and the column that says when a row is due. To make a row due, write that column and
+ * call `wakeAfterCommit`. workers.ts starts the worker of each queue.
  */
 export const QUEUES = {
-  /** What triggers matched, to be enrolled or canceled. */
+  /** Trigger matches that enroll a person or cancel a run. */
   matches: queue({ name: 'matches', table: 'trigger_matches', due: 'due_at' }),
-  /** Runs that end together. */
+  /** Bulk endings of runs. */
   endings: queue({ name: 'endings', table: 'run_endings', due: 'due_at' }),
-  /** Runs that go on. */
+  /** Live runs and their next step. */
   runs: queue({ name: 'runs', table: 'run_wakes', due: 'due_at' }),
-  /** Calls of HTTP_REQUEST nodes. A call takes half a minute at most, and is written down after that. */
+  /** Calls of HTTP_REQUEST nodes. A call may take 30 seconds, and its result is written afterwards. */
   calls: queue({
     name: 'calls',
     table: 'http_calls',
@@ -22,37 +22,37 @@ export const QUEUES = {
     counted: ['attempts'],
     leaseMs: 60_000,
   }),
-  /** What steps are to be added to the statistics of their journeys. */
+  /** Step counts to add to the statistics of their journeys. */
   tallies: queue({ name: 'tallies', table: 'step_tallies', due: 'due_at' }),
-  /** Messages of campaigns. */
+  /** Campaign messages. */
   messages: queue({
     name: 'messages',
     table: 'messages',
     due: 'due_at',
     where: `author = 'journey' and ${UNSENT}`,
   }),
-  /** Messages to somebody who is in a conversation: they do not wait behind a campaign. */
+  /** Messages in conversations. They have their own queue, so they do not wait behind a campaign. */
   replies: queue({
     name: 'replies',
     table: 'messages',
     due: 'due_at',
     where: `author <> 'journey' and ${UNSENT}`,
   }),
-  /** The agent's turns. */
+  /** Conversations in which the agent has to reply. */
   conversations: queue({ name: 'conversations', table: 'conversations', due: 'turn_at', counted: ['rev'] }),
-  /** What ended runs are still to be read for. */
+  /** Ended runs whose values are still to be extracted. */
   extraction: queue({ name: 'extraction', table: 'runs', due: 'extract_at' }),
   deliveries: queue({ name: 'deliveries', table: 'webhook_deliveries', due: 'due_at' }),
-  /** Submissions and reviews. */
+  /** Templates to submit or whose review to check. */
   templates: queue({ name: 'templates', table: 'templates', due: 'check_at', leaseMs: 2 * 60_000 }),
-  /** Accounts at providers: connecting them, and how they are. */
+  /** Provider accounts to connect or check. */
   accounts: queue({
     name: 'accounts',
     table: 'channel_accounts',
     due: 'check_at',
     leaseMs: 2 * 60_000,
   }),
-  /** Where what people write is fetched and not delivered. */
+  /** Mailboxes to poll for new e-mail. */
   mailboxes: queue({
     name: 'mailboxes',
     table: 'channel_accounts',
@@ -65,25 +65,25 @@ export const QUEUES = {
     due: 'due_at',
     where: "status in ('UPLOADING', 'RUNNING')",
   }),
-  /** Files of messages: fetching what came, forgetting what was not sent. One may be large. */
+  /** Message files to fetch, and unsent uploads to delete. A file may be large. */
   media: queue({ name: 'media', table: 'media', due: 'due_at', leaseMs: 5 * 60_000 }),
-  /** Organizations somebody listens to. */
+  /** Organizations whose change stream somebody follows. */
   listeners: queue({ name: 'listeners', table: 'change_listeners', due: 'due_at' }),
-  /** Files that nobody needs any more. */
+  /** Files to delete. */
   files: queue({ name: 'files', table: 'files', due: 'due_at' }),
-  /** Evaluations of everybody; one may take minutes. */
+  /** Full evaluations of segments. One may take minutes. */
   segments: queue({ name: 'segments', table: 'segments', due: 'evaluate_at', leaseMs: 5 * 60_000 }),
-  /** Changes that LIVE segments must look at. */
+  /** Changes that LIVE segments have to evaluate. */
   noted: queue({ name: 'noted', table: 'noted_changes', due: 'due_at' }),
-  /** LIVE segments that time alone may have changed. */
+  /** LIVE segments whose members may have changed because time passed. */
   live: queue({
     name: 'live',
     table: 'segments',
     due: 'live_due_at',
     where: "evaluation_cadence = 'LIVE' and deleted_at is null",
   }),
-  /** E-mails of the service itself. */
+  /** E-mails from the service itself, such as invitations. */
   mails: queue({ name: 'mails', table: 'mails', due: 'due_at', leaseMs: 60_000 }),
-  /** Initiatives that may have come to their end. */
+  /** Initiatives that may be complete. */
   completion: queue({ name: 'completion', table: 'initiatives', due: 'complete_at' }),
 } as const

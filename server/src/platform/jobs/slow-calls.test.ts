@@ -16,7 +16,7 @@ function calling(call: (job: number) => Promise<number>, timeoutMs = 1_000) {
   return { calls, settled }
 }
 
-test('what finishes together is settled together', async () => {
+test('calls that finish together are settled together', async () => {
   const { calls, settled } = calling(async (job) => job * 2)
   calls.start('org', [1, 2, 3])
   await calls[Symbol.asyncDispose]()
@@ -29,26 +29,26 @@ test('what finishes together is settled together', async () => {
   ])
 })
 
-test('a slow call holds up nobody else, and fails when it takes too long', async () => {
+test('a slow call delays no other call, and fails after its timeout', async () => {
   const { calls, settled } = calling((job) => (job === 1 ? setTimeout(5_000, job) : Promise.resolve(job)), 50)
   calls.start('org', [1, 2])
-  expect(await calls.room()).toBe(2)
+  expect(await calls.capacity()).toBe(2)
   await setTimeout(10)
   expect(settled).toEqual([[{ job: 2, ok: true, result: 2 }]])
   await calls[Symbol.asyncDispose]()
   expect(settled[1]).toEqual([{ job: 1, ok: false, error: expect.any(Error) }])
 })
 
-test('there is room again only when something has been settled', async () => {
+test('capacity is free again only after a result is settled', async () => {
   const { promise, resolve } = Promise.withResolvers<number>()
   const { calls, settled } = calling(() => promise)
   calls.start('org', [1, 2, 3, 4])
-  const room = calls.room().then((free) => ({ free, settled: settled.length }))
+  const capacity = calls.capacity().then((free) => ({ free, settled: settled.length }))
   resolve(0)
-  expect(await room).toEqual({ free: 4, settled: 1 })
+  expect(await capacity).toEqual({ free: 4, settled: 1 })
 })
 
-test('what cannot be settled is reported and given up', async () => {
+test('a result that cannot be settled is reported and dropped', async () => {
   const errors: unknown[] = []
   const calls = new SlowCalls<number, number>({
     concurrency: 1,
@@ -60,6 +60,6 @@ test('what cannot be settled is reported and given up', async () => {
     onError: (error) => errors.push(error),
   })
   calls.start('org', [1])
-  expect(await calls.room()).toBe(1)
+  expect(await calls.capacity()).toBe(1)
   expect(errors).toHaveLength(1)
 })

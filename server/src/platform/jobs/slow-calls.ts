@@ -1,4 +1,4 @@
-import { SharedCommits } from './commit-batcher.ts'
+import { CommitBatcher } from './commit-batcher.ts'
 
 /** How a call ended. */
 export type CallOutcome<Job, Result> = { job: Job } & (
@@ -7,49 +7,50 @@ export type CallOutcome<Job, Result> = { job: Job } & (
 )
 
 export interface SlowCallsParts<Job, Result> {
-  /** Calls under way at once in this process. */
+  /** How many calls run at the same time in this process. */
   concurrency: number
-  /** Real milliseconds after which a call has failed; with the settling it must end within a lease. */
+  /** Real milliseconds after which a call fails. The call and writing its result must fit into a lease. */
   timeoutMs: number
-  /** `signal` aborts when the call has taken too long: what it gives after that is not wanted. */
+  /** `signal` aborts after the timeout. Later results are ignored. */
   call(job: Job, signal: AbortSignal): Promise<Result>
-  /** Writes how calls for one organization ended, in one transaction. */
+  /** Writes the outcomes of an organization's calls in one transaction. */
   settle(org: string, outcomes: readonly CallOutcome<Job, Result>[]): Promise<void>
   onError(error: unknown): void
 }
 
 /**
- * Calls that may take seconds (a language model), made beside the turns of a worker: a slow one holds up nobody else, and
- * what ends together is written together. What cannot be written is given up: its lease runs out and it is taken again.
+ * Runs calls that may take seconds, such as those to a language model, outside of a worker's batches, so that a slow one
+ * delays nobody else. Results that arrive together are written together. When a result cannot be written, the lease of its
+ * row runs out and the row is claimed again.
  */
 export class SlowCalls<Job, Result> implements AsyncDisposable {
   readonly #parts: SlowCallsParts<Job, Result>
-  readonly #commits: SharedCommits<CallOutcome<Job, Result>>
+  readonly #commits: CommitBatcher<CallOutcome<Job, Result>>
   #open = 0
-  #seekers: { from: number; resolve: () => void }[] = []
+  #waiters: { from: number; resolve: () => void }[] = []
 
   constructor(parts: SlowCallsParts<Job, Result>) {
     this.#parts = parts
-    this.#commits = new SharedCommits({
+    this.#commits = new CommitBatcher({
       commit: async (org, outcomes) => {
         await parts.settle(org, outcomes)
         return outcomes.map(() => undefined)
       },
       maxBatch: parts.concurrency,
-      inTrouble: 'wait',
+      onOutage: 'wait',
     })
   }
 
-  /** How many calls may start now; waits until that is at least one. */
-  async room(): Promise<number> {
-    await this.#free(1)
+  /** How many calls may start now. Waits until it is at least one. */
+  async capacity(): Promise<number> {
+    await this.#waitForCapacity(1)
     return this.#parts.concurrency - this.#open
   }
 
   start(org: string, jobs: readonly Job[]): void {
     this.#open += jobs.length
     for (const job of jobs) {
-      this.#patiently(job)
+      this.#callWithTimeout(job)
         .then(
           (result): CallOutcome<Job, Result> => ({ job, ok: true, result }),
           (error: unknown): CallOutcome<Job, Result> => ({ job, ok: false, error }),
@@ -63,12 +64,12 @@ export class SlowCalls<Job, Result> implements AsyncDisposable {
     }
   }
 
-  /** Waits for the calls under way and for what they gave to be written. */
+  /** Waits until all running calls have ended and their results are written. */
   [Symbol.asyncDispose](): Promise<void> {
-    return this.#free(this.#parts.concurrency)
+    return this.#waitForCapacity(this.#parts.concurrency)
   }
 
-  async #patiently(job: Job): Promise<Result> {
+  async #callWithTimeout(job: Job): Promise<Result> {
     const aborting = new AbortController()
     const { promise, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
@@ -80,9 +81,9 @@ export class SlowCalls<Job, Result> implements AsyncDisposable {
     return Promise.race([call, promise]).finally(() => clearTimeout(timer))
   }
 
-  #free(count: number): Promise<void> {
+  #waitForCapacity(count: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#seekers.push({ from: count, resolve })
+    this.#waiters.push({ from: count, resolve })
     this.#admit()
     return promise
   }
@@ -90,10 +91,10 @@ export class SlowCalls<Job, Result> implements AsyncDisposable {
   #admit(): void {
     const free = this.#parts.concurrency - this.#open
     const [admitted, waiting] = [
-      this.#seekers.filter((seeker) => seeker.from <= free),
-      this.#seekers.filter((seeker) => seeker.from > free),
+      this.#waiters.filter((waiter) => waiter.from <= free),
+      this.#waiters.filter((waiter) => waiter.from > free),
     ]
-    this.#seekers = waiting
-    for (const seeker of admitted) seeker.resolve()
+    this.#waiters = waiting
+    for (const waiter of admitted) waiter.resolve()
   }
 }

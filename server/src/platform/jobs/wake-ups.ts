@@ -2,7 +2,7 @@ import { service } from '../core/index.ts'
 import type { Ctx } from '../operations/index.ts'
 import type { Queue } from './queue.ts'
 
-/** Whoever makes a row due has its organization's turn come now instead of after the next look. A hint, never needed. */
+/** Wakes a queue's worker when a row becomes due, instead of waiting for its next poll. An optimization only. */
 export class Wakeups {
   readonly #wakers = new Map<Queue, (org: string) => void>()
 
@@ -10,7 +10,7 @@ export class Wakeups {
     this.#wakers.set(queue, wake)
   }
 
-  /** Does nothing where this process has no worker of the queue. */
+  /** Does nothing when this process has no worker for the queue. */
   wake(queue: Queue, org: string): void {
     this.#wakers.get(queue)?.(org)
   }
@@ -18,7 +18,7 @@ export class Wakeups {
 
 export const wakeups = service<Wakeups>('wakeups')
 
-/** Wakes the queue's worker of this process once the current transaction has committed. */
+/** Wakes this process's worker of the queue after the current transaction commits. */
 export function wakeAfterCommit(ctx: Ctx, queue: Queue): void {
   ctx.afterCommit(() => ctx.services.get(wakeups).wake(queue, ctx.org))
 }

@@ -1,12 +1,12 @@
 import { isTransient } from '../db/index.ts'
-import { type RowWork, Stalled, type TurnParts, takeTurn } from './batch.ts'
-import { Lookout } from './poller.ts'
+import { type BatchParts, processBatch, type RowWork, Stalled } from './batch.ts'
+import { Poller } from './poller.ts'
 import type { Queue } from './queue.ts'
 
-/** Work that finds out by itself what there is to do for an organization, in a transaction of its own. */
+/** Work that finds an organization's due rows itself, in its own transaction. */
 export interface Visits extends Partial<AsyncDisposable> {
   readonly queue: Queue
-  /** Gives whether there may be more to do. */
+  /** Returns whether there may be more to do. */
   visit(org: string): Promise<boolean>
 }
 
@@ -14,29 +14,29 @@ export interface Visits extends Partial<AsyncDisposable> {
 export type DueWork = RowWork<any> | Visits
 
 export interface RunningWorker extends AsyncDisposable {
-  /** Something became due for this organization in this process: it has its turn now instead of after the next look. */
+  /** Call this when work of the organization became due. Starts it now instead of after the next poll. */
   wake(org: string): void
-  /** Waits for the turns under way and takes no more. */
+  /** Claims no more rows and waits for the running batches. */
   stop(): Promise<void>
 }
 
-/** How often a worker looks for due rows, in real milliseconds; while it cannot, ever less often. */
-const LOOK_MS = 200
-/** The same while somebody has a backlog: looks are slow beside it, and the others should not wait longer for that. */
-const LOOK_BESIDE_BACKLOG_MS = 50
-/** The same where rows become due by the time: while some do, nothing else tells of the next ones. */
-const LOOK_AT_TIMES_MS = 50
-const MAX_LOOK_MS = 3_000
-/** Organizations that have their turn at the same time. */
-const LANES = 4
-/** Organizations with a backlog get this part of a share while others have turns, and twice as much each time none had. */
-const SMALLEST_PART = 0.25
-/** How long an organization waits after trouble, in real milliseconds: doubled each time it goes on. */
-const REST_MS = 500
-const MAX_REST_MS = 5_000
+/** Real milliseconds between polls. Failed polls are retried with growing pauses. */
+const POLL_MS = 200
+/** The same during a backlog. Polls are slower then, and other organizations should not wait longer because of it. */
+const POLL_WITH_BACKLOG_MS = 50
+/** The same for timed queues while rows become due, since nothing wakes the worker for the next ones. */
+const POLL_TIMED_MS = 50
+const MAX_POLL_MS = 3_000
+/** How many batches run at the same time. */
+const DEFAULT_CONCURRENCY = 4
+/** While others have work, a backlog gets this fraction of a batch. It doubles each time no other had work. */
+const SMALLEST_FRACTION = 0.25
+/** How long an organization waits after an error, in real milliseconds. Doubles with each further error. */
+const COOLDOWN_MS = 500
+const MAX_COOLDOWN_MS = 5_000
 
-/** Lets each organization that has due rows have its turn, one after the other, for as long as it has any. */
-export function startWorker(parts: TurnParts, work: DueWork): RunningWorker {
+/** Starts a worker that processes the due rows of all organizations in turn. */
+export function startWorker(parts: BatchParts, work: DueWork): RunningWorker {
   const worker = new Worker(parts, work)
   const running = worker.run()
   const stop = async () => {
@@ -48,58 +48,59 @@ export function startWorker(parts: TurnParts, work: DueWork): RunningWorker {
 }
 
 class Worker {
-  readonly #parts: TurnParts
+  readonly #parts: BatchParts
   readonly #work: DueWork
-  readonly #lookout: Lookout
-  readonly #lanes: number
-  readonly #together: number
-  /** Whose turn it is next, in order. */
+  readonly #poller: Poller
+  readonly #concurrency: number
+  readonly #concurrencyPerOrganization: number
+  /** Organizations with due work, in the order in which they are next. */
   readonly #waiting = new Set<string>()
-  /** How many turns each has at this moment. */
-  readonly #having = new Map<string, number>()
-  readonly #turnsUnderWay = new Set<Promise<void>>()
-  /** Woken while they had their turn. */
+  /** The number of running batches by organization. */
+  readonly #running = new Map<string, number>()
+  readonly #batches = new Set<Promise<void>>()
+  /** Organizations that were woken while a batch of theirs was running. */
   readonly #again = new Set<string>()
-  /** Who had more than fitted into the last turn: in which round that was, and what part of a share it had. */
-  readonly #backlogs = new Map<string, { round: number; part: number }>()
-  /** Turns of one organization that follow each other are a round. */
+  /** Organizations with more due rows than fitted into their last batch, with its round and its fraction of a batch. */
+  readonly #backlogs = new Map<string, { round: number; fraction: number }>()
+  /** Consecutive batches of the same organization form a round. */
   #round = 0
   #last: string | null = null
-  readonly #resting = new Map<string, { until: number; ms: number }>()
-  #looksFailed = 0
-  /** Whether the last look found anybody. */
-  #foundSome = false
+  readonly #coolingDown = new Map<string, { until: number; ms: number }>()
+  #failedPolls = 0
+  /** Whether the last poll found any organization. */
+  #foundAny = false
   #isEnded = false
   #endPause: () => void = () => {}
 
-  constructor(parts: TurnParts, work: DueWork) {
+  constructor(parts: BatchParts, work: DueWork) {
     this.#parts = parts
     this.#work = work
-    this.#lookout = new Lookout(parts.pool, parts.clock, work.queue)
-    this.#lanes = ('lanes' in work && work.lanes) || LANES
-    this.#together = ('together' in work && work.together) || 1
+    this.#poller = new Poller(parts.pool, parts.clock, work.queue)
+    this.#concurrency = ('concurrency' in work && work.concurrency) || DEFAULT_CONCURRENCY
+    this.#concurrencyPerOrganization =
+      ('concurrencyPerOrganization' in work && work.concurrencyPerOrganization) || 1
   }
 
-  /** Looks. Turns begin as soon as there is room for them, also while a look is under way. */
+  /** Polls until ended. Batches start as soon as there is capacity, even during a poll. */
   async run(): Promise<void> {
     while (!this.#isEnded) {
-      await this.#look()
-      this.#startTurns()
-      await this.#pause(Math.min(MAX_LOOK_MS, this.#pace() * 2 ** this.#looksFailed))
+      await this.#poll()
+      this.#startBatches()
+      await this.#pause(Math.min(MAX_POLL_MS, this.#pollInterval() * 2 ** this.#failedPolls))
     }
-    await Promise.all(this.#turnsUnderWay)
+    await Promise.all(this.#batches)
   }
 
-  #pace(): number {
-    if (this.#backlogs.size > 0) return LOOK_BESIDE_BACKLOG_MS
+  #pollInterval(): number {
+    if (this.#backlogs.size > 0) return POLL_WITH_BACKLOG_MS
     const isTimed = 'timed' in this.#work && this.#work.timed === true
-    return isTimed && this.#foundSome ? LOOK_AT_TIMES_MS : LOOK_MS
+    return isTimed && this.#foundAny ? POLL_TIMED_MS : POLL_MS
   }
 
   wake(org: string): void {
-    if (this.#having.has(org)) this.#again.add(org)
-    else if (this.#isAwake(org)) this.#waiting.add(org)
-    this.#startTurns()
+    if (this.#running.has(org)) this.#again.add(org)
+    else if (this.#isReady(org)) this.#waiting.add(org)
+    this.#startBatches()
   }
 
   end(): void {
@@ -107,109 +108,109 @@ class Worker {
     this.#endPause()
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { monitor } = this.#parts
     try {
-      const before = this.#lookout.rowsRead
-      const found = await this.#lookout.look(this.#known())
-      this.#foundSome = found.size > 0
+      const before = this.#poller.rowsRead
+      const found = await this.#poller.poll(this.#known())
+      this.#foundAny = found.size > 0
       for (const org of found) {
-        if (this.#having.has(org)) this.#again.add(org)
-        else if (this.#isAwake(org)) this.#waiting.add(org)
+        if (this.#running.has(org)) this.#again.add(org)
+        else if (this.#isReady(org)) this.#waiting.add(org)
       }
-      for (const org of this.#rested()) this.#waiting.add(org)
-      monitor.counts(this.#work.queue).looked += this.#lookout.rowsRead - before
-      monitor.back(this.#work.queue)
-      this.#looksFailed = 0
+      for (const org of this.#cooledDown()) this.#waiting.add(org)
+      monitor.counts(this.#work.queue).rowsPolled += this.#poller.rowsRead - before
+      monitor.databaseRestored(this.#work.queue)
+      this.#failedPolls = 0
     } catch (error) {
-      monitor.away(this.#work.queue, error)
-      this.#looksFailed += 1
+      monitor.databaseLost(this.#work.queue, error)
+      this.#failedPolls += 1
     }
   }
 
   #known(): Set<string> {
-    return new Set([...this.#waiting, ...this.#having.keys()])
+    return new Set([...this.#waiting, ...this.#running.keys()])
   }
 
-  /** A look does not find them: it begins where their rows were known already. */
-  #rested(): string[] {
-    return [...this.#resting.keys()].filter((org) => this.#isAwake(org) && !this.#having.has(org))
+  /** A poll does not find these: it starts after their rows, which were known already. */
+  #cooledDown(): string[] {
+    return [...this.#coolingDown.keys()].filter((org) => this.#isReady(org) && !this.#running.has(org))
   }
 
-  #isAwake(org: string): boolean {
-    const rest = this.#resting.get(org)
-    return rest === undefined || rest.until <= performance.now()
+  #isReady(org: string): boolean {
+    const cooldown = this.#coolingDown.get(org)
+    return cooldown === undefined || cooldown.until <= performance.now()
   }
 
-  #startTurns(): void {
+  #startBatches(): void {
     for (const org of this.#waiting) {
-      if (this.#turnsUnderWay.size >= this.#lanes || this.#isEnded) return
+      if (this.#batches.size >= this.#concurrency || this.#isEnded) return
       this.#waiting.delete(org)
-      this.#begin(org)
+      this.#start(org)
     }
   }
 
-  #begin(org: string): void {
-    this.#having.set(org, 1 + (this.#having.get(org) ?? 0))
-    const turn = this.#turn(org).finally(() => {
-      this.#turnsUnderWay.delete(turn)
-      this.#startTurns()
+  #start(org: string): void {
+    this.#running.set(org, 1 + (this.#running.get(org) ?? 0))
+    const batch = this.#runBatch(org).finally(() => {
+      this.#batches.delete(batch)
+      this.#startBatches()
     })
-    this.#turnsUnderWay.add(turn)
+    this.#batches.add(batch)
   }
 
-  /** While one turn of a backlog is worked on another one takes its rows, as long as nobody else waits. */
-  #beginAnother(org: string): void {
-    const isRoom = this.#turnsUnderWay.size < this.#lanes && this.#waiting.size === 0 && !this.#isEnded
-    if (isRoom && this.#having.get(org)! < this.#together) this.#begin(org)
+  /** Starts another batch of the same backlog while no other organization waits. */
+  #startAnother(org: string): void {
+    const hasCapacity = this.#batches.size < this.#concurrency && this.#waiting.size === 0 && !this.#isEnded
+    if (hasCapacity && this.#running.get(org)! < this.#concurrencyPerOrganization) this.#start(org)
   }
 
-  async #turn(org: string): Promise<void> {
+  async #runBatch(org: string): Promise<void> {
     if (org !== this.#last) this.#round += 1
     this.#last = org
     const round = this.#round
-    const part = this.#partFor(org, round)
+    const fraction = this.#fractionFor(org, round)
     const started = performance.now()
     let more = false
     try {
       more =
         'visit' in this.#work
           ? await this.#work.visit(org)
-          : await takeTurn(this.#parts, this.#work, org, {
-              part,
-              from: this.#lookout.from,
-              onFullShare: () => this.#beginAnother(org),
+          : await processBatch(this.#parts, this.#work, org, {
+              fraction,
+              from: this.#poller.from,
+              onFullBatch: () => this.#startAnother(org),
             })
-      this.#resting.delete(org)
+      this.#coolingDown.delete(org)
     } catch (error) {
-      this.#rest(org, error)
+      this.#coolDown(org, error)
     }
     this.#parts.monitor.counts(this.#work.queue).busyMs += performance.now() - started
     if (more) {
-      this.#backlogs.set(org, { round, part })
+      this.#backlogs.set(org, { round, fraction })
       this.#again.add(org)
     } else this.#backlogs.delete(org)
-    const others = this.#having.get(org)! - 1
-    if (others > 0) this.#having.set(org, others)
-    else this.#having.delete(org)
-    if (this.#again.delete(org) && this.#isAwake(org)) this.#waiting.add(org)
+    const others = this.#running.get(org)! - 1
+    if (others > 0) this.#running.set(org, others)
+    else this.#running.delete(org)
+    if (this.#again.delete(org) && this.#isReady(org)) this.#waiting.add(org)
   }
 
-  /** A long turn keeps others waiting, a short one costs more for each row: it is short only while there are others. */
-  #partFor(org: string, round: number): number {
+  /** Long batches keep others waiting, short ones cost more per row. So batches are short only while others have work. */
+  #fractionFor(org: string, round: number): number {
     const backlog = this.#backlogs.get(org)
     if (!backlog) return 1
     const wasAlone = round === backlog.round
-    return wasAlone ? Math.min(1, 2 * backlog.part) : SMALLEST_PART
+    return wasAlone ? Math.min(1, 2 * backlog.fraction) : SMALLEST_FRACTION
   }
 
-  /** One organization's trouble is nobody else's: it waits a while and has its turn again. */
-  #rest(org: string, error: unknown): void {
+  /** Lets one organization wait after an error, without delaying the others. */
+  #coolDown(org: string, error: unknown): void {
     const { queue } = this.#work
-    const ms = Math.min(MAX_REST_MS, 2 * (this.#resting.get(org)?.ms ?? REST_MS / 2))
-    this.#resting.set(org, { until: performance.now() + ms, ms })
+    const ms = Math.min(MAX_COOLDOWN_MS, 2 * (this.#coolingDown.get(org)?.ms ?? COOLDOWN_MS / 2))
+    this.#coolingDown.set(org, { until: performance.now() + ms, ms })
     if (error instanceof Stalled) return
-    this.#parts.monitor.waitedOut(queue, org, 0, error)
+    this.#parts.monitor.released(queue, org, 0, error)
     if (!isTransient(error)) this.#parts.monitor.counts(queue).failed += 1
   }
 

@@ -1,12 +1,12 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { inRealTime } from '../core/index.ts'
 import { sql } from '../db/index.ts'
-import { QUEUES, type RowWork, type TakenRow } from '../jobs/index.ts'
+import { type ClaimedRow, QUEUES, type RowWork } from '../jobs/index.ts'
 import type { Runtime } from '../operations/index.ts'
 import { openMail } from './mails.ts'
 import { type MailSettings, mailSettings } from './service.ts'
 
-interface MailRow extends TakenRow {
+interface MailRow extends ClaimedRow {
   content: Buffer
   written_at: Date
 }
@@ -14,7 +14,7 @@ interface MailRow extends TakenRow {
 /** In real time: an e-mail is tried again each minute for a day. */
 const TRY_AGAIN_MS = 60_000
 const TOO_OLD_MS = 86_400_000
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Sends the service's own e-mails, each at least once. What the mail server refuses for good is dropped, and what it
@@ -46,7 +46,7 @@ export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<Mail
   return {
     queue: QUEUES.mails,
     // The next one is taken when this one is done: a slow server keeps no row beyond its lease.
-    share: 1,
+    batchSize: 1,
     columns: sql`t.content, t.written_at`,
     work: async (org, rows, lease) => {
       for (const row of rows) {
@@ -66,6 +66,6 @@ export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<Mail
 
 /** One connection, so that many e-mails at once are no burden. */
 function transportTo({ server }: MailSettings): Transporter {
-  const times = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
+  const times = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
   return createTransport({ url: server, pool: true, maxConnections: 1, ...times })
 }

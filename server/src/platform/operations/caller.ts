@@ -7,11 +7,11 @@ export interface Caller {
   org: string
   actor: Actor
   permissions: Permissions
-  via: WayIn
+  via: Surface
 }
 
-/** Through what somebody acts; who it is says the actor. */
-export type WayIn = 'rest' | 'mcp' | 'web' | 'cli'
+/** The surface through which a caller acts. */
+export type Surface = 'rest' | 'mcp' | 'web' | 'cli'
 
 /** Throws `forbidden`. */
 export function requirePermission({ permissions, actor }: Caller, permission: Permission): void {

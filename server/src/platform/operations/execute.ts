@@ -10,31 +10,31 @@ import {
   type Services,
 } from '../core/index.ts'
 import { type Db, type Pool, sql } from '../db/index.ts'
-import type { Caller, WayIn } from './caller.ts'
+import type { Caller, Surface } from './caller.ts'
 import { requirePermission } from './caller.ts'
 import type { Actor, Ctx } from './context.ts'
 import { once } from './idempotency.ts'
 import type { Operation } from './operation.ts'
 import type { Cursors } from './page.ts'
 
-/** What a caller asks of one call, beside its input. */
+/** Conditions of one call besides its input. */
 export interface Terms {
-  /** Another call with this key gets the answer of the first one (docs/behaviour/platform.md: Idempotency). */
+  /** Repeated calls with this key get the answer of the first one (docs/behaviour/platform.md: Idempotency). */
   idempotencyKey?: string | undefined
-  /** Told when the answer is that of an earlier call. */
-  onRepeat?: () => void
-  /** What is edited must still be as its editor knows it. */
+  /** Called when the answer is that of an earlier call. */
+  onReplay?: () => void
+  /** Refuses the edit when the object was changed since the caller read it. */
   precondition?: Precondition | undefined
 }
 
 export interface Precondition {
-  /** Reads what is about to be edited. */
+  /** The operation that reads the object to edit. */
   read: Operation
   input: Record<string, unknown>
   holds(current: unknown): boolean
 }
 
-/** What the process provides to every piece of work. */
+/** What every operation and worker gets from the process. */
 export interface Runtime {
   pool: Pool
   clock: Clock
@@ -86,7 +86,7 @@ export function parseInput(
   return parsed.data
 }
 
-/** What an answer names; the rest is wrong in the same way. */
+/** The most issues in an answer. */
 const MAX_ISSUES = 100
 
 function invalidRequest(error: z.ZodError): ApiError {
@@ -126,8 +126,8 @@ async function runIn(
       return result
     }
     if (key === undefined) return work()
-    const { result, isRepeat } = await once(ctx, { operation: op.name, key, input }, work)
-    if (isRepeat) terms?.onRepeat?.()
+    const { result, isReplay } = await once(ctx, { operation: op.name, key, input }, work)
+    if (isReplay) terms?.onReplay?.()
     return result
   })
 }
@@ -153,7 +153,7 @@ export async function inTransaction<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   let afterwards: (() => void)[] = []
-  const result = await runtime.pool.shareOf(org).transaction(async (db) => {
+  const result = await runtime.pool.limitedTo(org).transaction(async (db) => {
     afterwards = []
     return work(contextFor(runtime, org, actor, { db, afterCommit: (act) => afterwards.push(act) }))
   })
@@ -162,7 +162,7 @@ export async function inTransaction<T>(
 }
 
 function readingContext(runtime: Runtime, { org, actor }: Caller): Ctx {
-  return contextFor(runtime, org, actor, { db: runtime.pool.shareOf(org) })
+  return contextFor(runtime, org, actor, { db: runtime.pool.limitedTo(org) })
 }
 
 function contextFor(
@@ -194,22 +194,22 @@ function unreachable(): never {
 async function recordAudit(
   ctx: Ctx,
   op: Operation,
-  via: WayIn,
+  via: Surface,
   input: Record<string, unknown>,
 ): Promise<void> {
   const subject = op.subject ? input[op.subject] : undefined
-  await noteWrite(ctx, via, op.name, typeof subject === 'string' ? subject : null)
+  await writeAudit(ctx, via, op.name, typeof subject === 'string' ? subject : null)
 }
 
-/** Writes down what the service did by itself that whoever looks after the organization should know of. */
-export function noteAct(ctx: Ctx, act: string, subject: string): Promise<void> {
-  return noteWrite(ctx, null, act, subject)
+/** Writes an audit row for an act of the service itself that administrators should know of. */
+export function writeSystemAudit(ctx: Ctx, act: string, subject: string): Promise<void> {
+  return writeAudit(ctx, null, act, subject)
 }
 
-/** Writes down what somebody did. `execute` does so for operations. */
-export async function noteWrite(
+/** Writes an audit row. `execute` does it for operations. */
+export async function writeAudit(
   ctx: Ctx,
-  via: WayIn | null,
+  via: Surface | null,
   operation: string,
   subject: string | null,
 ): Promise<void> {

@@ -3,33 +3,37 @@ import { ApiError } from '../core/index.ts'
 import { type Db, sql } from '../db/index.ts'
 import type { Ctx } from './context.ts'
 
-/** How long a repeat gets the answer of the first call, in milliseconds (docs/behaviour/platform.md: Idempotency). */
-export const REPEATS_KNOWN_MS = 24 * 3_600_000
+/** How long answers are replayed, in milliseconds (docs/behaviour/platform.md: Idempotency). */
+export const IDEMPOTENCY_RETENTION_MS = 24 * 3_600_000
 const PURPOSE = 'idempotent answer'
-/** Far above what an operation takes. */
+/** The deepest input, far above what operations accept. */
 const MAX_DEPTH = 100
 
-/** One call that its caller may make again. */
-export interface Repeatable {
+/** A call that its caller may repeat. */
+export interface IdempotentCall {
   operation: string
-  /** The caller's name for it. */
+  /** The caller's idempotency key. */
   key: string
-  /** What is asked for; another thing under the same key is a mistake. */
+  /** The input. The same key with another input is an error. */
   input: unknown
 }
 
-export interface Once<T> {
+export interface OnceResult<T> {
   result: T
-  /** The result is that of an earlier call. */
-  isRepeat: boolean
+  /** Whether the result is that of an earlier call. */
+  isReplay: boolean
 }
 
 /**
- * Does `work`, or gives what it gave the first time. The row is written in the work's own transaction, so either both
- * happened or neither; a second call that comes meanwhile waits for it. Failures are not kept. Throws
+ * Runs `work` once per key, and replays its stored result for repeated calls. The result is stored in the transaction of the
+ * work, so both happen or neither. A concurrent call with the same key waits. Failures are not stored. Throws
  * `idempotency_key_reused`.
  */
-export async function once<T>(ctx: Ctx, call: Repeatable, work: () => Promise<T>): Promise<Once<T>> {
+export async function once<T>(
+  ctx: Ctx,
+  call: IdempotentCall,
+  work: () => Promise<T>,
+): Promise<OnceResult<T>> {
   const request = createHash('sha256').update(canonical(call.input, 0)).digest()
   const mine = sql`org_id = ${ctx.org} and actor_id = ${ctx.actor.id} and operation = ${call.operation} and key = ${call.key}`
   const claimed = await ctx.db.maybe(sql`
@@ -37,22 +41,22 @@ export async function once<T>(ctx: Ctx, call: Repeatable, work: () => Promise<T>
     values (${ctx.org}, ${ctx.actor.id}, ${call.operation}, ${call.key}, ${request}, ${ctx.now})
     on conflict (org_id, actor_id, operation, key) do update
       set request = excluded.request, answer = null, created_at = excluded.created_at
-      where idempotent_answers.created_at <= ${new Date(ctx.now.getTime() - REPEATS_KNOWN_MS)}
+      where idempotent_answers.created_at <= ${new Date(ctx.now.getTime() - IDEMPOTENCY_RETENTION_MS)}
     returning key`)
   if (!claimed) {
     const known = await ctx.db.one(
       sql<{ request: Buffer; answer: Buffer }>`select request, answer from idempotent_answers where ${mine}`,
     )
     if (!known.request.equals(request)) throw reused()
-    return { result: JSON.parse(ctx.secrets.unseal(PURPOSE, known.answer)) as T, isRepeat: true }
+    return { result: JSON.parse(ctx.secrets.unseal(PURPOSE, known.answer)) as T, isReplay: true }
   }
   const result = await work()
   const answer = ctx.secrets.seal(PURPOSE, JSON.stringify(result))
   await ctx.db.run(sql`update idempotent_answers set answer = ${answer} where ${mine}`)
-  return { result, isRepeat: false }
+  return { result, isReplay: false }
 }
 
-/** Removes answers of before an instant: so many at most. Gives how many. Uses idempotent_answers_oldest. */
+/** Deletes up to `limit` answers from before an instant and returns how many. Uses idempotent_answers_oldest. */
 export function forgetAnswers(db: Db, org: string, before: Date, limit: number): Promise<number> {
   return db.run(sql`
     delete from idempotent_answers where org_id = ${org} and (actor_id, operation, key) in (
@@ -67,7 +71,7 @@ function reused(): ApiError {
   )
 }
 
-/** The same text for the same JSON, in whatever order its keys come. */
+/** Canonical JSON: equal values give the same text, whatever the order of their keys. */
 function canonical(value: unknown, depth: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (depth === MAX_DEPTH)

@@ -4,7 +4,7 @@ import type { RawBuilder } from '../db/index.ts'
 import type { Ctx } from './context.ts'
 import { type Operation, type OperationDefinition, operation } from './operation.ts'
 import { PageInput, type PageRequest, type Position, pageOf } from './page.ts'
-import { readPage } from './reading-pages.ts'
+import { readPage } from './page-reader.ts'
 
 interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   extends Pick<

@@ -11,24 +11,24 @@ type OutboundFailure =
   | 'timeout'
   | 'invalid_response'
 
-/** No (whole) answer came. The message may be shown to the user who typed the address. */
+/** There was no complete answer. The message may be shown to the user who entered the URL. */
 export class OutboundError extends Error {
   readonly kind: OutboundFailure
-  /** Nothing of the request left this machine, so repeating it cannot do anything twice. */
-  readonly neverSent: boolean
+  /** Whether nothing of the request was sent, so that a retry cannot do anything twice. */
+  readonly isNotSent: boolean
   /** Real milliseconds until it failed. */
   durationMs = 0
   phases: Phases = noPhases()
 
-  constructor(kind: OutboundFailure, message: string, neverSent: boolean, cause?: unknown) {
+  constructor(kind: OutboundFailure, message: string, isNotSent: boolean, cause?: unknown) {
     super(message, { cause })
     this.name = 'OutboundError'
     this.kind = kind
-    this.neverSent = neverSent
+    this.isNotSent = isNotSent
   }
 }
 
-/** Does not tell the address itself: a name that only resolves inside would give the network away. */
+/** The message leaves out the address, since internal names would reveal the network. */
 export function blockedAddress(host: string, range: string): OutboundError {
   return new OutboundError(
     'blocked_address',
@@ -40,7 +40,7 @@ export function blockedAddress(host: string, range: string): OutboundError {
 const TLS_CODES =
   /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|INVALID_CA|INVALID_PURPOSE|HOSTNAME)/
 
-/** What went wrong before the connection was there. */
+/** An error before the connection was established. */
 export function connectFailure(error: unknown, host: string): OutboundError {
   const cause = innermost(error)
   if (cause instanceof OutboundError) return cause
@@ -54,7 +54,7 @@ export function connectFailure(error: unknown, host: string): OutboundError {
   return failure('connection', `Could not connect to ${host}${code && ` (${code})`}.`)
 }
 
-/** What went wrong with the request or its answer. */
+/** An error of the request or its answer. */
 export function exchangeFailure(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error
   const code = codeOf(error)
@@ -73,7 +73,7 @@ export function exchangeFailure(error: unknown, host: string): OutboundError {
   return new OutboundError(kind, `${host} ${what}${code && ` (${code})`}.`, false, error)
 }
 
-/** Trying several addresses fails with all of their errors. */
+/** Connecting to several addresses fails with all of their errors. */
 function innermost(error: unknown): unknown {
   return error instanceof AggregateError ? error.errors[0] : error
 }

@@ -103,7 +103,7 @@ describe('a request to an address that a user typed', () => {
 
   test('refuses plain http unless it is asked for', async () => {
     const url = receiver.url.replace('https', 'http')
-    expect(await failureOf(open().request(post(url)))).toMatchObject({ kind: 'invalid_url', neverSent: true })
+    expect(await failureOf(open().request(post(url)))).toMatchObject({ kind: 'invalid_url', isNotSent: true })
     const asked = await failureOf(open().request(post(url, { allowPlainHttp: true })))
     expect(asked.kind).not.toBe('invalid_url')
   })
@@ -113,14 +113,14 @@ describe('a request to an address that a user typed', () => {
     async (url) => {
       expect(await failureOf(open().request(post(url)))).toMatchObject({
         kind: 'invalid_url',
-        neverSent: true,
+        isNotSent: true,
       })
     },
   )
 
   test('refuses a header that HTTP cannot carry', async () => {
     const request = post(receiver.url, { headers: { 'x-a': 'one\r\nx-b: two' } })
-    expect(await failureOf(open().request(request))).toMatchObject({ kind: 'invalid_url', neverSent: true })
+    expect(await failureOf(open().request(request))).toMatchObject({ kind: 'invalid_url', isNotSent: true })
     expect(receiver.requests).toEqual([])
   })
 })
@@ -129,7 +129,7 @@ describe('time', () => {
   test('a receiver that never answers ends in a timeout', async () => {
     receiver.answer = hang
     const failure = await failureOf(open().request(post(receiver.url, { timeoutMs: 300 })))
-    expect(failure).toMatchObject({ kind: 'timeout', neverSent: false })
+    expect(failure).toMatchObject({ kind: 'timeout', isNotSent: false })
     expect(failure.durationMs).toBeGreaterThanOrEqual(295)
   })
 
@@ -140,7 +140,7 @@ describe('time', () => {
       response.once('close', () => clearInterval(drops))
     }
     const failure = await failureOf(open().request(post(receiver.url, { timeoutMs: 400 })))
-    expect(failure).toMatchObject({ kind: 'timeout', neverSent: false })
+    expect(failure).toMatchObject({ kind: 'timeout', isNotSent: false })
   })
 
   test('a handshake that never ends is given up before anything was sent', async () => {
@@ -148,13 +148,13 @@ describe('time', () => {
     const failure = await failureOf(
       open().request(post(`https://localhost:${silent.port}`, { timeoutMs: 300 })),
     )
-    expect(failure).toMatchObject({ kind: 'timeout', neverSent: true })
+    expect(failure).toMatchObject({ kind: 'timeout', isNotSent: true })
   })
 
   test('a name server that never answers is given up too', async () => {
     const outbound = open({ resolve: () => new Promise(() => {}) })
     const failure = await failureOf(outbound.request(post('https://hooks.example/', { timeoutMs: 200 })))
-    expect(failure).toMatchObject({ kind: 'timeout', neverSent: true })
+    expect(failure).toMatchObject({ kind: 'timeout', isNotSent: true })
   })
 })
 
@@ -175,12 +175,12 @@ describe('addresses', () => {
     'https://10.1.2.3:8443/',
   ])('%s is blocked', async (url) => {
     const failure = await failureOf(open({ allowLoopback: false }).request(post(url)))
-    expect(failure).toMatchObject({ kind: 'blocked_address', neverSent: true })
+    expect(failure).toMatchObject({ kind: 'blocked_address', isNotSent: true })
   })
 
   test('localhost is blocked unless loopback is allowed', async () => {
     const failure = await failureOf(open({ allowLoopback: false }).request(post(receiver.url)))
-    expect(failure).toMatchObject({ kind: 'blocked_address', neverSent: true })
+    expect(failure).toMatchObject({ kind: 'blocked_address', isNotSent: true })
     expect(receiver.requests).toEqual([])
   })
 
@@ -218,7 +218,7 @@ describe('addresses', () => {
     }
     const outbound = open({ allowLoopback: false, resolve: async () => [shifting] })
     const failure = await failureOf(outbound.request(post(`https://hooks.example:${receiver.port}/`)))
-    expect(failure).toMatchObject({ kind: 'blocked_address', neverSent: true })
+    expect(failure).toMatchObject({ kind: 'blocked_address', isNotSent: true })
     expect(receiver.requests).toEqual([])
   })
 })
@@ -226,7 +226,7 @@ describe('addresses', () => {
 describe('failing connections', () => {
   test('a certificate of an unknown authority is refused', async () => {
     const failure = await failureOf(open({ extraCa: undefined }).request(post(receiver.url)))
-    expect(failure).toMatchObject({ kind: 'tls', neverSent: true })
+    expect(failure).toMatchObject({ kind: 'tls', isNotSent: true })
   })
 
   test('a certificate for another name is refused', async () => {
@@ -240,7 +240,7 @@ describe('failing connections', () => {
     const closed = await startSilentServer()
     await closed[Symbol.asyncDispose]()
     const failure = await failureOf(open().request(post(`https://localhost:${closed.port}/`)))
-    expect(failure).toMatchObject({ kind: 'connection', neverSent: true })
+    expect(failure).toMatchObject({ kind: 'connection', isNotSent: true })
   })
 
   test('a name that does not exist', async () => {
@@ -248,19 +248,19 @@ describe('failing connections', () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
     }
     const failure = await failureOf(open({ resolve }).request(post('https://hooks.example/')))
-    expect(failure).toMatchObject({ kind: 'unknown_host', neverSent: true })
+    expect(failure).toMatchObject({ kind: 'unknown_host', isNotSent: true })
   })
 
   test('a receiver that hangs up without an answer may have got the request', async () => {
     receiver.answer = (_, response) => response.socket?.destroy()
     const failure = await failureOf(open().request(post(receiver.url)))
-    expect(failure).toMatchObject({ kind: 'connection', neverSent: false })
+    expect(failure).toMatchObject({ kind: 'connection', isNotSent: false })
   })
 
   test('an answer that is no HTTP', async () => {
     receiver.answer = (_, response) => response.socket?.end('no such protocol\r\n\r\n')
     const failure = await failureOf(open().request(post(receiver.url)))
-    expect(failure).toMatchObject({ kind: 'invalid_response', neverSent: false })
+    expect(failure).toMatchObject({ kind: 'invalid_response', isNotSent: false })
   })
 })
 

@@ -5,7 +5,7 @@ import type { Language } from '../../understanding/index.ts'
 import { guidedAgent } from './guided.ts'
 import { labels, QUESTIONS, question, Talk } from './testing/talk.ts'
 import { TEXTS } from './texts.ts'
-import { takeTurn } from './turn.ts'
+import { processBatch } from './turn.ts'
 
 describe('a whole conversation', () => {
   test.each([
@@ -324,7 +324,7 @@ test('what a wrongly guessed language does not explain is read in that of the co
   const talk = new Talk('es')
   talk.reply('hola')
   talk.add('participant', 'diría que siete')
-  expect(takeTurn(talk.input(), 'pt').memory.answers?.mark?.value).toBe(7)
+  expect(processBatch(talk.input(), 'pt').memory.answers?.mark?.value).toBe(7)
 })
 
 test('any conversation ends or waits, and never throws', () => {

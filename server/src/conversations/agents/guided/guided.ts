@@ -1,7 +1,7 @@
 import { detectLanguage } from '../../understanding/index.ts'
 import type { Agent } from '../agent.ts'
 import { accountOf, memoryOf } from './memory.ts'
-import { takeTurn } from './turn.ts'
+import { processBatch } from './turn.ts'
 
 /** The agent that needs no model, no key and no network. */
 export const guidedAgent: Agent = {
@@ -10,6 +10,6 @@ export const guidedAgent: Agent = {
   async turn(input) {
     const theirs = input.transcript.filter((message) => message.author === 'participant')
     const said = theirs.map((message) => message.text).join('\n')
-    return takeTurn({ ...input, memory: memoryOf(input) }, await detectLanguage(said, input.language))
+    return processBatch({ ...input, memory: memoryOf(input) }, await detectLanguage(said, input.language))
   },
 }

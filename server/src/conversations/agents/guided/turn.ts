@@ -48,7 +48,7 @@ type Scene = {
  * again with help once, answers who it is, hands over or closes (docs/behaviour/conversations.md: Agents). Pure:
  * `spoken` is the language the person writes; what it does not explain is read in the conversation's own.
  */
-export function takeTurn(input: GuidedInput, spoken: Language = input.language): GuidedTurn {
+export function processBatch(input: GuidedInput, spoken: Language = input.language): GuidedTurn {
   const unread = unreadMessages(input.transcript, input.memory.read)
   const languages = [...new Set([spoken, input.language, ...LANGUAGES])]
   const scene = withAnswersToHuman(setScene(input, spoken), languages)

@@ -1,5 +1,5 @@
 import { findSuppressed, type Reachable } from '../../../customers/index.ts'
-import { acknowledgements, noteClosed, queueMessages } from '../../../messaging/index.ts'
+import { acknowledgements, queueMessages, signalClosed } from '../../../messaging/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -60,7 +60,7 @@ export async function resolve(ctx: Ctx, wireId: string, by: string | undefined):
       resolved_at = ${ctx.now}, resolved_by = ${actorName(ctx, by)}
     where org_id = ${ctx.org} and id = ${conversation.id}`)
   if (conversation.run_id !== null && conversation.is_run_live) {
-    await noteClosed(ctx, [{ runId: conversation.run_id, conversationId: conversation.id }])
+    await signalClosed(ctx, [{ runId: conversation.run_id, conversationId: conversation.id }])
   }
   await tellChanges(ctx, 'conversation', [conversation.id])
 }

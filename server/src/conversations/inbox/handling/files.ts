@@ -4,9 +4,9 @@ import {
   FILE_HEADERS,
   FILE_KINDS,
   findFile,
-  keepUpload,
   kindOfFile,
   safeFileName,
+  saveUpload,
   typeOfFile,
 } from '../../../messaging/index.ts'
 import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
@@ -59,7 +59,7 @@ const noteUpload = operation({
   errors: ['not_found'],
   run: async (ctx, { id, ...file }) => {
     const conversationId = await findConversation(ctx, id)
-    const mediaId = await keepUpload(ctx, { conversationId, ...file })
+    const mediaId = await saveUpload(ctx, { conversationId, ...file })
     const { kind, mimeType, size } = file
     return { fileId: toWire('file', mediaId), kind, mimeType, size }
   },

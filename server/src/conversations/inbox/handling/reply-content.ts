@@ -90,7 +90,7 @@ async function fileWording(
   { fileId, caption = '' }: Extract<Wording, { fileId: string }>,
   messageId: string,
 ): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
-  const { files, letters } = providers.get(conversation.provider)?.rules ?? {}
+  const { files, sendsEmails: letters } = providers.get(conversation.provider)?.rules ?? {}
   if (!files) throw new ApiError('invalid_request', '`fileId`: this channel cannot send files.')
   requireWindow(ctx, conversation)
   const upload = { id: fromWire('file', fileId), conversationId: conversation.id, messageId }

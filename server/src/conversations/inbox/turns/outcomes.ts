@@ -1,4 +1,4 @@
-import { type NewMessage, noteClosed, queueMessages } from '../../../messaging/index.ts'
+import { type NewMessage, queueMessages, signalClosed } from '../../../messaging/index.ts'
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -154,5 +154,5 @@ async function closeWhere(ctx: Ctx, kept: readonly TakenTurn[]): Promise<void> {
     .filter(({ result }) => result.action === 'close')
     .map(({ turn }) => ({ conversationId: turn.conversation.id, runId: turn.runId }))
   await closeConversations(ctx, closed)
-  await noteClosed(ctx, closed)
+  await signalClosed(ctx, closed)
 }

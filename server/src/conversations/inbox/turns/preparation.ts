@@ -1,6 +1,6 @@
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
-import type { TakenRow } from '../../../platform/jobs/index.ts'
+import type { ClaimedRow } from '../../../platform/jobs/index.ts'
 import type { Ctx, Runtime } from '../../../platform/operations/index.ts'
 import {
   type AgentInput,
@@ -14,7 +14,7 @@ import { asksSomething, type GuidingQuestion, type Language } from '../../unders
 import { readTranscripts } from '../transcript.ts'
 
 /** A conversation where a turn is due, as it was taken. */
-export interface DueConversation extends TakenRow {
+export interface DueConversation extends ClaimedRow {
   channel_id: string
   contact_id: string
   run_id: string | null

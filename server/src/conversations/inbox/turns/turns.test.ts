@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haveTurn } from '../../../../test/due-work.ts'
+import { workOneBatch } from '../../../../test/due-work.ts'
 import { Outreach, type TestParticipant } from '../../../../test/outreach.ts'
 import { endRuns } from '../../../messaging/runs/index.ts'
 import { follower } from '../../../platform/changes/index.ts'
@@ -234,7 +234,7 @@ test('a worker that dies loses no turn, and says nothing when it comes back to l
     ),
   )
   outreach.clock.pass(10_000)
-  await haveTurn(outreach.runtime, dead, outreach.org)
+  await workOneBatch(outreach.runtime, dead, outreach.org)
   await takeTurns(new ScriptedAgent(() => ({ say: ['too early'] })))
   expect(await outreach.written(jon)).toEqual([])
 
@@ -260,7 +260,7 @@ test('of two turns of one conversation that end together only the one that holds
   const worker = conversationsWorker(outreach.runtime, only(agent))
   for (const passed of [10_000, LEASE_MS]) {
     outreach.clock.pass(passed)
-    await haveTurn(outreach.runtime, worker, outreach.org)
+    await workOneBatch(outreach.runtime, worker, outreach.org)
   }
   await worker[Symbol.asyncDispose]()
   expect(turns).toBe(2)

@@ -25,16 +25,16 @@ export function conversationsWorker(runtime: Runtime, agents: Agents): Conversat
   const calls = new SlowCalls<Turn, AgentTurn>({
     concurrency: CONCURRENCY,
     timeoutMs: PATIENCE_MS,
-    call: (turn, signal) => takeTurn(agents, turn, signal),
+    call: (turn, signal) => processBatch(agents, turn, signal),
     settle: (org, outcomes) => settleTurns(runtime, org, outcomes),
     onError: (err) => runtime.log.error({ err }, 'turns were taken but could not be written'),
   })
   return {
     queue: QUEUES.conversations,
-    share: CONCURRENCY,
-    lanes: 1,
+    batchSize: CONCURRENCY,
+    concurrency: 1,
     columns: COLUMNS,
-    room: () => calls.room(),
+    capacity: () => calls.capacity(),
     work: async (org, due) => {
       const { turns, idle } = await prepareTurns(runtime, org, due)
       if (idle.length > 0) await inTransaction(runtime, org, AGENT, (ctx) => clearIdle(ctx, idle))
@@ -52,7 +52,7 @@ function hasSpoken({ input }: Turn): boolean {
 }
 
 /** An agent's texts may come from a model: what the database cannot keep is refused before it spoils a batch. */
-async function takeTurn(
+async function processBatch(
   agents: Agents,
   { agent: name, input }: Turn,
   signal: AbortSignal,

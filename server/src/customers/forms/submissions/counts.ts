@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../platform/db/index.ts'
-import { SharedCommits } from '../../../platform/jobs/index.ts'
+import { CommitBatcher } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 
 /** Something that happened with a form: `view`, `start`, `step:<id>`, `submission`, `ending:<id>` or `trap`. */
@@ -9,25 +9,25 @@ export interface Occurrence {
 }
 
 /** Occurrences that one statement counts, and those that wait, at most. */
-const MAX_TOGETHER = 1_000
+const MAX_BATCH = 1_000
 const MAX_WAITING = 20_000
 /** Real milliseconds that the first one waits for others: nobody waits for a number. */
 const GATHER_MS = 50
 
 /** Counts what strangers say of themselves, many at a time. */
 export class FormCounts {
-  readonly #commits: SharedCommits<Occurrence>
+  readonly #commits: CommitBatcher<Occurrence>
 
   constructor({ pool, clock }: Pick<Runtime, 'pool' | 'clock'>) {
-    this.#commits = new SharedCommits({
+    this.#commits = new CommitBatcher({
       commit: async (org, occurrences) => {
-        await addCounts(pool.shareOf(org), org, occurrences, clock.now())
+        await addCounts(pool.limitedTo(org), org, occurrences, clock.now())
         return occurrences.map(() => undefined)
       },
-      maxBatch: MAX_TOGETHER,
+      maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
       gatherMs: GATHER_MS,
-      inTrouble: 'tell',
+      onOutage: 'throw',
     })
   }
 

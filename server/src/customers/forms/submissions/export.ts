@@ -73,7 +73,7 @@ async function* submissionsAsCsv(
   formId: string,
   { sensitive, from, to }: Wanted,
 ): AsyncGenerator<string> {
-  const db = pool.shareOf(org)
+  const db = pool.limitedTo(org)
   const keys = await db.rows(sql<{ key: string; kind: 'fields' | 'hidden' }>`
     select key, kind from (
       select f.value ->> 'key' as key, 'fields' as kind, v.version, f.ordinality

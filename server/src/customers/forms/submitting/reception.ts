@@ -80,7 +80,11 @@ export class Reception {
     } catch (refusal) {
       if (!(refusal instanceof ApiError) || refusal.status >= 500) throw refusal
       const { org, id } = form
-      const earlier = await findStored({ db: this.#runtime.pool.shareOf(org), org }, id, request.submissionId)
+      const earlier = await findStored(
+        { db: this.#runtime.pool.limitedTo(org), org },
+        id,
+        request.submissionId,
+      )
       if (!earlier) throw refusal
       return this.#answerTo(form, earlier)
     }

@@ -1,6 +1,6 @@
 import { toWire } from '../../../platform/core/index.ts'
 import { jsonArray, sql, textArray, uuidArray } from '../../../platform/db/index.ts'
-import { SharedCommits } from '../../../platform/jobs/index.ts'
+import { CommitBatcher } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { eventRecorder, newEvent } from '../../events/index.ts'
 import { mergePeople, type PersonDetails } from '../../people/index.ts'
@@ -47,20 +47,20 @@ export interface Stored {
 }
 
 /** Submissions of one organization that one transaction stores, and those that wait, at most. */
-const MAX_TOGETHER = 200
+const MAX_BATCH = 200
 const MAX_WAITING = 5_000
 
 /** Stores submissions durably, those that come together in one transaction. */
 export class SubmissionStore {
-  readonly #commits: SharedCommits<NewSubmission, Stored>
+  readonly #commits: CommitBatcher<NewSubmission, Stored>
 
   constructor(runtime: Runtime) {
-    this.#commits = new SharedCommits({
+    this.#commits = new CommitBatcher({
       commit: (org, submissions) =>
         inTransaction(runtime, org, ACTOR, (ctx) => storeSubmissions(ctx, submissions)),
-      maxBatch: MAX_TOGETHER,
+      maxBatch: MAX_BATCH,
       maxWaiting: MAX_WAITING,
-      inTrouble: 'tell',
+      onOutage: 'throw',
     })
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haveTurn } from '../../../../test/due-work.ts'
+import { workOneBatch } from '../../../../test/due-work.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { upload } from '../../../../test/imports.ts'
 import { fromWire } from '../../../platform/core/index.ts'
@@ -23,7 +23,7 @@ async function begin(input: Record<string, unknown> = { content }): Promise<{ wi
   return { wireId, id: fromWire('import', wireId)! }
 }
 
-const work = () => haveTurn(app.runtime, importsWorker(app.runtime), app.org.id)
+const work = () => workOneBatch(app.runtime, importsWorker(app.runtime), app.org.id)
 
 /** On a busy machine a file takes several turns. */
 async function workToEnd(): Promise<void> {

@@ -10,11 +10,11 @@ async function* pieces(count: number): AsyncGenerator<Buffer> {
 test('others have a turn after each piece of a file, even within a row that does not end', async () => {
   let turns = 0
   let isReading = true
-  const takeTurn = () => {
+  const processBatch = () => {
     turns += 1
-    if (isReading) setImmediate(takeTurn)
+    if (isReading) setImmediate(processBatch)
   }
-  setImmediate(takeTurn)
+  setImmediate(processBatch)
   for await (const batch of readBatches(pieces(20), { offset: 0, lastRow: 0, delimiter: ',' })) {
     expect(batch.rows.length).toBeLessThanOrEqual(1)
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haveTurn } from '../../../../test/due-work.ts'
+import { workOneBatch } from '../../../../test/due-work.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { segmentsWorker } from './worker.ts'
@@ -45,7 +45,7 @@ test('a segment that is evaluated by hand is never due', async () => {
 })
 
 function run(): Promise<number> {
-  return haveTurn(app.runtime, segmentsWorker(app.runtime), app.org.id)
+  return workOneBatch(app.runtime, segmentsWorker(app.runtime), app.org.id)
 }
 
 /** Moves every schedule to that many minutes from now. */

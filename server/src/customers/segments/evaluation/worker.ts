@@ -12,7 +12,7 @@ export function segmentsWorker(runtime: Runtime): RowWork {
   return {
     queue: QUEUES.segments,
     // Each may take long.
-    share: 1,
+    batchSize: 1,
     columns: sql`t.evaluate_at`,
     work: (org, rows, lease) =>
       inTransaction(runtime, org, CADENCES, async (ctx) => {

@@ -3,71 +3,70 @@ import type { IncomingMessage } from 'node:http'
 import { parse as parseSecurely } from 'secure-json-parse'
 import { ApiError } from '../../../platform/core/index.ts'
 import type { Exchange } from '../exchange.ts'
-import type { Arrivals } from './arrivals.ts'
+import { inflate } from './decompression.ts'
 import { type BytesInFlight, tooLarge } from './in-flight.ts'
-import { inflate } from './inflating.ts'
+import type { SlowBodyGuard } from './slow-body-guard.ts'
 import { weightOf } from './weight.ts'
 
-/** What a body may have, as it is sent and as it inflates to (docs/behaviour/platform.md: Limits). */
+/** The largest body, both as sent and after decompression (docs/behaviour/platform.md: Limits). */
 export const LARGEST_BODY = 5 * 1024 * 1024
 
 export interface BodyParts {
-  arrivals: Arrivals
+  slowBodies: SlowBodyGuard
   inFlight: BytesInFlight
 }
 
 /**
- * The bytes of a request's body, once there is room for them: by its Content-Length, or as they come. The room is given
- * back when the request was answered. Throws `payload_too_large`, `unavailable`, and `invalid_request` for a body that
- * comes too slowly.
+ * Reads a request's body. Its bytes count against the holder's budget, by Content-Length or as they arrive, until the request
+ * is answered. Throws `payload_too_large`, `unavailable`, and `invalid_request` for a body that arrives too slowly.
  */
 export async function readWhole(
-  { arrivals, inFlight }: BodyParts,
+  { slowBodies, inFlight }: BodyParts,
   exchange: Exchange,
   holder: string,
   limit: number,
 ): Promise<Buffer> {
   const declared = declaredLength(exchange.request)
   if (declared > limit) throw tooLarge(limit)
-  let taken = 0
+  let held = 0
   const hold = (total: number) => {
-    if (total <= taken) return
-    inFlight.take(holder, total - taken)
-    taken = total
+    if (total <= held) return
+    inFlight.acquire(holder, total - held)
+    held = total
   }
-  exchange.afterwards(() => inFlight.give(holder, taken))
+  exchange.afterwards(() => inFlight.release(holder, held))
   hold(declared)
-  return receiveBody(arrivals, exchange, { hold }, { limit })
+  return receiveBody(slowBodies, exchange, { hold }, { limit })
 }
 
-/** Where the bytes of one body are counted. */
-export interface BodyRoom {
-  /** Counts so many bytes in all. Throws `unavailable` when there is no room for them. */
+/** The budget that counts the bytes of one body. */
+export interface BodyBudget {
+  /** Sets the number of bytes held. Throws `unavailable` when the budget does not allow it. */
   hold(total: number): void
-  /** Handed what ends the reading, where a body may have to give way to others. */
-  whenInTheWay?(refuse: (error: ApiError) => void): void
+  /** Registers the callback that ends the reading, for budgets that can evict a body. */
+  onEvicted?(refuse: (error: ApiError) => void): void
 }
 
-/** The bytes of a body, counted in `room` as they come. `withinMs` shortens the time that every request has. */
+/** Reads a body and counts its bytes in `budget` as they arrive. `withinMs` shortens the time for it. */
 export async function receiveBody(
-  arrivals: Arrivals,
+  slowBodies: SlowBodyGuard,
   exchange: Exchange,
-  room: BodyRoom,
+  budget: BodyBudget,
   { limit, withinMs }: { limit: number; withinMs?: number },
 ): Promise<Buffer> {
   const { request } = exchange
   if (declaredLength(request) > limit) throw tooLarge(limit)
-  // A small body has come with its headers.
+  // A small body has arrived with its headers.
   if (request.complete && request.readableLength <= limit) {
     const bytes: Buffer = request.read() ?? EMPTY
-    room.hold(bytes.length)
+    budget.hold(bytes.length)
     return bytes
   }
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let received = 0
     const settle = (act: () => void) => {
-      arrivals.forget(request)
+      slowBodies.forget(request)
       request.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
       act()
     }
@@ -76,7 +75,7 @@ export async function receiveBody(
       received += chunk.length
       if (received > limit) return refuse(tooLarge(limit))
       try {
-        room.hold(received)
+        budget.hold(received)
       } catch (error) {
         return refuse(error)
       }
@@ -93,15 +92,15 @@ export async function receiveBody(
       )
     const onSlow = () =>
       refuse(new ApiError('invalid_request', 'The body did not arrive in time. Send the request again.'))
-    room.whenInTheWay?.(refuse)
-    arrivals.watch(request, onSlow, withinMs)
+    budget.onEvicted?.(refuse)
+    slowBodies.watch(request, onSlow, withinMs)
     request.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken)
   })
 }
 
 const EMPTY = Buffer.alloc(0)
 
-/** Zero when it has none or does not say. */
+/** The Content-Length, or 0 without one. */
 function declaredLength({ headers }: IncomingMessage): number {
   const text = headers['content-length']
   return text === undefined ? 0 : Number(text)
@@ -111,12 +110,12 @@ export function hasBody(request: IncomingMessage): boolean {
   return declaredLength(request) > 0 || request.headers['transfer-encoding'] !== undefined
 }
 
-/** Whether there is a body that has not arrived as a whole. */
+/** Whether there is a body that has not arrived completely. */
 export function isStillComing(request: IncomingMessage): boolean {
   return !request.complete && hasBody(request)
 }
 
-/** Throws `invalid_content_type` for what is not sent as JSON in UTF-8. */
+/** Throws `invalid_content_type` unless the body is JSON in UTF-8. */
 export function requireJson({ headers }: IncomingMessage): void {
   const type = headers['content-type']
   if (type === 'application/json') return
@@ -126,7 +125,7 @@ export function requireJson({ headers }: IncomingMessage): void {
   requireUtf8(type)
 }
 
-/** Throws `invalid_content_type` where a media type names another charset. */
+/** Throws `invalid_content_type` when a media type names another charset. */
 export function requireUtf8(type: string): void {
   const charset = /;[ \t]*charset=[ \t]*"?([\w-]*)/i.exec(type)?.[1]
   if (charset === undefined || /^utf-?8$/i.test(charset)) return
@@ -136,7 +135,7 @@ export function requireUtf8(type: string): void {
   )
 }
 
-/** Reads a body and gives the value that its JSON stands for, for which there is room as well; undefined without a body. */
+/** Reads and parses a JSON body. The parsed value counts against the budget too. Returns undefined without a body. */
 export async function readJson(parts: BodyParts, exchange: Exchange, holder: string): Promise<unknown> {
   if (!hasBody(exchange.request)) return undefined
   requireJson(exchange.request)
@@ -144,32 +143,32 @@ export async function readJson(parts: BodyParts, exchange: Exchange, holder: str
   const encoding = exchange.request.headers['content-encoding']
   const bytes =
     encoding === undefined ? sent : await inflate(parts.inFlight, exchange, holder, sent, LARGEST_BODY)
-  if (bytes.length > LIGHT) takeWeight(parts.inFlight, exchange, holder, bytes)
+  if (bytes.length > SMALL_JSON) reserveParsed(parts.inFlight, exchange, holder, bytes)
   return parseJson(bytes)
 }
 
-/** Below this the room of the text stands for that of its values. */
-const LIGHT = 64 * 1024
+/** Below this size, the bytes of the text count for its values too. */
+const SMALL_JSON = 64 * 1024
 
-/** Values can take many times the room of their text: it is taken before they are made. */
-function takeWeight(inFlight: BytesInFlight, exchange: Exchange, holder: string, bytes: Buffer): void {
+/** Parsed values can take many times the memory of their text, so it is reserved before parsing. */
+function reserveParsed(inFlight: BytesInFlight, exchange: Exchange, holder: string, bytes: Buffer): void {
   const more = weightOf(bytes) - bytes.length
   if (more <= 0) return
-  if (bytes.length + more > inFlight.share) {
+  if (bytes.length + more > inFlight.limitPerHolder) {
     const message = 'The body has too many values. Split it into smaller requests.'
     throw new ApiError('payload_too_large', message)
   }
-  inFlight.take(holder, more)
-  exchange.afterwards(() => inFlight.give(holder, more))
+  inFlight.acquire(holder, more)
+  exchange.afterwards(() => inFlight.release(holder, more))
 }
 
 const REPLACEMENT = '\ufffd'
 
-/** The value that JSON stands for; undefined when there is none. Keys that would change every object are refused. */
+/** Parses JSON, undefined for an empty body. Keys that would change the prototype are refused. */
 export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
   const text = bytes.toString()
-  // Decoding puts this character where bytes are no text. Ids would change silently.
+  // Decoding replaces invalid bytes by this character, which would change ids silently.
   if (text.includes(REPLACEMENT) && !isUtf8(bytes)) {
     throw new ApiError('invalid_request', 'The body is not valid UTF-8.')
   }
@@ -180,7 +179,7 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Whether a key may say `__proto__` or `constructor`, or a byte order mark stands in front: rare, and slow to look at. */
+/** Whether the text needs the secure parser, which is slower: it may have such a key or a byte order mark. */
 function isSuspicious(text: string): boolean {
   return (
     text.includes('__proto__') ||

@@ -1,31 +1,30 @@
 import { ApiError } from '../../../platform/core/index.ts'
 
 const MIB = 1024 * 1024
-/** Seconds after which there is probably room again. */
+/** Seconds after which there is probably capacity again. */
 const RETRY_AFTER = 1
 
 /**
- * The bytes of bodies and of large answers that the process holds at a time, all told and for each holder (an
- * organization, or a public endpoint). What does not fit is refused before it is read, so memory does not follow the
- * wishes of callers.
+ * Limits the bytes of request bodies and large answers that the process holds at a time, in total and per holder (an
+ * organization, or a public endpoint). What exceeds a limit is refused before it is read, so callers cannot exhaust memory.
  */
 export class BytesInFlight {
   readonly #limit: number
-  /** Of the limit, what one holder may have. */
-  readonly share: number
+  /** The most bytes of one holder. */
+  readonly limitPerHolder: number
   readonly #heldBy = new Map<string, number>()
   #held = 0
 
-  constructor(limit: number, share: number) {
+  constructor(limit: number, limitPerHolder: number) {
     this.#limit = limit
-    this.share = share
+    this.limitPerHolder = limitPerHolder
   }
 
-  /** Throws `unavailable` when they do not fit. Whoever took must `give` as many back. */
-  take(holder: string, bytes: number): void {
+  /** Throws `unavailable` when the limit is reached. Call `release` with the same number later. */
+  acquire(holder: string, bytes: number): void {
     const mine = (this.#heldBy.get(holder) ?? 0) + bytes
-    if (mine > this.share) {
-      const message = `Your requests in progress exceed ${inMebibytes(this.share)}. Send fewer large requests at a time.`
+    if (mine > this.limitPerHolder) {
+      const message = `Your requests in progress exceed ${inMebibytes(this.limitPerHolder)}. Send fewer large requests at a time.`
       throw new ApiError('unavailable', message, { retryAfter: RETRY_AFTER })
     }
     if (this.#held + bytes > this.#limit) {
@@ -36,7 +35,7 @@ export class BytesInFlight {
     this.#heldBy.set(holder, mine)
   }
 
-  give(holder: string, bytes: number): void {
+  release(holder: string, bytes: number): void {
     this.#held -= bytes
     const mine = (this.#heldBy.get(holder) ?? 0) - bytes
     if (mine > 0) this.#heldBy.set(holder, mine)
@@ -44,7 +43,7 @@ export class BytesInFlight {
   }
 }
 
-/** Of one body, whatever room there is. */
+/** The error for a body that is larger than its own limit. */
 export function tooLarge(limit: number): ApiError {
   const size = limit < MIB ? `${limit / 1024} KiB` : `${limit / MIB} MiB`
   return new ApiError('payload_too_large', `The body is larger than ${size}. Split it into smaller requests.`)

@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { Exchange } from '../exchange.ts'
 import type { BodyParts } from './bodies.ts'
 
-/** Below this an answer is not worth counting: the socket takes it at once. */
+/** Smaller answers are not counted, since the socket accepts them at once. */
 const LARGE = 64 * 1024
-/** How long somebody may take nothing of an answer that waits for them, in real milliseconds. */
+/** Real milliseconds for which a client may read nothing of its answer. */
 const STALLED_MS = 30_000
 
 /**
- * A large answer takes room until whoever asked has it all. A reader is told to come back when there is none; what was
- * written is answered in any case, and counted as far as there is room.
+ * Counts a large answer until the client has received it. When the limit is reached, a read is refused. The answer of a write
+ * is sent in any case, and counted if the limit allows it.
  */
 export function holdAnswer(
   { inFlight }: BodyParts,
@@ -18,19 +18,19 @@ export function holdAnswer(
   bytes: number,
   isRead: boolean,
 ): void {
-  // Of a connection that has closed already nothing would tell when to give the room back.
+  // A connection that is closed already would never emit `close` again.
   if (bytes < LARGE || response.closed || response.destroyed) return
   dropWhenStalled(response)
   try {
-    inFlight.take(holder, bytes)
+    inFlight.acquire(holder, bytes)
   } catch (error) {
     if (isRead) throw error
     return
   }
-  response.once('close', () => inFlight.give(holder, bytes))
+  response.once('close', () => inFlight.release(holder, bytes))
 }
 
-/** Closes the connection of somebody who takes nothing of the answer for a while. Node lifts the limit afterwards. */
+/** Closes the connection when the client reads nothing for a while. Node resets the timeout after the answer. */
 export function dropWhenStalled({ socket }: ServerResponse): void {
   socket?.setTimeout(STALLED_MS)
 }

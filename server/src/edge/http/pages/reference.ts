@@ -1,4 +1,4 @@
-import { Page } from './answering.ts'
+import { Page } from './page-response.ts'
 
 /** The rendering of the OpenAPI document, to read and to try out. */
 export interface Reference {

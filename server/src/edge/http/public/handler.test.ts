@@ -5,11 +5,11 @@ import { ApiError } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type PublicEndpoint, publicEndpoint } from '../../../platform/operations/index.ts'
 import { networkOf } from '../../../platform/outbound/index.ts'
-import { openDoor } from '../door.ts'
+import { createNodeServer } from '../node-server.ts'
 import { patternOf } from '../rest.ts'
 import { areProxies, callerAddresses } from './address.ts'
+import { AnonymousBodyBudget } from './anonymous-body-budget.ts'
 import { preflightHandler, publicHandler } from './handler.ts'
-import { StrangersRoom } from './room.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,19 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Another process that has the endpoint: it shares the database with the others, and trusts the test as its proxy. */
+/** Starts another process with the endpoint. It shares the database and trusts the test as its proxy. */
 async function serve(endpoint: PublicEndpoint): Promise<AsyncDisposable & { url: string }> {
-  const door = openDoor(app)
+  const server = createNodeServer(app)
   const parts = {
-    arrivals: door.arrivals,
-    strangers: new StrangersRoom(1e6, 1e6),
+    slowBodies: server.slowBodies,
+    anonymousBodies: new AnonymousBodyBudget(1e6, 1e6),
     addresses: callerAddresses(['loopback'], () => undefined),
     addressLimits: new AddressLimits(app.runtime, realRateClock),
   }
-  door.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
-  door.route('OPTIONS', patternOf(endpoint), preflightHandler(endpoint, parts))
-  const url = await door.listen('127.0.0.1', 0)
-  return { url, [Symbol.asyncDispose]: () => door.close() }
+  server.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
+  server.route('OPTIONS', patternOf(endpoint), preflightHandler(endpoint, parts))
+  const url = await server.listen('127.0.0.1', 0)
+  return { url, [Symbol.asyncDispose]: () => server.close() }
 }
 
 const guestbook = (fields: Partial<Pick<PublicEndpoint, 'name' | 'limit' | 'origins'>>) =>
@@ -57,7 +57,7 @@ const write = (url: string, address: string, body = 'hello', headers: Record<str
 const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted()
 
-test('what an address may do in a minute holds over processes; another address is not concerned', async () => {
+test('processes share the rate limit of an address, and other addresses are not affected', async () => {
   const endpoint = guestbook({ name: 'over_processes' })
   await using one = await serve(endpoint)
   await using two = await serve(endpoint)
@@ -69,7 +69,7 @@ test('what an address may do in a minute holds over processes; another address i
   expect((await write(one.url, '203.0.113.8')).status).toBe(201)
 })
 
-test('where only refusals count, whoever is believed calls as often as they like', async () => {
+test('an endpoint that counts only refusals does not limit accepted calls', async () => {
   const endpoint = guestbook({ name: 'refusals', limit: { perMinute: 3, counts: 'refused' } })
   await using one = await serve(endpoint)
   for (let n = 0; n < 5; n++) expect((await write(one.url, '203.0.113.7')).status).toBe(201)
@@ -77,7 +77,7 @@ test('where only refusals count, whoever is believed calls as often as they like
   expect((await write(one.url, '203.0.113.9', 'rude')).status).toBe(429)
 })
 
-test('a process whose clock is an hour ahead keeps nobody out for an hour', async () => {
+test('a process whose clock is an hour ahead does not block callers for an hour', async () => {
   const bucket = { name: 'clocks', address: '203.0.113.7', perMinute: 60 }
   const ahead = { elapsed: () => 0, wall: () => Date.now() + 3_600_000 }
   let now = Date.now()
@@ -90,7 +90,7 @@ test('a process whose clock is an hour ahead keeps nobody out for an hour', asyn
   await ours.take(bucket)
 })
 
-test('what is kept of addresses names none, and goes when it is over', async () => {
+test('stored rate limits contain no address, and expire', async () => {
   const { pool } = app.runtime
   const limits = new AddressLimits(app.runtime, { elapsed: () => 0, wall: () => 1_000_000 })
   await limits.take({ name: 'kept', address: '203.0.113.77', perMinute: 1 })
@@ -104,7 +104,7 @@ test('what is kept of addresses names none, and goes when it is over', async () 
   expect(await kept()).toHaveLength(0)
 })
 
-test('a body is as large and as slow as declared, at most; what is not admitted is not read', async () => {
+test('a body larger than declared is refused, and the body of a refused call is not read', async () => {
   await using one = await serve(guestbook({ name: 'sizes', limit: { perMinute: 99, counts: 'all' } }))
   const large = await write(one.url, '203.0.113.7', 'x'.repeat(2049))
   expect(large.status).toBe(400)
@@ -113,7 +113,7 @@ test('a body is as large and as slow as declared, at most; what is not admitted 
   expect(unknown.status).toBe(404)
 })
 
-test('pages may call it as its origin rule says', async () => {
+test('pages may call an endpoint according to its origin rule', async () => {
   const listed = guestbook({
     name: 'origins',
     limit: { perMinute: 99, counts: 'all' },
@@ -136,7 +136,7 @@ test('pages may call it as its origin rule says', async () => {
   expect(any.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test('what a cache keeps of one page is not given to another', async () => {
+test('a cached answer for one origin is not served to another', async () => {
   const listed = guestbook({ name: 'varied', origins: () => ['https://ours.example'] })
   await using one = await serve(listed)
   const pages: Record<string, string>[] = [{}, { origin: 'https://ours.example' }]
@@ -144,7 +144,7 @@ test('what a cache keeps of one page is not given to another', async () => {
     expect((await write(one.url, '203.0.113.7', 'hi', headers)).headers.get('vary')).toBe('origin')
 })
 
-describe('what is read', () => {
+describe('a public read', () => {
   const page = Buffer.from('hello '.repeat(1_000))
   const reading = publicEndpoint<null>({
     name: 'page',
@@ -162,7 +162,7 @@ describe('what is read', () => {
     }),
   })
 
-  test('is compressed, and not sent again to who has it', async () => {
+  test('a public read is compressed, and not sent again to a client that has it', async () => {
     await using one = await serve(reading)
     const first = await fetch(`${one.url}/page`, { headers: { 'accept-encoding': 'br' } })
     expect(first.headers.get('content-encoding')).toBe('br')
@@ -176,14 +176,14 @@ describe('what is read', () => {
     expect(again.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('needs no body', async () => {
+  test('a public read answers HEAD without a body', async () => {
     await using one = await serve(reading)
     const { status } = await fetch(`${one.url}/page`, { method: 'HEAD' })
     expect(status).toBe(200)
   })
 })
 
-test('only trusted proxies are believed about where a request comes from', () => {
+test('only trusted proxies can set the address of a request', () => {
   const request = (peer: string, forwarded: string) =>
     ({ socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } }) as never
   let strange = 0
@@ -196,7 +196,7 @@ test('only trusted proxies are believed about where a request comes from', () =>
   expect([areProxies(['10.0.0.0/8', 'loopback']), areProxies(['the proxy'])]).toEqual([true, false])
 })
 
-test('an IPv6 customer is one caller, whatever address of theirs they use', () => {
+test('all addresses of an IPv6 network count as one caller', () => {
   expect(networkOf('2001:db8:1:2:3::4')).toBe(networkOf('2001:db8:1:2::ffff'))
   expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'))
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')

@@ -1,23 +1,23 @@
 import type { AddressLimits } from '../../../identity/index.ts'
 import { type PublicEndpoint, type PublicHead, translate } from '../../../platform/operations/index.ts'
-import type { Arrivals } from '../bodies/arrivals.ts'
 import { receiveBody } from '../bodies/bodies.ts'
+import type { SlowBodyGuard } from '../bodies/slow-body-guard.ts'
 import { answer, type Exchange, type Handler } from '../exchange.ts'
 import type { CallerAddresses } from './address.ts'
-import { answerStranger } from './answering.ts'
+import type { AnonymousBodyBudget } from './anonymous-body-budget.ts'
 import { originHeaders } from './origins.ts'
-import type { StrangersRoom } from './room.ts'
+import { answerPublic } from './response.ts'
 
 const NOTHING = Buffer.alloc(0)
 
 export interface PublicParts {
-  arrivals: Arrivals
-  strangers: StrangersRoom
+  slowBodies: SlowBodyGuard
+  anonymousBodies: AnonymousBodyBudget
   addresses: CallerAddresses
   addressLimits: AddressLimits
 }
 
-/** Answers strangers: who it is about, the page it comes from, the limit of the address, the body, then `handle`. */
+/** Answers a public endpoint: checks the target, the origin and the rate limit, reads the body, then calls `handle`. */
 export function publicHandler(endpoint: PublicEndpoint, parts: PublicParts): Handler {
   const { name, limit } = endpoint
   return async (exchange) => {
@@ -32,7 +32,7 @@ export function publicHandler(endpoint: PublicEndpoint, parts: PublicParts): Han
       const body = await readBody(endpoint, parts, exchange, holder, head.address)
       const given = await endpoint.handle({ ...head, body }, target)
       status = given.status
-      await answerStranger(exchange, given)
+      await answerPublic(exchange, given)
     } catch (error) {
       status = translate(error).status
       throw error
@@ -42,7 +42,7 @@ export function publicHandler(endpoint: PublicEndpoint, parts: PublicParts): Han
   }
 }
 
-/** What a browser asks before it lets a page call. */
+/** Answers the CORS preflight of a public endpoint. */
 export function preflightHandler(endpoint: PublicEndpoint, parts: PublicParts): Handler {
   return async (exchange) => {
     const { target } = await endpoint.admit(headOf(exchange, parts))
@@ -58,18 +58,18 @@ function headOf({ request, params, query }: Exchange, { addresses }: PublicParts
 
 async function readBody(
   { maxBytes, withinMs }: PublicEndpoint,
-  { arrivals, strangers }: PublicParts,
+  { slowBodies, anonymousBodies }: PublicParts,
   exchange: Exchange,
   holder: string | null,
   address: string,
 ): Promise<Buffer> {
   if (exchange.request.method === 'GET' || exchange.request.method === 'HEAD') return NOTHING
-  const stay = strangers.enter(
+  const reservation = anonymousBodies.reserve(
     holder === null ? { kind: 'address', id: address } : { kind: 'known', id: holder },
     maxBytes,
   )
-  exchange.afterwards(() => stay.leave())
-  const body = await receiveBody(arrivals, exchange, stay, { limit: maxBytes, withinMs })
-  stay.arrived()
+  exchange.afterwards(() => reservation.release())
+  const body = await receiveBody(slowBodies, exchange, reservation, { limit: maxBytes, withinMs })
+  reservation.markComplete()
   return body
 }

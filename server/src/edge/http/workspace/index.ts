@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from '../../../platform/core/index.ts'
 import { answer, type Exchange, type HeaderList } from '../exchange.ts'
-import { acceptsHtml } from '../pages/answering.ts'
-import { codingFor } from '../reading.ts'
-import { builtWorkspace, NotBuilt } from './building.ts'
+import { acceptsHtml } from '../pages/page-response.ts'
+import { codingFor } from '../read-response.ts'
+import { buildWorkspace, NotBuilt } from './build.ts'
 import { type Asset, type Bundle, readBundle } from './bundle.ts'
-import { failedPage, notBuiltPage, preparingPage } from './preparing.ts'
+import { failedPage, notBuiltPage, preparingPage } from './status-pages.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const NONCE_BYTES = 16
-/** The web app: its page at every address that nothing else has, its files below /assets. */
+/** Serves the web app: its page at all other paths, its files below /assets. */
 export class Workspace {
   readonly #log: Log
   #bundle: Bundle | null = null
@@ -22,18 +22,18 @@ export class Workspace {
     this.#log = log
   }
 
-  /** Builds what is not built yet; may be called any number of times. Resolves when it is there, or cannot be. */
+  /** Builds the workspace once. Resolves when the build has succeeded or failed. */
   prepare(): Promise<void> {
     this.#preparing ??= this.#build()
     return this.#preparing
   }
 
-  /** Answers if the address is one of the app's; false: it is not. */
+  /** Answers a path of the web app. Returns false for other paths. */
   async serve(exchange: Exchange, path: string): Promise<boolean> {
     const isAsset = path.startsWith('/assets/')
     if (!isAsset && !(acceptsHtml(exchange) && isScreen(path))) return false
     void this.prepare()
-    // Who asks for a file has the page that names it, of this build or of one that is gone.
+    // A client that requests a file has loaded a page that refers to it, so wait for the build.
     if (isAsset) await this.#preparing
     const asset = isAsset ? this.#bundle?.assets.get(path) : undefined
     if (asset) answerAsset(exchange, asset)
@@ -43,7 +43,7 @@ export class Workspace {
 
   async #build(): Promise<void> {
     try {
-      this.#bundle = await readBundle(await builtWorkspace())
+      this.#bundle = await readBundle(await buildWorkspace())
     } catch (error) {
       const isNotBuilt = error instanceof NotBuilt
       this.#failure = isNotBuilt ? notBuiltPage : failedPage
@@ -61,7 +61,7 @@ export class Workspace {
   }
 }
 
-/** What programs ask for, and what the service answers itself, is no screen. */
+/** Paths that are not screens of the web app. */
 const OTHERS = /^\/(api|mcp|docs|reference|embed|f|channels|healthz|readyz)(\/|$)|\.\w{2,5}$/
 
 function isScreen(path: string): boolean {
@@ -77,7 +77,7 @@ function answerAsset(exchange: Exchange, asset: Asset): void {
   answer(exchange, 200, asset.type, coding === null ? asset.plain : asset[coding], headers)
 }
 
-/** The page runs and shows what this service has, and nothing else; nobody frames it. */
+/** Headers that limit the page to scripts and data of this service, and forbid framing it. */
 export function pageHeaders(nonce: string, scripts = "'self'"): HeaderList {
   const policy = [
     "default-src 'none'",

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import { inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import type { Visitor } from '../account-operation.ts'
 import { accounts } from '../accounts.ts'
 import { requireUnlike } from '../credentials.ts'
@@ -62,7 +62,7 @@ export async function acceptInvitation(
       await setPasswordHash(ctx.db, userId, newcomer.hash)
     }
     await addMember(ctx.db, org, { userId, role: invitation.role, now: ctx.now })
-    await noteWrite(ctx, 'web', 'account_accept_invitation', toWire('invitation', invitation.id))
+    await writeAudit(ctx, 'web', 'account_accept_invitation', toWire('invitation', invitation.id))
   })
   return openSession(runtime, visitor, userId, 'account_sign_in', org)
 }

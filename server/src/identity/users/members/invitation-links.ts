@@ -1,4 +1,4 @@
-import { inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import { inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
 import { accounts } from '../accounts.ts'
 import { makeLink } from '../sign-in/links.ts'
@@ -24,7 +24,7 @@ export function letIn(
     const userId = known?.id ?? ctx.newId()
     if (!known) await insertUser(ctx.db, { id: userId, email: address, name: null, now })
     await addMember(ctx.db, org, { userId, role, now: ctx.now })
-    await noteWrite(ctx, 'cli', 'users_invite', address)
+    await writeAudit(ctx, 'cli', 'users_invite', address)
     return makeLink(ctx.db, runtime, { userId, purpose: 'sign_in', url, lastsMs: LASTS_MS, now })
   })
 }

@@ -1,5 +1,5 @@
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
-import { inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import { inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import { accounts } from '../accounts.ts'
 import { roleIn } from '../members/memberships.ts'
 import { callerOf, type SignedIn } from './authentication.ts'
@@ -19,7 +19,7 @@ export async function endSessionOf(
   } else {
     await inTransaction(runtime, membership.org, callerOf(signedIn).actor, async (ctx) => {
       if (!(await endSession(ctx.db, userId, id))) throw notFound('session')
-      await noteWrite(ctx, 'web', operation, toWire('session', id))
+      await writeAudit(ctx, 'web', operation, toWire('session', id))
     })
   }
   runtime.services.get(accounts).authenticator.forget()
@@ -38,7 +38,7 @@ export async function switchOrganization(
   const switched = { ...signedIn, membership: { org, role } }
   await inTransaction(runtime, org, callerOf(switched).actor, async (ctx) => {
     await chooseOrganization(ctx.db, signedIn.sessionId, org)
-    await noteWrite(ctx, 'web', 'account_switch_organization', null)
+    await writeAudit(ctx, 'web', 'account_switch_organization', null)
   })
   authenticator.forget()
   return switched

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, publicUrl, toWire } from '../../../platform/core/index.ts'
 import { postMail, sendsMail } from '../../../platform/mail/index.ts'
-import { inTransaction, noteAct, type Runtime } from '../../../platform/operations/index.ts'
+import { inTransaction, type Runtime, writeSystemAudit } from '../../../platform/operations/index.ts'
 import type { Visitor } from '../account-operation.ts'
 import { accounts } from '../accounts.ts'
 import { passwordResetEmail } from '../emails.ts'
@@ -40,6 +40,6 @@ async function sendTo(runtime: Runtime, address: string): Promise<void> {
     const given = { userId: user.id, purpose: 'password_reset', url, lastsMs: LINK_LASTS_MS, now } as const
     const link = await makeLink(ctx.db, runtime, given)
     await postMail(ctx, { to: address, ...passwordResetEmail(user.locale, link) }, now)
-    await noteAct(ctx, 'account_reset_link_sent', toWire('user', user.id))
+    await writeSystemAudit(ctx, 'account_reset_link_sent', toWire('user', user.id))
   })
 }

@@ -1,5 +1,5 @@
 import { ApiError, publicUrl, toWire } from '../../../platform/core/index.ts'
-import { type Ctx, inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import { type Ctx, inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import type { Visitor } from '../account-operation.ts'
 import { accounts } from '../accounts.ts'
 import { requireUnlike } from '../credentials.ts'
@@ -65,6 +65,6 @@ export async function resetPassword(
   const [membership] = await listMemberships(runtime.pool, userId, organizationKind)
   if (!membership) return
   await inTransaction(runtime, membership.org_id, { kind: 'user', id: toWire('user', userId) }, (ctx) =>
-    noteWrite(ctx, 'web', 'account_reset_password', null),
+    writeAudit(ctx, 'web', 'account_reset_password', null),
   )
 }

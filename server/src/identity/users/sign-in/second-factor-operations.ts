@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '../../../platform/core/index.ts'
-import { type Ctx, inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import { type Ctx, inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import { readAccountOf } from '../account.ts'
 import { accountOperation, type Visitor } from '../account-operation.ts'
 import { accounts } from '../accounts.ts'
@@ -133,7 +133,7 @@ function noted<T>(
   const { org, actor } = callerOf(signedIn)
   return inTransaction(runtime, org, actor, async (ctx) => {
     const result = await work(ctx)
-    await noteWrite(ctx, 'web', operation, null)
+    await writeAudit(ctx, 'web', operation, null)
     return result
   })
 }

@@ -1,6 +1,6 @@
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
-import { inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import { inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import type { Visitor } from '../account-operation.ts'
 import { accounts } from '../accounts.ts'
 import { listMemberships } from '../members/memberships.ts'
@@ -68,7 +68,7 @@ export async function openSession(
   const before = visitor.token && (await findSession(runtime.pool, visitor.token, now, sessionLimits))
   const token = await inTransaction(runtime, org, actor, async (ctx) => {
     if (before) await endSession(ctx.db, before.user_id, before.id)
-    await noteWrite(ctx, 'web', operation, null)
+    await writeAudit(ctx, 'web', operation, null)
     return startSession(ctx.db, runtime, { userId, org, userAgent: visitor.userAgent, now })
   })
   authenticator.forget()

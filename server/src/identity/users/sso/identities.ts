@@ -1,6 +1,6 @@
 import { toWire } from '../../../platform/core/index.ts'
 import { type Db, isUniqueViolation, sql } from '../../../platform/db/index.ts'
-import { type Ctx, inTransaction, noteWrite, type Runtime } from '../../../platform/operations/index.ts'
+import { type Ctx, inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import { findOrganization } from '../../access/index.ts'
 import type { Visitor } from '../account-operation.ts'
 import { accounts } from '../accounts.ts'
@@ -100,7 +100,7 @@ async function entrancesFor(
       org: open.org_id,
       enter: async (ctx, userId) => {
         await addMember(ctx.db, open.org_id, { userId, role: newcomers.role, now: ctx.now })
-        await noteWrite(ctx, 'web', 'account_join', null)
+        await writeAudit(ctx, 'web', 'account_join', null)
       },
     },
   ]
@@ -114,7 +114,7 @@ function entranceByInvitation(invitation: InvitationRow): Entrance {
     enter: async (ctx, userId) => {
       if (!(await takeInvitation(ctx.db, invitation))) return
       await addMember(ctx.db, org, { userId, role, now: ctx.now })
-      await noteWrite(ctx, 'web', 'account_accept_invitation', toWire('invitation', id))
+      await writeAudit(ctx, 'web', 'account_accept_invitation', toWire('invitation', id))
     },
   }
 }
@@ -141,7 +141,7 @@ async function link(ctx: Ctx, userId: string, { issuer, subject }: Person): Prom
   await removeSecondFactor(ctx.db, userId)
   await endSessions(ctx.db, userId)
   await forgetLinks(ctx.db, userId)
-  await noteWrite(ctx, 'web', 'account_link_identity', null)
+  await writeAudit(ctx, 'web', 'account_link_identity', null)
 }
 
 /** Removes a user's link to an identity. Returns whether there was one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, publicUrl } from '../../../platform/core/index.ts'
 import { sendsMail } from '../../../platform/mail/index.ts'
-import { inTransaction, noteWrite } from '../../../platform/operations/index.ts'
+import { inTransaction, writeAudit } from '../../../platform/operations/index.ts'
 import { readAccountOf } from '../account.ts'
 import { accountOperation, openAccountOperation } from '../account-operation.ts'
 import { accounts } from '../accounts.ts'
@@ -82,7 +82,7 @@ const account_unlink_identity = accountOperation({
       throw new ApiError('conflict', 'Set a password first. Otherwise you could not sign in.')
     const { org, actor } = callerOf(signedIn)
     await inTransaction(runtime, org, actor, async (ctx) => {
-      if (await unlink(ctx.db, signedIn.userId)) await noteWrite(ctx, 'web', 'account_unlink_identity', null)
+      if (await unlink(ctx.db, signedIn.userId)) await writeAudit(ctx, 'web', 'account_unlink_identity', null)
     })
     return { body: await readAccountOf(runtime, signedIn) }
   },

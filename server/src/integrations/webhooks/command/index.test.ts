@@ -65,7 +65,7 @@ function listen(options: Omit<ListenOptions, 'url'>) {
   return { said, ended }
 }
 
-test('forwards what happens, signed so that the receiver of the guide accepts it', async () => {
+test('the command forwards events with a signature that the documented receiver accepts', async () => {
   const org = await app.newOrganization()
   const port = await freePort()
   const secret = `whsec_${randomBytes(24).toString('base64')}`
@@ -87,7 +87,7 @@ test('forwards what happens, signed so that the receiver of the guide accepts it
   expect(await ended).toBe(0)
 })
 
-test('says so when another secret signs, when nobody answers, and leaves out other types and tests', async () => {
+test('the command reports wrong secrets and missing answers, and leaves out other types and tests', async () => {
   const org = await app.newOrganization()
   const port = await freePort()
   const right = `whsec_${randomBytes(24).toString('base64')}`
@@ -110,7 +110,7 @@ test('says so when another secret signs, when nobody answers, and leaves out oth
   expect(received).toHaveLength(1)
 })
 
-test('ends at once, and says why, without a key that may read events', async () => {
+test('the command ends at once with the reason when the key may not read events', async () => {
   const nobody = listen({ forward: 'http://localhost:1' })
   expect([await nobody.ended, nobody.said]).toEqual([1, ['Pass an API key with --key or PARLEY_API_KEY.']])
   const stranger = listen({ key: 'parley_org_nobody', forward: 'http://localhost:1' })

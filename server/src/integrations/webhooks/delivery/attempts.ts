@@ -14,21 +14,21 @@ import {
   redact,
   showRequest,
 } from './destinations.ts'
-import type { Ran } from './lanes.ts'
-import type { TakenDelivery } from './placing.ts'
+import type { ClaimedDelivery } from './placement.ts'
 import { retryAt } from './retries.ts'
+import type { CallResult } from './subscription-queues.ts'
 
 /** How long an answer may take, in real milliseconds (docs/behaviour/integrations.md: Webhooks). */
 const TIMEOUT_MS = 10_000
 
-/** What a lease must leave after the timeout, to write down how it went. */
+/** The time after the timeout within the lease, to write the result. */
 const MARGIN_MS = 5000
 
-/** Of the answer: read, and kept once secrets are out. */
+/** How much of an answer is read, and how much is stored after secrets are redacted. */
 const READ_BYTES = 16_384
-const KEPT_CHARACTERS = 1000
+const EXCERPT_CHARACTERS = 1000
 
-/** What an attempt was and what came of it, as it is kept: secrets are out. */
+/** The stored record of an attempt. Secrets are redacted. */
 export interface AttemptTrace {
   at: string
   url: string
@@ -41,8 +41,8 @@ export interface AttemptTrace {
   phases: Phases
 }
 
-/** A taken delivery on its way. */
-export interface DeliveryAttempt extends TakenDelivery {
+/** A claimed delivery that is being sent. */
+export interface DeliveryAttempt extends ClaimedDelivery {
   org: string
   lease: Date
   destination: Destination
@@ -50,16 +50,16 @@ export interface DeliveryAttempt extends TakenDelivery {
   body: string
 }
 
-/** Makes one attempt. Without a settlement nothing was tried. */
+/** Makes one attempt. The settlement is null when nothing was sent. */
 export async function makeAttempt(
   runtime: Runtime,
   outbound: Outbound,
   attempt: DeliveryAttempt,
-): Promise<{ ran: Ran; settlement: DeliverySettlement | null }> {
+): Promise<{ ran: CallResult; settlement: DeliverySettlement | null }> {
   const { destination } = attempt
   if (destination.closed !== null)
     return { ran: 'skipped', settlement: droppedSettlement(attempt, destination.closed) }
-  // It waited too long in its lane: another worker may take it before this one is done.
+  // It waited too long in its queue, so another worker may claim it before this one is done.
   if (realUntil(runtime.clock, attempt.lease) < TIMEOUT_MS + MARGIN_MS)
     return { ran: 'skipped', settlement: null }
   const at = runtime.clock.now()
@@ -101,10 +101,10 @@ function answerSettlement(
   destination: OpenDestination,
   { status, body, durationMs }: OutboundResponse,
 ): DeliverySettlement {
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL cannot store NUL.
   const excerpt = redact(destination, body)
     .replaceAll('\u0000', '\ufffd')
-    .slice(0, KEPT_CHARACTERS)
+    .slice(0, EXCERPT_CHARACTERS)
     .toWellFormed()
   const answer = { responseStatus: status, responseExcerpt: excerpt, durationMs }
   if (status >= 200 && status < 300) return settlementOf(attempt, 'delivered', answer, null, null)
@@ -156,11 +156,11 @@ function settlementOf(
   return { id, subscriptionId: subscription_id, lease, status, attempt, error, dueAt, trace: null }
 }
 
-/** How one attempt went, or that there was none to make. */
+/** The result of one attempt, or that none was made. */
 export interface DeliverySettlement {
   id: string
   subscriptionId: string
-  /** Under which it was made; once another worker has taken the row, this one has no say. */
+  /** The lease of the attempt. The result is written only while it holds. */
   lease: Date
   status: 'pending' | 'delivered' | 'failed' | 'dropped'
   /** null: nothing was sent and nothing counts. */
@@ -173,6 +173,6 @@ export interface DeliverySettlement {
   error: string | null
   /** The next attempt of what is still pending. */
   dueAt: Date | null
-  /** Kept with the delivery; null when nothing was sent. */
+  /** Stored with the delivery. null when nothing was sent. */
   trace: AttemptTrace | null
 }

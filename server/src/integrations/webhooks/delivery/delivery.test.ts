@@ -74,7 +74,7 @@ async function emitOne(url: string, credential?: Record<string, unknown>) {
 }
 
 describe('a delivery', () => {
-  test('is a signed POST that anybody with the secret can verify', async () => {
+  test('a delivery is a signed POST that can be verified with the secret', async () => {
     const receiver = await receive()
     startWorker()
     const { org, signingSecret } = await emitOne(`${receiver.url}/hooks?a=b`)
@@ -116,7 +116,7 @@ describe('a delivery', () => {
       {},
       '/?old=1&api%20key=k%26y',
     ],
-  ])('carries its credential: %j', async (credential, headers, path) => {
+  ])('a delivery carries its credential: %j', async (credential, headers, path) => {
     const receiver = await receive()
     startWorker()
     const { org } = await emitOne(`${receiver.url}/?old=1`, credential)
@@ -124,7 +124,7 @@ describe('a delivery', () => {
     expect(receiver.requests).toMatchObject([{ path, headers }])
   })
 
-  test('takes the values of its environment for URL and credential, and shows no secret one', async () => {
+  test('a delivery uses the variables of its environment, and does not show secret ones', async () => {
     const receiver = await receive((request, response) =>
       response.end(`${request.path} ${request.headers.authorization}`),
     )
@@ -149,7 +149,7 @@ describe('a delivery', () => {
     ])
   })
 
-  test('is made once when all goes well, by however many workers', async () => {
+  test('several workers send each delivery once', async () => {
     const receiver = await receive()
     startWorker()
     startWorker()
@@ -168,21 +168,24 @@ describe('a delivery', () => {
 })
 
 describe('a delivery that fails', () => {
-  test.each([400, 401, 404, 410, 429])('is final when the receiver answers %i', async (status) => {
-    const receiver = await receive((_, response) => response.writeHead(status).end('no'))
-    startWorker()
-    const { org } = await emitOne(receiver.url)
-    await expectRows(org, [
-      { status: 'failed', attempts: 1, response_status: status, response_excerpt: 'no', due_at: null },
-    ])
-    expect((await rowsOf(org))[0]).toMatchObject({ error_text: `The receiver returned ${status}.` })
-  })
+  test.each([400, 401, 404, 410, 429])(
+    'a delivery fails for good when the receiver answers %i',
+    async (status) => {
+      const receiver = await receive((_, response) => response.writeHead(status).end('no'))
+      startWorker()
+      const { org } = await emitOne(receiver.url)
+      await expectRows(org, [
+        { status: 'failed', attempts: 1, response_status: status, response_excerpt: 'no', due_at: null },
+      ])
+      expect((await rowsOf(org))[0]).toMatchObject({ error_text: `The receiver returned ${status}.` })
+    },
+  )
 
   test.each([
     ['a server error', (response: ServerResponse) => response.writeHead(503).end(), 503],
     ['a redirect', (response: ServerResponse) => response.writeHead(307, { location: '/x' }).end(), 307],
     ['no answer', (response: ServerResponse) => response.socket?.destroy(), null],
-  ])('is tried again in five seconds after %s', async (_, answer, status) => {
+  ])('a delivery is retried in five seconds after %s', async (_, answer, status) => {
     const receiver = await receive((_, response) => answer(response))
     startWorker()
     const { org } = await emitOne(receiver.url)
@@ -195,7 +198,7 @@ describe('a delivery that fails', () => {
     expect(receiver.requests.map((request) => request.path)).toEqual(['/'])
   })
 
-  test('is final when its address is blocked, and says so', async () => {
+  test('a delivery to a blocked address fails for good with the reason', async () => {
     const receiver = await receive()
     startWorker({ allowLoopback: false })
     const { org } = await emitOne(receiver.url)
@@ -210,7 +213,7 @@ describe('a delivery that fails', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  test('is dropped when its credential cannot be opened', async () => {
+  test('a delivery is dropped when its credential cannot be decrypted', async () => {
     const receiver = await receive()
     const { org } = await emitOne(receiver.url)
     await app.runtime.pool.run(sql`
@@ -220,7 +223,7 @@ describe('a delivery that fails', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  test('is dropped when a token in its URL has no value', async () => {
+  test('a delivery is dropped when a token in its URL has no value', async () => {
     startWorker()
     const { org } = await emitOne('https://{{env.HOST}}/hooks')
     await expectRows(org, [
@@ -228,7 +231,7 @@ describe('a delivery that fails', () => {
     ])
   })
 
-  test('is dropped when the values of its environment make no URL that may be used', async () => {
+  test('a delivery is dropped when its variables make an invalid URL', async () => {
     startWorker()
     const org = await app.newOrganization()
     const variables = [{ key: 'HOST', value: 'user:word@example.com' }]
@@ -240,7 +243,7 @@ describe('a delivery that fails', () => {
     ])
   })
 
-  test('is dropped when its subscription was deleted', async () => {
+  test('a delivery is dropped when its subscription was deleted', async () => {
     const receiver = await receive()
     const { org, id } = await emitOne(receiver.url)
     await app.ok('webhook_subscriptions_delete', { id }, { key: org.key })
@@ -249,7 +252,7 @@ describe('a delivery that fails', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  test('keeps a short excerpt of a long answer, with what PostgreSQL can hold', async () => {
+  test('a delivery stores a short excerpt of a long answer that PostgreSQL can hold', async () => {
     const receiver = await receive((_, response) =>
       response.writeHead(400).end(`\u0000${'é'.repeat(90_000)}`),
     )
@@ -260,7 +263,7 @@ describe('a delivery that fails', () => {
 })
 
 describe('a receiver that hangs', () => {
-  test('does not hold up the other subscriptions, however much waits for it', async () => {
+  test('a hanging receiver does not delay other subscriptions, however long its backlog', async () => {
     const slow = await receive(hang)
     const quick = await receive()
     startWorker()
@@ -291,7 +294,7 @@ describe('a worker that dies', () => {
       where org_id = ${org.id} and due_at is not null`)
   }
 
-  test('leaves its deliveries leased, and another sends them again with the same id', async () => {
+  test('the deliveries of a dead worker are sent again with the same id', async () => {
     const receiver = await receive(hang)
     const dying = startWorker()
     const { org } = await emitOne(receiver.url)
@@ -310,7 +313,7 @@ describe('a worker that dies', () => {
     expect(second.headers['idempotency-key']).toBe(first.headers['idempotency-key'])
   })
 
-  test('and comes back late does not overwrite what the other one found', async () => {
+  test('a worker that returns late does not overwrite the result of another', async () => {
     const held: ServerResponse[] = []
     const receiver = await receive((_, response) => held.push(response))
     startWorker()

@@ -1,45 +1,45 @@
-import { type RowWork, SharedCommits } from '../../../platform/jobs/index.ts'
+import { CommitBatcher, type RowWork } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import type { Outbound } from '../../../platform/outbound/index.ts'
 import { type DeliveryAttempt, makeAttempt } from './attempts.ts'
 import { loadBodies } from './bodies.ts'
 import { loadDestinations } from './destinations.ts'
-import { Lanes, type Ran } from './lanes.ts'
-import { type Placed, place, putOff, type TakenDelivery, taking } from './placing.ts'
+import { CLAIM, type ClaimedDelivery, type Placement, place, postpone } from './placement.ts'
 import { SettlementWriter } from './settlements.ts'
+import { type CallResult, SubscriptionQueues } from './subscription-queues.ts'
 
-/** How long a stop waits for answers, in real milliseconds. */
+/** Real milliseconds that a stop waits for answers. */
 const GRACE_MS = 1000
 
-/** Deliveries that one statement gives back, at most. */
-const MAX_TOGETHER = 500
+/** The most deliveries that one statement releases. */
+const MAX_BATCH = 500
 
 const FORGOTTEN = { closed: 'The event is past its retention period and was deleted.' }
 
-type Return = Placed<DeliveryAttempt>['putOff'][number]
+type Postponed = Placement<DeliveryAttempt>['postponed'][number]
 
 /**
- * Sends what is due (docs/behaviour/integrations.md: Webhooks). A turn takes and starts but does not wait for answers,
- * so no receiver holds up another. At least once: what a dead worker had taken is sent again with the same id.
+ * Sends due deliveries (docs/behaviour/integrations.md: Webhooks). A batch starts requests without waiting for answers,
+ * so no receiver delays another. Delivery is at least once: deliveries of a dead worker are sent again with the same id.
  */
-export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<TakenDelivery> {
+export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<ClaimedDelivery> {
   const settlements = new SettlementWriter(runtime)
-  const returns = new SharedCommits<Return>({
+  const releases = new CommitBatcher<Postponed>({
     commit: async (org, items) => {
       for (const [lease, some] of Map.groupBy(items, ({ delivery }) => delivery.lease.getTime()))
-        await putOff(runtime, org, new Date(lease), some)
+        await postpone(runtime, org, new Date(lease), some)
       return items.map(() => undefined)
     },
-    maxBatch: MAX_TOGETHER,
-    inTrouble: 'tell',
+    maxBatch: MAX_BATCH,
+    onOutage: 'throw',
   })
-  const lanes = new Lanes<DeliveryAttempt>(attemptOne, comeBackLater)
+  const queues = new SubscriptionQueues<DeliveryAttempt>(attemptOne, postponeLate)
 
-  async function attemptOne(attempt: DeliveryAttempt): Promise<Ran> {
+  async function attemptOne(attempt: DeliveryAttempt): Promise<CallResult> {
     try {
       const { ran, settlement } = await makeAttempt(runtime, outbound, attempt)
       if (settlement) settlements.add(attempt.org, settlement)
-      else giveBack({ delivery: attempt, until: runtime.clock.now() })
+      else release({ delivery: attempt, until: runtime.clock.now() })
       return ran
     } catch (err) {
       runtime.log.error({ err, org: attempt.org, delivery: attempt.id }, 'webhook attempt broke')
@@ -47,10 +47,10 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
     }
   }
 
-  /** Many at a time, as when a receiver falls silent: one by one they would keep the connections from those that answer. */
-  function giveBack(item: Return): void {
+  /** Releases are batched. When a receiver falls silent there are many, which would otherwise use up the connections. */
+  function release(item: Postponed): void {
     const { org, id } = item.delivery
-    returns.add(org, item).catch((err: unknown) => {
+    releases.add(org, item).catch((err: unknown) => {
       runtime.log.error(
         { err, org, delivery: id },
         'a delivery was not given back: it is sent when its lease ends',
@@ -58,37 +58,37 @@ export function deliveriesWorker(runtime: Runtime, outbound: Outbound): RowWork<
     })
   }
 
-  function comeBackLater(late: DeliveryAttempt[]): void {
-    for (const item of place(late, new Map(lanes.rooms()), runtime.clock).putOff) {
-      giveBack(item)
-      lanes.putOff(item.delivery.subscription_id)
+  function postponeLate(late: DeliveryAttempt[]): void {
+    for (const item of place(late, new Map(queues.capacities()), runtime.clock).postponed) {
+      release(item)
+      queues.postpone(item.delivery.subscription_id)
     }
   }
 
-  async function work(org: string, deliveries: TakenDelivery[], lease: Date): Promise<void> {
-    const placed = place(deliveries, new Map(lanes.rooms()), runtime.clock)
-    await putOff(runtime, org, lease, placed.putOff)
-    for (const { delivery } of placed.putOff) lanes.putOff(delivery.subscription_id)
+  async function work(org: string, deliveries: ClaimedDelivery[], lease: Date): Promise<void> {
+    const placement = place(deliveries, new Map(queues.capacities()), runtime.clock)
+    await postpone(runtime, org, lease, placement.postponed)
+    for (const { delivery } of placement.postponed) queues.postpone(delivery.subscription_id)
     const [destinationOf, bodies] = await Promise.all([
-      loadDestinations(runtime, org, placed.leaving),
-      loadBodies(runtime, org, placed.leaving),
+      loadDestinations(runtime, org, placement.ready),
+      loadBodies(runtime, org, placement.ready),
     ])
-    for (const delivery of placed.leaving) {
+    for (const delivery of placement.ready) {
       const body = bodies.get(delivery.event_id)
       const destination = body === undefined ? FORGOTTEN : destinationOf(delivery)
-      lanes.add(delivery.subscription_id, { ...delivery, org, lease, destination, body: body ?? '' })
+      queues.add(delivery.subscription_id, { ...delivery, org, lease, destination, body: body ?? '' })
     }
   }
 
   /**
-   * Waits a moment for answers under way. What was not started is given back; what is still under way then is delivered
-   * again when its lease ends.
+   * Waits shortly for pending answers. Deliveries that were not started are released. Those still running are sent again when
+   * their lease ends.
    */
   async function finish(): Promise<void> {
-    const unstarted = await lanes.close(GRACE_MS)
-    for (const delivery of unstarted) giveBack({ delivery, until: runtime.clock.now() })
-    await Promise.all([returns.idle(), settlements.close()])
+    const unstarted = await queues.close(GRACE_MS)
+    for (const delivery of unstarted) release({ delivery, until: runtime.clock.now() })
+    await Promise.all([releases.idle(), settlements.close()])
   }
 
-  return { ...taking, work, [Symbol.asyncDispose]: finish }
+  return { ...CLAIM, work, [Symbol.asyncDispose]: finish }
 }

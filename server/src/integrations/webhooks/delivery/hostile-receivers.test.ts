@@ -154,7 +154,7 @@ async function startDeaf(): Promise<number> {
   return listen(server)
 }
 
-test('each ends as it should, and memory stays as it was', async () => {
+test('every hostile receiver ends its delivery as expected, and memory does not grow', async () => {
   const stranger = await createAuthority()
   const never = { status: 'PENDING', responseStatus: null }
   const ends = new Map<string, object>()

@@ -22,7 +22,7 @@ test.each([
   expect(secondsAfter(attempts, 0)).toBe(seconds)
 })
 
-test('jitter only puts off, by a tenth at most', () => {
+test('jitter only delays a retry, by at most a tenth', () => {
   const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7 }), random, (attempts, jitter) => {

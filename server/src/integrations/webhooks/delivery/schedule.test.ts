@@ -34,7 +34,7 @@ async function onlyDelivery(org: TestOrganization) {
   return data[0]
 }
 
-test('a receiver that recovers gets the event, every attempt with the same id', async () => {
+test('a receiver that recovers gets the event, and every attempt has the same id', async () => {
   const org = await app.newOrganization()
   await subscribe(app, `${receiver.url}/recovers`, { key: org.key })
   const attempts = () => receiver.requests.filter((request) => request.path === '/recovers')
@@ -47,7 +47,7 @@ test('a receiver that recovers gets the event, every attempt with the same id', 
   expect(new Set(attempts().map((request) => request.body)).size).toBe(1)
 })
 
-test('after eight attempts in about 28 hours a delivery has failed', async () => {
+test('a delivery fails after eight attempts in about 28 hours', async () => {
   const org = await app.newOrganization()
   await subscribe(app, receiver.url, { key: org.key })
   receiver.answer = (_, response) => response.writeHead(500).end()
@@ -59,7 +59,7 @@ test('after eight attempts in about 28 hours a delivery has failed', async () =>
   expect(took).toBeGreaterThan(27 * HOUR)
 })
 
-test('a subscription that fails for five days is disabled, and one success in between keeps it', async () => {
+test('a subscription that fails for five days is disabled, unless one delivery succeeds', async () => {
   const [failing, flaky] = [await app.newOrganization(), await app.newOrganization()]
   for (const role of ['owner', 'member', 'admin'] as const) await newUser(app, role, failing.id)
   const { id } = await subscribe(app, `${receiver.url}/failing`, { key: failing.key })

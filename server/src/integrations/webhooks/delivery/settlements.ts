@@ -2,34 +2,39 @@ import { tellAdmins } from '../../../identity/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { publicUrl, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { SharedCommits } from '../../../platform/jobs/index.ts'
-import { type Ctx, inTransaction, noteAct, type Runtime } from '../../../platform/operations/index.ts'
+import { CommitBatcher } from '../../../platform/jobs/index.ts'
+import {
+  type Ctx,
+  inTransaction,
+  type Runtime,
+  writeSystemAudit,
+} from '../../../platform/operations/index.ts'
 import type { DeliverySettlement } from './attempts.ts'
-import { disabledLetter } from './disabled-letter.ts'
+import { disabledEmail } from './disabled-email.ts'
 import { DISABLED_AFTER_MS } from './retries.ts'
 
 const ACTOR = { kind: 'system', id: 'deliveries' } as const
-/** Attempts of a delivery that are kept to look at; replays add more. */
-const TRACES_KEPT = 16
-/** Settlements that one transaction writes, at most. */
-const MAX_TOGETHER = 500
+/** Attempts of a delivery that are stored. Replays add more attempts. */
+const MAX_TRACES = 16
+/** The most settlements in a transaction. */
+const MAX_BATCH = 500
 
-/** Writes how attempts went, those of one organization that end at the same time together. */
+/** Writes the results of attempts, grouped by organization. */
 export class SettlementWriter {
   readonly #runtime: Runtime
-  readonly #commits: SharedCommits<DeliverySettlement>
+  readonly #commits: CommitBatcher<DeliverySettlement>
   #isClosed = false
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime
-    this.#commits = new SharedCommits({
+    this.#commits = new CommitBatcher({
       commit: (org, settlements) => this.#write(org, settlements),
-      maxBatch: MAX_TOGETHER,
-      inTrouble: 'wait',
+      maxBatch: MAX_BATCH,
+      onOutage: 'wait',
     })
   }
 
-  /** What cannot be written is delivered again when its lease ends: the receiver knows it by its id. */
+  /** If the result cannot be written, the delivery is sent again with the same id when its lease ends. */
   add(org: string, settlement: DeliverySettlement): void {
     if (this.#isClosed) return
     this.#commits.add(org, settlement).catch((err: unknown) => {
@@ -40,7 +45,7 @@ export class SettlementWriter {
     })
   }
 
-  /** Writes what was added so far and nothing that comes later. */
+  /** Waits for the settlements added so far, and ignores later ones. */
   close(): Promise<void> {
     this.#isClosed = true
     return this.#commits.idle()
@@ -57,7 +62,7 @@ export class SettlementWriter {
   }
 }
 
-/** Gives the subscriptions that this was too much for. */
+/** Writes settlements and returns the ids of subscriptions that this disabled. */
 async function writeSettlements(ctx: Ctx, settlements: readonly DeliverySettlement[]): Promise<string[]> {
   const rows = settlements.map(({ attempt, ...settlement }) => ({
     ...settlement,
@@ -73,7 +78,7 @@ async function writeSettlements(ctx: Ctx, settlements: readonly DeliverySettleme
       error_text = r."error",
       duration_ms = r."durationMs",
       log = case when r."trace" is null then d.log
-                 when jsonb_array_length(d.log) >= ${TRACES_KEPT} then (d.log - 0) || r."trace"
+                 when jsonb_array_length(d.log) >= ${MAX_TRACES} then (d.log - 0) || r."trace"
                  else d.log || r."trace" end,
       due_at = r."dueAt",
       finished_at = case when r."status" <> 'pending' then ${ctx.now}::timestamptz end
@@ -81,25 +86,25 @@ async function writeSettlements(ctx: Ctx, settlements: readonly DeliverySettleme
       "id" uuid, "lease" timestamptz, "status" text, "tried" boolean, "responseStatus" int,
       "responseExcerpt" text, "error" text, "durationMs" int, "dueAt" timestamptz, "trace" jsonb)
     where d.org_id = ${ctx.org} and d.id = r."id" and d.due_at = r."lease"`)
-  return noteHealth(ctx, settlements)
+  return updateHealth(ctx, settlements)
 }
 
-/** A success ends a subscription's time of failing; failures start it, and end the subscription after five days. */
-async function noteHealth(ctx: Ctx, settlements: readonly DeliverySettlement[]): Promise<string[]> {
+/** Updates since when subscriptions fail. A success resets it, and five days of failures disable the subscription. */
+async function updateHealth(ctx: Ctx, settlements: readonly DeliverySettlement[]): Promise<string[]> {
   const tried = settlements.filter((settlement) => settlement.attempt)
   const well = new Set(tried.filter((one) => one.status === 'delivered').map((one) => one.subscriptionId))
   const failing = new Set(tried.map((one) => one.subscriptionId).filter((id) => !well.has(id)))
-  if (well.size > 0) await noteWell(ctx, [...well])
-  return failing.size > 0 ? noteFailing(ctx, [...failing]) : []
+  if (well.size > 0) await markHealthy(ctx, [...well])
+  return failing.size > 0 ? markFailing(ctx, [...failing]) : []
 }
 
-async function noteWell(ctx: Ctx, ids: string[]): Promise<void> {
+async function markHealthy(ctx: Ctx, ids: string[]): Promise<void> {
   await ctx.db.run(sql`
     update webhook_subscriptions set failing_since = null
     where org_id = ${ctx.org} and id = any(${ids}) and failing_since is not null`)
 }
 
-async function noteFailing(ctx: Ctx, ids: string[]): Promise<string[]> {
+async function markFailing(ctx: Ctx, ids: string[]): Promise<string[]> {
   const limit = new Date(ctx.now.getTime() - DISABLED_AFTER_MS)
   const changed = await ctx.db.rows(sql<{ id: string; name: string; disabled_at: Date | null }>`
     update webhook_subscriptions set
@@ -111,9 +116,9 @@ async function noteFailing(ctx: Ctx, ids: string[]): Promise<string[]> {
   const disabled = changed.filter((row) => row.disabled_at)
   for (const { id, name } of disabled) {
     const wireId = toWire('subscription', id)
-    await noteAct(ctx, 'webhook_subscription_disabled', wireId)
+    await writeSystemAudit(ctx, 'webhook_subscription_disabled', wireId)
     const link = `${ctx.services.get(publicUrl).url}/developers/webhooks/${wireId}`
-    await tellAdmins(ctx, (locale) => disabledLetter(locale, name, link))
+    await tellAdmins(ctx, (locale) => disabledEmail(locale, name, link))
   }
   const disabledIds = disabled.map(({ id }) => id)
   await tellChanges(ctx, 'subscription', disabledIds)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { signatureHeaders, writeSigningSecret } from './signing.ts'
 
-test('signs as Standard Webhooks says', () => {
+test('the signature equals the Standard Webhooks example', () => {
   const body = '{"type":"contact.created","timestamp":"2026-11-21T10:00:00Z","data":{"id":"c_1"}}'
   expect(signatureHeaders(['whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3'], 'msg_2abc', 1793000000, body)).toEqual({
     'webhook-id': 'msg_2abc',
@@ -12,7 +12,7 @@ test('signs as Standard Webhooks says', () => {
   })
 })
 
-test('a receiver that keeps the raw bytes of the secret comes to the same signature', () => {
+test('a receiver that stores the raw bytes of the secret computes the same signature', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (body, seconds) => {
       const bytes = randomBytes(32)

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const errorCodeOf = async (message: string) => (await sender.message(message)).error_code
 
-test('messages of a paused account wait, and leave within a minute after the pause ends', async () => {
+test('messages of a paused account wait, and are sent within a minute after the pause ends', async () => {
   const later = new Date(sender.runtime.clock.now().getTime() + 86_400_000).toISOString()
   await sender.tx((ctx) => updateChannel(ctx, id, { pausedUntil: later }))
   const [message] = await sender.queue(await sender.thread(), {})
@@ -33,7 +33,7 @@ test('messages of a paused account wait, and leave within a minute after the pau
   await sender.until(message!, 'accepted')
 })
 
-test('why the provider refused the account itself is kept; what was wrong with one message is not', async () => {
+test('a refusal of the account is stored on it, and a refusal of one message is not', async () => {
   const lastError = () => sender.tx(async (ctx) => (await getChannel(ctx, id)).lastError)
   sender.provider.answer = () => refused(131026, 'Undeliverable.')
   const [one] = await sender.queue(await sender.thread(), {})
@@ -45,7 +45,7 @@ test('why the provider refused the account itself is kept; what was wrong with o
   await expect.poll(lastError).toMatchObject({ code: '131042', message: 'Payment is due.' })
 })
 
-test('a notice of the provider has the account looked at', async () => {
+test('a notice of the provider triggers a check of the account', async () => {
   await using receiver = await openReceiver(sender)
   const checkAt = async () =>
     (
@@ -58,7 +58,7 @@ test('a notice of the provider has the account looked at', async () => {
   expect(await checkAt()).toBeLessThanOrEqual(sender.runtime.clock.now().getTime())
 })
 
-test('messages of a disconnected account fail by name', async () => {
+test('messages of a disconnected account fail with an error name', async () => {
   const [message] = await sender.tx(async (ctx) => {
     await disconnectChannel(ctx, id)
     return sender.queue(await sender.thread(), {})

@@ -1,38 +1,38 @@
 import { service } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { QUEUES, type RowWork, type TakenRow, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import type { ChannelKind, ProviderFailure, Sender } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { type OpenedAccount, openAccounts } from './accounts.ts'
-import { CHECK_EVERY_MS, storeSenders, webhookPath } from './connecting.ts'
+import { CHECK_EVERY_MS, storeSenders, webhookPath } from './connection.ts'
 
-/** What accounts need of the installation. Provided by app.ts. */
+/** Installation settings for accounts. Provided by app.ts. */
 export const channelInstallation = service<{
   publicUrl: string
-  /** By provider: settings that are not for an operator to say. */
+  /** Settings by provider that operators cannot change. */
   settings: Readonly<Record<string, object>>
 }>('channelInstallation')
 
 const CHECKER: Actor = { kind: 'system', id: 'accounts' }
-/** All of a turn are asked at once. */
-const SHARE = 16
-/** When an account is asked again that could not be asked now. */
+/** Accounts in a batch, which are checked in parallel. */
+const BATCH_SIZE = 16
+/** When a failed check is repeated. */
 const AGAIN_MS = 60_000
 
-/** An account as it was taken; `check_at` is the lease. */
-type DueAccount = TakenRow & { status: string }
+/** A claimed account. Its `check_at` is the lease. */
+type DueAccount = ClaimedRow & { status: string }
 
 type Finding = { outcome: 'ok'; channel: ChannelKind; senders: Sender[] } | ProviderFailure
 
 /**
- * Connects accounts that are CONNECTING (their senders become channels, their webhooks are subscribed) and asks every hour,
- * and after a notice, how the others are (docs/behaviour/messaging.md: Channels).
+ * Connects accounts that are CONNECTING: creates channels for their senders and subscribes their webhooks. Checks connected
+ * accounts every hour and after a notice of the provider (docs/behaviour/messaging.md: Channels).
  */
 export function accountsWorker(runtime: Runtime, providers: Providers): RowWork<DueAccount> {
   return {
     queue: QUEUES.accounts,
-    share: SHARE,
+    batchSize: BATCH_SIZE,
     columns: sql`t.status`,
     work: async (org, due, lease) => {
       const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
@@ -45,7 +45,7 @@ export function accountsWorker(runtime: Runtime, providers: Providers): RowWork<
       const findings = await Promise.all(
         due.map(async ({ id, status }) => {
           const urlOf = (channel: ChannelKind) => publicUrl + webhookPath(channel, org, id)
-          return { id, status, finding: await lookAt(opened.get(id), status, urlOf) }
+          return { id, status, finding: await checkAccount(opened.get(id), status, urlOf) }
         }),
       )
       await inTransaction(runtime, org, CHECKER, async (ctx) => {
@@ -55,7 +55,7 @@ export function accountsWorker(runtime: Runtime, providers: Providers): RowWork<
   }
 }
 
-/** What an account whose secrets cannot be opened says. */
+/** The failure of an account whose secrets cannot be decrypted. */
 export const UNREADABLE: ProviderFailure = {
   outcome: 'refused',
   class: 'auth',
@@ -63,7 +63,7 @@ export const UNREADABLE: ProviderFailure = {
   text: 'The secrets of this account cannot be decrypted. Enter them again.',
 }
 
-async function lookAt(
+async function checkAccount(
   opened: OpenedAccount | undefined,
   status: string,
   urlOf: (channel: ChannelKind) => string,
@@ -79,7 +79,7 @@ async function lookAt(
   return { outcome: 'ok', channel: provider.channel, senders: listed.senders }
 }
 
-/** Somebody who changed the account since it was taken moved `check_at`: then it is looked at again, and this says nothing. */
+/** Saves the check while the lease holds. A change of the account moves `check_at`, and the account is checked again. */
 async function saveFinding(
   ctx: Ctx,
   { id, status, finding }: { id: string; status: string; finding: Finding },
@@ -97,20 +97,20 @@ async function saveFinding(
     where a.org_id = ${ctx.org} and a.id = ${id} and a.check_at = ${lease}
     returning a.id`)
   if (!isOk || saved.length === 0) return
-  // In the order in which sending locks them.
+  // Lock channels in the same order as sending does.
   await ctx.db.run(sql`
     select 1 from channels where org_id = ${ctx.org} and account_id = ${id} order by id for no key update`)
   await storeSenders(ctx, id, finding.channel, finding.senders)
 }
 
-/** A provider's failure as an operator reads it. */
+/** A provider's failure, as shown to an operator. */
 export function errorOf(failure: ProviderFailure): { code: string; text: string } {
   const { text } = failure
   if (failure.outcome === 'refused') return { code: failure.code, text }
-  return { code: failure.outcome === 'neverSent' ? 'provider_unreachable' : 'no_result', text }
+  return { code: failure.outcome === 'notSent' ? 'provider_unreachable' : 'no_result', text }
 }
 
-/** Has accounts looked at now. */
+/** Makes the account due for a check now. */
 export async function checkSoon(ctx: Ctx, accountId: string): Promise<void> {
   await ctx.db.run(sql`
     update channel_accounts a set check_at = ${ctx.now}
@@ -125,8 +125,8 @@ export interface Trouble {
   at: Date
 }
 
-/** Keeps why accounts themselves were refused while sending; the last one of each counts. */
-export async function noteTroubles(ctx: Ctx, troubles: readonly Trouble[]): Promise<void> {
+/** Stores why accounts were refused while sending. The last error of each account counts. */
+export async function saveTroubles(ctx: Ctx, troubles: readonly Trouble[]): Promise<void> {
   const latest = new Map(troubles.map(({ accountId, ...error }) => [accountId, { accountId, error }]))
   const rows = [...latest.values()].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
   for (const { accountId, error } of rows)

@@ -71,13 +71,13 @@ test('secrets are in no answer and not readable in the database', async () => {
     await app.ok('channels_test', { id }),
   ]
   const rows = await app.runtime.pool.rows(sql`
-    select a::text as text from channel_accounts a where org_id = ${app.org.id}
+    select a::text from channel_accounts a where org_id = ${app.org.id}
     union all
     select l::text from audit_log l where org_id = ${app.org.id}`)
   expect(JSON.stringify([answers, rows])).not.toMatch(/EAAG-readable|a secret of the app/)
 })
 
-test('a token that the provider refuses is said, and another one heals the channel', async () => {
+test('a refused token is reported, and a new one repairs the channel', async () => {
   const { id } = await app.ok('channels_create', account('4003', 'bad'))
   await expect.poll(() => statusOf(id)).toBe('FAILED')
   const why = { code: '190', message: 'The token has expired.' }
@@ -92,7 +92,7 @@ test('a token that the provider refuses is said, and another one heals the chann
   })
 })
 
-test('what the provider tells of a number is looked up: quality and messaging limit follow', async () => {
+test('a notice about a number updates its quality and messaging limit', async () => {
   const { id } = await app.ok('channels_create', account('4004'))
   await expect.poll(() => statusOf(id)).toBe('CONNECTED')
   const shown = async () => (await app.ok('channels_get', { id })).senders[0]
@@ -111,7 +111,7 @@ test('what the provider tells of a number is looked up: quality and messaging li
   limit = 'TIER_1K'
 })
 
-test('a disconnected account is gone with its numbers, and comes back when it is connected again', async () => {
+test('a disconnected account disappears with its numbers, and returns when it is connected again', async () => {
   const { id } = await app.ok('channels_create', account('4005'))
   const numbers = async () =>
     (await app.ok('whatsapp_numbers_list')).data.map((each: { phoneNumber: string }) => each.phoneNumber)
@@ -134,7 +134,7 @@ describe('what is no account', () => {
     ['settings', { settings: { wabaId: '1', apiUrl: 'http://elsewhere.example' } }],
     ['secrets.appSecret', { secrets: { accessToken: 'good' } }],
     ['secrets.pin', { secrets: { accessToken: 'good', appSecret: 'x', pin: '1' } }],
-  ])('is refused, naming %s', async (path, changes) => {
+  ])('connecting an invalid account is refused, naming %s', async (path, changes) => {
     const answered = await app.api('channels_create', { ...account('4006'), ...changes })
     expect(answered.status).toBe(400)
     expect(answered.body.error.issues[0].path).toBe(path)

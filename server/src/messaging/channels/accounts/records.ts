@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Provider, Sender } from '../provider/provider.ts'
 import { providers } from '../providers.ts'
 import { type OpenedAccount, openAccounts, sealAll } from './accounts.ts'
-import { keepAccount, webhookPath } from './connecting.ts'
+import { saveAccount, webhookPath } from './connection.ts'
 import { channelInstallation, errorOf, UNREADABLE } from './health.ts'
 
 /** What people call a channel: an account at a provider, with the senders that it has. */
@@ -131,7 +131,7 @@ export async function createChannel(ctx: Ctx, { kind, settings, secrets }: Chann
     settings: { ...installed, ...given.data },
     secrets: partsOf(provider, secrets),
   }
-  const id = await keepAccount(ctx, details, { status: 'CONNECTING', checkAt: ctx.now })
+  const id = await saveAccount(ctx, details, { status: 'CONNECTING', checkAt: ctx.now })
   wakeAfterCommit(ctx, QUEUES.accounts)
   return getChannel(ctx, toWire('channel', id))
 }

@@ -22,7 +22,7 @@ export function failureOf(error: SmtpError, moment: Moment): ProviderFailure {
   const text = (error.response ?? error.message).slice(0, MAX_TEXT)
   const { responseCode } = error
   if (responseCode === undefined)
-    return moment === 'before the text' ? { outcome: 'neverSent', text } : { outcome: 'unknown', text }
+    return moment === 'before the text' ? { outcome: 'notSent', text } : { outcome: 'unknown', text }
   const code = enhancedCode(text) ?? String(responseCode)
   const isLater = responseCode < 500
   if (isLater) return { outcome: 'refused', class: 'throttle', code, text, retryAfterMs: LATER_MS }

@@ -1,27 +1,30 @@
-import type { Letter, WayOut } from '../provider/provider.ts'
+import type { EmailMessage, UnsubscribeLink } from '../provider/provider.ts'
 
-const WORDS: Record<WayOut['language'], { why: string; leave: string }> = {
+const WORDS: Record<UnsubscribeLink['language'], { why: string; leave: string }> = {
   en: { why: 'You do not want these e-mails any more?', leave: 'Unsubscribe' },
   es: { why: '¿Ya no quieres recibir estos correos?', leave: 'Cancelar suscripción' },
   pt: { why: 'Não quer mais receber estes e-mails?', leave: 'Cancelar inscrição' },
 }
 
 /**
- * The letter's texts with the way out below them, and what the account says under each (docs/behaviour/messaging.md:
+ * The e-mail's texts with the unsubscribe link and the account's footer below them (docs/behaviour/messaging.md:
  * E-mail).
  */
 export function withFooter(
-  { text, html, wayOut }: Letter,
+  { text, html, unsubscribeLink }: EmailMessage,
   footer: string | undefined,
 ): { text: string; html: string | null } {
-  if (wayOut === null) return { text, html }
-  const { why, leave } = WORDS[wayOut.language]
-  const plain = [...(footer ? [footer] : []), `${why} ${leave}: ${wayOut.url}`].join('\n')
+  if (unsubscribeLink === null) return { text, html }
+  const { why, leave } = WORDS[unsubscribeLink.language]
+  const plain = [...(footer ? [footer] : []), `${why} ${leave}: ${unsubscribeLink.url}`].join('\n')
   return {
     text: `${text.trimEnd()}\n\n-- \n${plain}\n`,
     html:
       html &&
-      intoHtml(html, [...(footer ? [escapeHtml(footer)] : []), linkTo(wayOut.url, `${why} ${leave}`)]),
+      intoHtml(html, [
+        ...(footer ? [escapeHtml(footer)] : []),
+        linkTo(unsubscribeLink.url, `${why} ${leave}`),
+      ]),
   }
 }
 

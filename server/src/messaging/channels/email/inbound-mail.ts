@@ -11,17 +11,18 @@ const COMPLAINED = 'complaint'
 const MAX_TEXT = 50_000
 const MAX_SUBJECT = 500
 const MAX_NAME = 255
-/** What is longer is known by its hash: an index has no room for it. */
+/** Longer ids are replaced by their hash, since they do not fit into an index. */
 const MAX_ID = 255
 const MAX_CODE = 20
 const TOO_LARGE = 'This e-mail is larger than 20 MiB, so its attachments were not fetched.'
-/** What programs write into a plain text where a picture stands. */
+/** What mail programs write into the plain text in place of a picture. */
 const PICTURE = /\[(?:cid|image):[^\]\n]{1,200}\]/g
 
 /**
- * What an e-mail tells: somebody wrote, a letter of ours came back or was complained of, or nothing. null when it cannot be
- * read. Machines that answer by themselves say nothing (docs/behaviour/messaging.md: E-mail). Throws where `save` does.
- * `isBeginning`: there is more of it, which was not fetched.
+ * Reads an e-mail as events: a message, a bounce, a complaint, or nothing. Returns null when it cannot be parsed. Automatic
+ * replies are ignored (docs/behaviour/messaging.md: E-mail). Throws when `save` does.
+ * `isBeginning`: the e-mail was fetched only in
+ * part.
  */
 export async function readMail(
   bytes: Buffer,
@@ -37,12 +38,12 @@ export async function readMail(
   if (complaint) return readComplaint(mail, complaint)
   const from = addressIn(mail.from?.address)
   if (from === null || from === ownAddress || isAutomatic(mail)) return []
-  // The last file of a beginning is in pieces.
+  // The last file of a partial e-mail is incomplete.
   const files = isBeginning ? [leftOut(TOO_LARGE)] : await filesOf(mail, save)
-  return [readLetter(mail, from, ownAddress, files)]
+  return [readEmail(mail, from, ownAddress, files)]
 }
 
-function readLetter(mail: Email, from: string, ownAddress: string, files: InboundFile[]): InboundEvent {
+function readEmail(mail: Email, from: string, ownAddress: string, files: InboundFile[]): InboundEvent {
   const subject = storable(mail.subject ?? '').slice(0, MAX_SUBJECT)
   // Beside a layout some programs send a plain text without a word.
   const words = storable(mail.text ?? '') || storable(plainText(mail.html ?? ''))
@@ -51,7 +52,7 @@ function readLetter(mail: Email, from: string, ownAddress: string, files: Inboun
   return {
     kind: 'inbound',
     senderId: ownAddress,
-    // Every mail program gives one; without it the same e-mail is known by what it says.
+    // Without a Message-ID, which mail programs always set, the content identifies the e-mail.
     providerId: shortId(storable(mail.messageId ?? '') || `${from} ${mail.date ?? ''} ${subject}`),
     at: mail.date ? dateOrNull(mail.date) : null,
     from: [{ kind: 'email', value: from }],
@@ -77,7 +78,7 @@ function isAutomatic(mail: Email): boolean {
   return ['bulk', 'junk', 'list', 'auto_reply'].includes(headerOf(mail, 'precedence') ?? '')
 }
 
-/** RFC 3464: what became of a letter after its server had taken it. */
+/** RFC 3464: the delivery report of an e-mail that its server had accepted. */
 function readDeliveryReport(mail: Email, report: Attachment, senderId: string): StatusEvent[] {
   const original = messageIdIn(mail)
   if (original === null) return []
@@ -93,8 +94,8 @@ function readDeliveryReport(mail: Email, report: Attachment, senderId: string): 
 }
 
 /**
- * RFC 5965: somebody called a letter of ours spam. It has to bring that letter back: anybody can write such a report, and
- * only who got the letter knows its id.
+ * RFC 5965: a recipient reported our e-mail as spam. The report must contain that e-mail: anybody can write a report, but only
+ * the recipient knows the e-mail's id.
  */
 function readComplaint(mail: Email, report: Attachment): OptOutEvent[] {
   const fields = fieldsOf(textOf(report))
@@ -105,7 +106,7 @@ function readComplaint(mail: Email, report: Attachment): OptOutEvent[] {
 
 const OURS = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^@\s<>\p{Cc}]{1,255}>?$/u
 
-/** The letter that a report brings back, whole or its headers; null when it is none of ours. */
+/** The ids of the e-mail that a report contains, whole or only its headers. null when it is not ours. */
 function messageIdIn(mail: Email): { messageId: string; providerId: string } | null {
   const original = partOf(mail, 'message/rfc822') ?? partOf(mail, 'text/rfc822-headers')
   const providerId = original && fieldsOf(textOf(original)).get('message-id')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Provider } from '../provider/provider.ts'
 import { type ImapServer, pollMailbox } from './mailbox.ts'
 import { receiverOf } from './receiver.ts'
-import { sendLetter } from './sending.ts'
+import { sendEmail } from './sender.ts'
 import { Sessions } from './sessions.ts'
 import { type EmailSettings, Settings } from './settings.ts'
 import { openSession, type SmtpServer } from './smtp.ts'
@@ -33,7 +33,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
       contactBurst: { messages: 20, withinMs: 3_600_000 },
       templateEdits: false,
       files: true,
-      letters: true,
+      sendsEmails: true,
     },
     settings: Settings.omit({ allowLoopback: true }),
     secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },
@@ -46,7 +46,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
       return {
         externalId: settings.address,
         atOnce: AT_ONCE,
-        send: (_, message) => sendLetter(sessions, server, settings, message),
+        send: (_, message) => sendEmail(sessions, server, settings, message),
         listSenders: () => listSenders(server, settings),
         // Whoever runs the mail server has it deliver here; no protocol asks for that.
         subscribe: async () => ({ outcome: 'ok' }),

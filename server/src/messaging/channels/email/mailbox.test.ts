@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { haveTurn } from '../../../../test/due-work.ts'
+import { workOneBatch } from '../../../../test/due-work.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { createAuthority } from '../../../../test/receiver.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -32,7 +32,7 @@ describe('a mailbox that is looked into', () => {
     await app.runtime.pool.run(
       sql`update channel_accounts set poll_at = ${app.runtime.clock.now()} where org_id = ${app.org.id}`,
     )
-    await haveTurn(app.runtime, mailboxesWorker(app.runtime, providers), app.org.id)
+    await workOneBatch(app.runtime, mailboxesWorker(app.runtime, providers), app.org.id)
   }
   const texts = async () => {
     const rows = await app.runtime.pool.rows(sql<{ text: string }>`
@@ -86,7 +86,7 @@ describe('a mailbox that is looked into', () => {
     expect(await texts()).toEqual(['First', 'Second', 'Third', 'Before we looked', 'Fourth'].sort(byArrival))
 
     for (let n = 5; n < 70; n++) imap.add(mailFrom(String(n), `Number ${n}`))
-    const worker = () => haveTurn(app.runtime, mailboxesWorker(app.runtime, providers), app.org.id)
+    const worker = () => workOneBatch(app.runtime, mailboxesWorker(app.runtime, providers), app.org.id)
     await app.runtime.pool.run(
       sql`update channel_accounts set poll_at = ${app.runtime.clock.now()} where org_id = ${app.org.id}`,
     )
@@ -158,7 +158,7 @@ describe('a mailbox that is looked into', () => {
       class: 'auth',
     })
     const inside = { ...server, ...LOGIN, allowLoopback: false }
-    expect(await pollMailbox(inside, OURS, first())).toMatchObject({ outcome: 'neverSent' })
+    expect(await pollMailbox(inside, OURS, first())).toMatchObject({ outcome: 'notSent' })
   })
 })
 
@@ -185,7 +185,7 @@ describe('over TLS', () => {
         await using smtp = await startSmtp(secured)
         const server = { host: 'localhost', port: smtp.port, encryption, allowLoopback: true, ...LOGIN }
         const session = await openSession(server)
-        if ('outcome' in session) expect(session).toMatchObject({ outcome: 'neverSent' })
+        if ('outcome' in session) expect(session).toMatchObject({ outcome: 'notSent' })
         else {
           const envelope = { from: OURS, to: 'ana@x.co' }
           expect(await session.deliver(envelope, Buffer.from(mailFrom('1', 'Hi')))).toEqual({
@@ -198,7 +198,7 @@ describe('over TLS', () => {
         await using imap = await startImap({ ...LOGIN, ...secured })
         const box = { ...server, port: imap.port, folder: 'INBOX' }
         const looked = await pollMailbox(box, OURS, first())
-        expect(looked.outcome).toBe(isRight ? 'ok' : 'neverSent')
+        expect(looked.outcome).toBe(isRight ? 'ok' : 'notSent')
         expect(imap.logins).toBe(isRight ? 1 : 0)
       }
     },
@@ -214,7 +214,7 @@ describe('over TLS', () => {
       folder: 'INBOX',
     } as const
     expect(await pollMailbox({ ...box, ...LOGIN }, OURS, first())).toMatchObject({
-      outcome: 'neverSent',
+      outcome: 'notSent',
     })
     expect(imap.logins).toBe(0)
     await using smtp = await startSmtp({})
@@ -225,7 +225,7 @@ describe('over TLS', () => {
       allowLoopback: true,
       ...LOGIN,
     } as const
-    expect(await openSession(server)).toMatchObject({ outcome: 'neverSent' })
+    expect(await openSession(server)).toMatchObject({ outcome: 'notSent' })
     expect(smtp.logins).toBe(0)
   })
 })

@@ -34,7 +34,7 @@ const Position = z.object({
 })
 type Position = z.output<typeof Position>
 
-/** E-mails that one look reads. */
+/** E-mails that one poll reads. */
 const AT_ONCE = 50
 /** What they have together, at most, unless one alone has more. */
 const BYTES_AT_ONCE = MAX_EMAIL_BYTES
@@ -69,7 +69,7 @@ export async function pollMailbox(
     const kept = known.validity === at.validity ? known.uid : 0
     const uid = Math.max(kept, ...chosen.map((mail) => mail.uid))
     const hasMore = uids.length > chosen.length
-    // Of a mailbox that was numbered anew the next look goes on by numbers, unless this one did not come to the end.
+    // After the mailbox was renumbered, the next poll continues by number if this one reached the end.
     const last = uids.length === 0 && known.validity !== at.validity ? box.uidNext - 1 : uid
     return { outcome: 'ok', events, position: { ...at, uid: last }, hasMore }
   } catch (error) {
@@ -103,7 +103,7 @@ interface ListedMail {
   size: number
 }
 
-/** Of these e-mails the first, as many as fit into one look; one at least. */
+/** The first of these e-mails, as many as fit into one poll, and at least one. */
 async function chooseMails(client: ImapFlow, uids: readonly number[]): Promise<ListedMail[]> {
   if (uids.length === 0) return []
   const sizes = new Map<number, number>()
@@ -187,9 +187,9 @@ interface ImapError extends Error {
 
 const MAX_TEXT = 500
 
-/** Nothing was changed by looking: whatever went wrong, looking again is harmless. */
+/** A failed poll changes nothing in the mailbox, so it can always be repeated. */
 function failureOf(error: ImapError): ProviderFailure {
   const text = (error.responseText ?? error.message).slice(0, MAX_TEXT)
   if (error.authenticationFailed) return { outcome: 'refused', class: 'auth', code: 'imap_login', text }
-  return { outcome: 'neverSent', text }
+  return { outcome: 'notSent', text }
 }

@@ -1,30 +1,30 @@
 import type { ProviderFailure } from '../provider/provider.ts'
 import { openSession, type Session, type SmtpServer } from './smtp.ts'
 
-/** How long a connection waits for the next e-mail, in real milliseconds; servers are less patient after some more. */
+/** Real milliseconds for which an idle connection stays open, shorter than the timeouts of servers. */
 const IDLE_MS = 4_000
-/** E-mails over one connection. */
+/** The most e-mails over one connection. */
 const MAX_DELIVERIES = 100
 
-/** A session that goes back to the others when its e-mail was taken. */
-interface Kept {
+/** A session that returns to the pool after its e-mail was accepted. */
+interface PooledSession {
   session: Session
   deliveries: number
   timer: NodeJS.Timeout | null
 }
 
-/** Connections to mail servers, of which those that have delivered wait a while for the next e-mail. */
+/** A pool of SMTP connections. After a delivery they stay open for a while for the next e-mail. */
 export class Sessions {
-  /** Those that wait, by server and user. */
-  readonly #waiting = new Map<string, Kept[]>()
+  /** Idle sessions, by server and user. */
+  readonly #idle = new Map<string, PooledSession[]>()
 
   /**
-   * A session with this server: one that waits, or a new one. One whose server has closed it meanwhile tells so before
-   * it has seen anything of the e-mail, which then goes out over another.
+   * Returns an idle session with this server, or a new one. When the server has closed an idle session meanwhile, it fails
+   * before any data is sent, and the e-mail is delivered over a new one.
    */
   async with(server: SmtpServer): Promise<Session | ProviderFailure> {
     const key = JSON.stringify(server)
-    const known = this.#waiting.get(key)?.pop()
+    const known = this.#idle.get(key)?.pop()
     if (known) {
       clearTimeout(known.timer ?? undefined)
       return this.#returning(key, server, known)
@@ -37,14 +37,14 @@ export class Sessions {
     return this.#returning(key, server, { session, deliveries: 0, timer: null })
   }
 
-  #returning(key: string, server: SmtpServer, kept: Kept): Session {
+  #returning(key: string, server: SmtpServer, pooled: PooledSession): Session {
     return {
-      close: () => kept.session.close(),
+      close: () => pooled.session.close(),
       deliver: async (envelope, mail) => {
-        const result = await kept.session.deliver(envelope, mail)
-        kept.deliveries += 1
-        if (result.outcome === 'taken') this.#keep(key, kept)
-        const wasStale = result.outcome === 'neverSent' && kept.deliveries > 1
+        const result = await pooled.session.deliver(envelope, mail)
+        pooled.deliveries += 1
+        if (result.outcome === 'taken') this.#release(key, pooled)
+        const wasStale = result.outcome === 'notSent' && pooled.deliveries > 1
         if (!wasStale) return result
         const session = await openSession(server)
         return 'outcome' in session ? session : this.#fresh(key, server, session).deliver(envelope, mail)
@@ -52,19 +52,19 @@ export class Sessions {
     }
   }
 
-  #keep(key: string, kept: Kept): void {
-    if (kept.deliveries >= MAX_DELIVERIES) {
-      kept.session.close()
+  #release(key: string, pooled: PooledSession): void {
+    if (pooled.deliveries >= MAX_DELIVERIES) {
+      pooled.session.close()
       return
     }
-    const others = this.#waiting.get(key) ?? []
-    this.#waiting.set(key, others)
-    others.push(kept)
-    kept.timer = setTimeout(() => {
-      others.splice(others.indexOf(kept), 1)
-      if (others.length === 0) this.#waiting.delete(key)
-      kept.session.close()
+    const others = this.#idle.get(key) ?? []
+    this.#idle.set(key, others)
+    others.push(pooled)
+    pooled.timer = setTimeout(() => {
+      others.splice(others.indexOf(pooled), 1)
+      if (others.length === 0) this.#idle.delete(key)
+      pooled.session.close()
     }, IDLE_MS)
-    kept.timer.unref()
+    pooled.timer.unref()
   }
 }

@@ -21,7 +21,7 @@ export interface Envelope {
 
 /** Someone to hand e-mails to, one after the other. */
 export interface Session {
-  /** Hands over one e-mail, which is never repeated. */
+  /** Delivers one e-mail, without retries. */
   deliver(envelope: Envelope, mail: Buffer): Promise<{ outcome: 'taken' } | ProviderFailure>
   close(): void
 }

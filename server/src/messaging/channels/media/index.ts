@@ -1,16 +1,16 @@
 export { kindOfFile, safeFileName, typeOfFile } from '../provider/file-types.ts'
-export { mediaWorker } from './fetching.ts'
+export { mediaWorker } from './fetcher.ts'
 export { fileEndpoint } from './links.ts'
 export {
   attachUpload,
   dropFilesOfPerson,
   findFile,
   forgetFiles,
-  keepUpload,
   loadFiles,
-  noteFiles,
   presentFile,
+  recordFiles,
   type ShownFile,
   StoredFile,
+  saveUpload,
   shownFilesOf,
 } from './records.ts'

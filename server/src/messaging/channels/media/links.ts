@@ -24,7 +24,7 @@ export const FILE_HEADERS = {
   'cross-origin-resource-policy': 'same-site',
 } as const
 
-/** Where the provider reads the file of a message that leaves: the address proves itself, for a day. */
+/** A signed link at which the provider can read the file of an outbound message for a day. */
 export function fileLink({ org, now, secrets, services }: Ctx, mediaId: string): string {
   const until = String(Math.floor((now.getTime() + VALID_MS) / 1000))
   const proof = secrets

@@ -15,7 +15,7 @@ import { fileLink } from './links.ts'
  */
 
 /** Notes what came with these messages of one account, to be fetched. */
-export async function noteFiles(
+export async function recordFiles(
   ctx: Ctx,
   accountId: string,
   messages: readonly { id: string; conversationId: string; files: readonly InboundFile[] }[],
@@ -66,8 +66,8 @@ export interface Upload {
   size: number
 }
 
-/** Writes down a file that was uploaded to be sent in a conversation, and gives its id. */
-export async function keepUpload(ctx: Ctx, upload: Upload): Promise<string> {
+/** Stores a file that was uploaded to be sent in a conversation, and returns its id. */
+export async function saveUpload(ctx: Ctx, upload: Upload): Promise<string> {
   const id = ctx.newId()
   const until = new Date(ctx.now.getTime() + UNSENT_MS)
   await ctx.db.run(sql`
@@ -159,7 +159,7 @@ export function findFile(
     order by d.place limit 1`)
 }
 
-/** What leaves with each of these messages, by message id. `read` gives bytes of files/. */
+/** The file to send with each message, by message id. `read` returns the bytes of a stored file. */
 export async function loadFiles(
   ctx: Ctx,
   messages: readonly { id: string }[],

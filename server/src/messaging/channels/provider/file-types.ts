@@ -32,8 +32,8 @@ const WITHIN_ZIP =
   /^application\/(?:vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.)[a-z0-9.-]{1,60}$/
 const PLAIN = ['text/plain', 'text/csv']
 const UNKNOWN_TYPE = 'application/octet-stream'
-/** How much of a text is looked at. */
-const LOOK = 4_096
+/** How many bytes of a text are checked. */
+const SNIFFED_BYTES = 4_096
 
 /**
  * The type of a file by its content. What it was said to be counts only among types that no browser acts upon: nothing
@@ -50,7 +50,7 @@ export function typeOfFile(bytes: Uint8Array, declared: string | null): string {
   // An M4A without its own mark is a film without pictures.
   if (found === 'video/mp4' && said === 'audio/mp4') return said
   if (found) return found
-  return PLAIN.includes(said) && !bytes.subarray(0, LOOK).includes(0) ? said : UNKNOWN_TYPE
+  return PLAIN.includes(said) && !bytes.subarray(0, SNIFFED_BYTES).includes(0) ? said : UNKNOWN_TYPE
 }
 
 /** What WhatsApp shows within the conversation, by type; anything else is sent as a document. */

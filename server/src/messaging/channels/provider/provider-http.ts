@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import type { NeverSent, UnknownResult } from './provider.ts'
+import type { NotSent, UnknownResult } from './provider.ts'
 
 const CONNECT_MS = 5_000
 /** How long an answer may take, in real milliseconds. The lease of a message is longer (see claim.ts). */
@@ -34,7 +34,7 @@ export async function askProvider({
   url,
   headers,
   body,
-}: ProviderRequest): Promise<ProviderAnswer | NeverSent | UnknownResult> {
+}: ProviderRequest): Promise<ProviderAnswer | NotSent | UnknownResult> {
   try {
     const answer = await request(url, { dispatcher: agent, method, headers, body })
     const text = await answer.body.text()
@@ -48,8 +48,8 @@ export async function askProvider({
 const BEFORE_SENDING =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|UND_ERR_INVALID_ARG|CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/
 
-function failureOf(error: NodeJS.ErrnoException): NeverSent | UnknownResult {
+function failureOf(error: NodeJS.ErrnoException): NotSent | UnknownResult {
   const first = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error
   const text = first.message || String(first.code)
-  return BEFORE_SENDING.test(first.code ?? '') ? { outcome: 'neverSent', text } : { outcome: 'unknown', text }
+  return BEFORE_SENDING.test(first.code ?? '') ? { outcome: 'notSent', text } : { outcome: 'unknown', text }
 }

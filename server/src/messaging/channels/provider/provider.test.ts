@@ -5,7 +5,7 @@ import { type DirectedService, openCloudService, openPaperService } from '../tes
 describe.each([
   ['WhatsApp Cloud', openCloudService],
   ['a provider on paper', openPaperService],
-])('%s: the ledger is the same', (_, open) => {
+])('%s', (_, open) => {
   let service: DirectedService
   let worker: AsyncDisposable
 
@@ -26,7 +26,7 @@ describe.each([
   }
   const timesReceived = (id: string) => service.received().filter((each) => each === id).length
 
-  test('an accepted message left once, and its statuses only move it forward', async () => {
+  test('an accepted message is sent once, and its status only moves forward', async () => {
     const { id } = await queueOne()
     expect(await service.sender.until(id, 'accepted')).toMatchObject({ attempts: 1, due_at: null })
     expect(await service.tellStatus({ messageId: id, status: 'delivered' })).toBe(200)
@@ -35,7 +35,7 @@ describe.each([
     expect(timesReceived(id)).toBe(1)
   })
 
-  test('a refused one fails with the code and words of the provider', async () => {
+  test("a refused message fails with the provider's code and text", async () => {
     await service.be('refuses')
     const { id } = await queueOne()
     expect(await service.sender.until(id, 'failed')).toMatchObject({
@@ -45,7 +45,7 @@ describe.each([
     })
   })
 
-  test('a throttled one is sent again later', async () => {
+  test('a throttled message is sent again later', async () => {
     await service.be('throttles')
     const { id } = await queueOne()
     await expect.poll(async () => (await service.sender.message(id)).error_text).not.toBeNull()
@@ -55,7 +55,7 @@ describe.each([
     expect(message.attempts).toBeGreaterThan(1)
   })
 
-  test('one that found no way does not count as tried', async () => {
+  test('an attempt without a connection does not count', async () => {
     await service.be('is away')
     const { id } = await queueOne()
     await expect.poll(async () => (await service.sender.message(id)).error_code).toBe('provider_unreachable')
@@ -64,7 +64,7 @@ describe.each([
     expect(await service.sender.until(id, 'accepted')).toMatchObject({ attempts: 1 })
   })
 
-  test('one of which nobody knows is never sent again; its status settles it', async () => {
+  test('a message with an unknown result is never sent again, and its status settles it', async () => {
     await service.be('breaks off')
     const { id } = await queueOne()
     await service.sender.until(id, 'unknown')
@@ -75,7 +75,7 @@ describe.each([
     expect(await service.sender.message(id)).toMatchObject({ status: 'read', error_code: null })
   })
 
-  test('who opted out at the provider is on the do-not-contact list', async () => {
+  test('a contact who opted out at the provider is on the do-not-contact list', async () => {
     await service.be('says the contact opted out')
     const { id, thread } = await queueOne()
     await service.sender.until(id, 'failed')
@@ -85,7 +85,7 @@ describe.each([
     expect(rows).toHaveLength(1)
   })
 
-  test('a delivery that is not believed changes nothing; what somebody wrote is stored once', async () => {
+  test('an unauthenticated delivery changes nothing, and an inbound message is stored once', async () => {
     expect(await service.forge()).toBe(403)
     const message = { from: '+573007654321', providerId: 'in-1', text: 'Hello there' }
     expect(await service.tellMessage(message)).toBe(200)
@@ -99,7 +99,7 @@ describe.each([
   })
 })
 
-describe('what differs is for the provider to say', () => {
+describe('rules of the provider', () => {
   let service: DirectedService
   let worker: AsyncDisposable
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('what differs is for the provider to say', () => {
     await service[Symbol.asyncDispose]()
   })
 
-  test('without a window, text leaves to somebody who never wrote', async () => {
+  test('a channel without a window sends text to contacts who never wrote', async () => {
     const { sender } = service
     const thread = await sender.thread()
     await sender.runtime.pool.run(sql`
@@ -120,7 +120,7 @@ describe('what differs is for the provider to say', () => {
     await sender.until(id!, 'accepted')
   })
 
-  test('a contact gets as many messages at once as the provider lets through', async () => {
+  test('a contact gets no more messages at once than the provider allows', async () => {
     const { sender } = service
     const ids = await sender.queue(await sender.thread(), {}, {}, {}, {})
     const first = await sender.until(ids[0]!, 'accepted')
@@ -128,7 +128,7 @@ describe('what differs is for the provider to say', () => {
     expect(fourth.sent_at!.getTime() - first.sent_at!.getTime()).toBeGreaterThanOrEqual(60_000)
   })
 
-  test('somebody whom it cannot address fails by name', async () => {
+  test('a contact whom the provider cannot address fails with an error name', async () => {
     const { sender } = service
     const thread = await sender.thread()
     await sender.runtime.pool.run(sql`

@@ -4,49 +4,49 @@ import type { Choices, MessageDetails } from './message-details.ts'
 import type { FileToSend, FoundFile, InboundFile, SaveFile } from './message-files.ts'
 
 /**
- * How one messaging service is spoken to. The rest of channels/, and templates/, know a service by this only: the ledger,
- * the checks before a message leaves, pacing and statuses are the same for all of them (docs/behaviour/messaging.md:
+ * The interface to one messaging service. The rest of channels/ and templates/ use services only through it. Storing
+ * messages, checks before sending, pacing and statuses are the same for all services (docs/behaviour/messaging.md:
  * Channels).
  */
 export interface Provider {
-  /** Names it where accounts are stored: `whatsapp_cloud`. */
+  /** Its name in stored accounts, such as `whatsapp_cloud`. */
   readonly kind: string
-  /** Through what people are reached; a word of the address that its webhooks call. */
+  /** The channel that it serves. It is part of the URL of its webhooks. */
   readonly channel: ChannelKind
   readonly rules: ChannelRules
-  /** What an operator says of an account, apart from its secrets. The installation may add to it. */
+  /** The settings of an account besides its secrets. The installation may add to them. */
   readonly settings: z.ZodObject
   /**
-   * What an account must keep secret, by name: `given` by an operator under these names of fields, or `made` up when it is
-   * connected.
+   * The secrets of an account. `given` maps the names that an operator enters to stored names, `made` lists those that are
+   * generated when the account is connected.
    */
   readonly secrets: { readonly given: Readonly<Record<string, string>>; readonly made: readonly string[] }
-  /** Throws when the settings, or the names of the secrets, are not those of an account of this provider. */
+  /** Throws when the settings or the names of the secrets do not fit this provider. */
   open(settings: unknown, secrets: AccountSecrets): ProviderAccount
   receiver(settings: unknown, secrets: AccountSecrets): Receiver
-  /** Of the addresses of a contact the one it writes to, or null when it can use none. */
+  /** The address of a contact that it sends to, or null when it can use none. */
   recipientOf(addresses: readonly Address[]): Address | null
 }
 
 export type ChannelKind = 'whatsapp' | 'email'
 
-/** The largest e-mail that is taken with its files. */
+/** The largest accepted e-mail, including its files. */
 export const MAX_EMAIL_BYTES = 20 * 1024 * 1024
 
 export interface ChannelRules {
-  /** How long after the contact's last message free text is taken; null: at any time. */
+  /** How long after the contact's last message free text may be sent. null: at any time. */
   readonly textWindowMs: number | null
-  /** So many messages to one contact in so much time, at most; null: as many as the sender's pace allows. */
+  /** The most messages to one contact within a time. null: limited only by the sender's rate. */
   readonly contactBurst: { readonly messages: number; readonly withinMs: number } | null
-  /** Whether templates that were submitted can be edited. */
+  /** Whether submitted templates can be edited. */
   readonly templateEdits: boolean
   /** Whether files can be sent. */
   readonly files: boolean
-  /** Whether messages are letters: texts leave with a subject, in a thread, and campaigns with a way out. */
-  readonly letters: boolean
+  /** Whether messages are e-mails, with a subject, a thread and, in campaigns, an unsubscribe link. */
+  readonly sendsEmails: boolean
 }
 
-/** The opened secrets of an account by name. */
+/** The decrypted secrets of an account, by name. */
 export type AccountSecrets = Readonly<Record<string, string>>
 
 /**
@@ -55,51 +55,51 @@ export type AccountSecrets = Readonly<Record<string, string>>
  */
 export type AddressKind = 'phone' | 'wa_id' | 'bsuid' | 'email'
 
-/** Under what a contact is known. */
+/** An address of a contact. */
 export interface Address {
   readonly kind: AddressKind
   readonly value: string
 }
 
-/** An account at the provider, with what it takes to act for it. Its calls never throw: what happened is in the result. */
+/** An account at the provider. Its calls never throw: failures are in the result. */
 export interface ProviderAccount {
-  /** The account's id at the provider: there is one record for it in an organization. */
+  /** The account's id at the provider, unique in an organization. */
   readonly externalId: string
-  /** Messages that may be on their way to it at a time. */
+  /** How many messages may be sent concurrently. */
   readonly atOnce: number
-  /** Hands over one message with one request, which is never repeated. Accepted is not delivered; statuses follow. */
+  /** Sends one message with one request, which is never repeated. Accepted does not mean delivered: statuses follow. */
   send(senderId: string, message: MessageToSend): Promise<SendResult>
   listSenders(): Promise<{ outcome: 'ok'; senders: Sender[] } | ProviderFailure>
-  /** Has webhooks sent to `url`. The provider may call that address before it answers. */
+  /** Subscribes `url` to webhooks. The provider may call that URL before it answers. */
   subscribe(url: string): Promise<{ outcome: 'ok' } | ProviderFailure>
-  /** null where messages need no review. */
+  /** null when templates need no review. */
   readonly templates: TemplateReviews | null
   /**
-   * Looks for what came since `position`, which it gave the last time; null begins with what comes from now on. null where
-   * webhooks bring everything.
+   * Fetches what arrived since `position`, which the last poll returned. With null it starts from now. null when webhooks
+   * deliver everything.
    */
   readonly poll: ((position: unknown, now: Date, save: SaveFile) => Promise<Polled | ProviderFailure>) | null
   /**
-   * Shows the contact that this message was read and, on request, that an answer is being written; null where there is no
-   * such thing. Nothing depends on it.
+   * Marks a message as read and, on request, shows that an answer is being written. null when the service has no such
+   * feature. Nothing depends on its result.
    */
   readonly acknowledge:
     | ((senderId: string, providerId: string, isAnswering: boolean) => Promise<unknown>)
     | null
-  /** Where a file of an inbound message is, by its `source`; null where none lies at the provider. */
+  /** Finds a file of an inbound message by its `source`. null when files are not stored at the provider. */
   readonly findFile: ((source: string) => Promise<FoundFile | ProviderFailure>) | null
 }
 
-/** Of whom messages come. */
+/** A number or address that sends messages. */
 export interface Sender {
-  /** At the provider. */
+  /** Its id at the provider. */
   providerId: string
   /** What contacts write to: an E.164 number, or an e-mail address. */
   address: string
   name: string
-  /** In the provider's words; CONNECTED when it can send. */
+  /** The provider's status. CONNECTED when it can send. */
   status: string
-  /** Messages a second that the provider takes from it. */
+  /** Messages per second that the provider accepts from it. */
   perSecond: number
   /** In the provider's words (`GREEN`); null when it says nothing. */
   quality: string | null
@@ -108,40 +108,40 @@ export interface Sender {
 }
 
 export interface MessageToSend {
-  /** Ours. Comes back on every status of this message where the provider lets it. */
+  /** Our id of the message. Providers that support it return it with every status. */
   messageId: string
   to: Address
   content: MessageContent
-  /** Where the account's webhooks come. */
+  /** The URL of the account's webhooks. */
   callbackUrl: string
 }
 
 export type MessageContent =
   | { type: 'text'; text: string }
-  /** A text that asks, with something to tap where there is room for it. */
+  /** A question with choices to tap, if they fit the channel. */
   | { type: 'choices'; text: string; choices: Choices }
-  /** A file; null of `caption` is none. */
+  /** A file, with an optional caption. */
   | { type: 'media'; file: FileToSend; caption: string | null }
   /** Each placeholder of the template has a parameter that is not blank. */
   | { type: 'template'; template: TemplateToSend; parameters: Readonly<Record<string, string>> }
-  /** In place of a text, where the channel's messages are letters. */
-  | { type: 'letter'; letter: Letter }
+  /** Replaces a text when the channel sends e-mails. */
+  | { type: 'email'; email: EmailMessage }
 
-export interface Letter {
+export interface EmailMessage {
   subject: string
   text: string
-  /** The same, laid out; null where there is only the text. */
+  /** The HTML version, or null for a text only. */
   html: string | null
-  /** What is attached to it. */
+  /** The attachment. */
   file: FileToSend | null
-  /** The provider's id of the contact's message that this answers; null where it begins a thread. */
+  /** The provider's id of the message that this e-mail answers, or null when it starts a thread. */
   answers: string | null
-  /** How the contact can have it end; null for what answers them. */
-  wayOut: WayOut | null
+  /** The unsubscribe link of a campaign e-mail. null for replies. */
+  unsubscribeLink: UnsubscribeLink | null
 }
 
-export interface WayOut {
-  /** GET gives a page that asks, POST ends it. */
+export interface UnsubscribeLink {
+  /** GET shows a confirmation page, POST unsubscribes. */
   url: string
   language: 'en' | 'es' | 'pt'
 }
@@ -160,28 +160,28 @@ export interface TemplateToSend extends TemplateWording {
 }
 
 export type SendResult =
-  /** `learned`: another address of the contact, which the answer told. */
+  /** `learned`: another address of the contact from the provider's answer. */
   { outcome: 'accepted'; providerId: string; learned: Address | null } | ProviderFailure
 
-export type ProviderFailure = ProviderRefusal | NeverSent | UnknownResult
+export type ProviderFailure = ProviderRefusal | NotSent | UnknownResult
 
-/** The provider says no. */
+/** The provider refused the request. */
 export interface ProviderRefusal extends RefusalReason {
   outcome: 'refused'
-  /** In the provider's words, or made up where it gave none: `http_404`. */
+  /** The provider's code, or a generated one such as `http_404`. */
   code: string
   text: string
   /** How long it asks to wait, in milliseconds of service time. */
   retryAfterMs?: number
 }
 
-/** No connection was made: the provider cannot have seen the request. */
-export interface NeverSent {
-  outcome: 'neverSent'
+/** There was no connection, so the provider has not received the request. */
+export interface NotSent {
+  outcome: 'notSent'
   text: string
 }
 
-/** The request may or may not have been carried out: no answer, or one that does not say. */
+/** There was no clear answer, so the request may have been carried out. */
 export interface UnknownResult {
   outcome: 'unknown'
   text: string
@@ -191,7 +191,7 @@ export interface RefusalReason {
   class: RefusalClass
   code: string | null
   text: string | null
-  /** The contact wants no more messages: the reason with which the do-not-contact list gets it. */
+  /** Set when the contact opted out: the reason on the do-not-contact list. */
   optOut?: string
 }
 
@@ -208,63 +208,63 @@ export type RefusalClass =
   | 'message'
   | 'unknown'
 
-/** Believes and reads what the provider's webhooks bring for one account. */
+/** Authenticates and reads the provider's webhooks for one account. */
 export interface Receiver {
-  /** What to answer to a request that asks whether this address is ours; null when it does not, or not rightly. */
+  /** The answer to a valid verification request of the provider, or null for any other request. */
   handshake(request: WebhookRequest): string | null
   isAuthentic(request: WebhookRequest): boolean
-  /** In the order they came; null when the body cannot be read. Parts that are not known are passed over. */
+  /** The events in order, or null when the body cannot be read. Unknown parts are ignored. */
   parse(body: Buffer, url: string, save: SaveFile): ProviderEvent[] | null | Promise<ProviderEvent[] | null>
 }
 
-/** The body is the bytes as they came. */
+/** A webhook request. The body is the raw bytes. */
 export interface WebhookRequest extends Pick<PublicRequest, 'query' | 'headers' | 'body'> {
-  /** The whole address as it was called: some sign that. */
+  /** The full URL as called, since some providers sign it. */
   url: string
 }
 
 export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | NoticeEvent | OptOutEvent
 
-/** What somebody said, as text: a transcript, the agent and the extraction all read text. */
+/** The content of an inbound message, as text for the transcript, the agent and the extraction. */
 export interface InboundContent {
   type: 'text' | 'media'
   text: string
-  /** The payload or id behind a tapped button or list row. */
+  /** The payload or id of a tapped button or list row. */
   buttonPayload: string | null
-  /** What came with it, in its order. */
+  /** Its files, in order. */
   files: readonly InboundFile[]
-  /** What it is beyond its text. */
+  /** Its content besides the text. */
   details?: MessageDetails
   /** The provider's id of the message that it answers or is about. */
   answers?: string
-  /** Of a letter. */
+  /** The subject of an e-mail. */
   subject?: string
 }
 
-/** What one look found. */
+/** The result of one poll. */
 export interface Polled {
   outcome: 'ok'
   /** In the order they came. */
   events: ProviderEvent[]
-  /** How far it was read; JSON. */
+  /** Where the next poll continues, as JSON. */
   position: unknown
-  /** There was more than one look reads. */
+  /** Whether there is more than one poll reads. */
   hasMore: boolean
 }
 
-/** Somebody wrote to one of the account's senders. */
+/** An inbound message to one of the account's senders. */
 export interface InboundEvent extends InboundContent {
   kind: 'inbound'
   senderId: string
   providerId: string
   /** The provider's time; null when it is missing or not a time. */
   at: Date | null
-  /** What the provider says of them, the surest address first; at least one. */
+  /** The sender's addresses, most reliable first. At least one. */
   from: readonly Address[]
   name: string | null
 }
 
-/** What became of a message. */
+/** A new status of a message. */
 export type StatusEvent = {
   kind: 'status'
   senderId: string
@@ -274,51 +274,51 @@ export type StatusEvent = {
   at: Date | null
 } & ({ status: 'sent' | 'delivered' | 'read' } | { status: 'failed'; refusal: RefusalReason })
 
-/** The review of a template moved. A template is known by name and language. */
+/** The review of a template changed. A template is identified by name and language. */
 export interface ReviewEvent {
   kind: 'review'
   name: string
   language: string
   providerId: string | null
-  /** null: only its quality is told. */
+  /** null when only the quality changed. */
   review: Review | null
   /** How its messages are received, in the provider's words; null when it does not say. */
   quality: string | null
 }
 
-/** Something about the account or a sender changed: worth a look at how it is. */
+/** The account or a sender changed, so it should be checked. */
 export interface NoticeEvent {
   kind: 'notice'
   /** In the provider's words. */
   notice: string
 }
 
-/** A contact wants no more messages: the one who got this message, or who is known by this address. */
+/** A contact opted out: the recipient of this message, or the contact with this address. */
 export interface OptOutEvent {
   kind: 'optOut'
   /** Ours, where it came back. */
   messageId: string | null
   from: Address | null
-  /** With which the do-not-contact list gets them. */
+  /** The reason on the do-not-contact list. */
   reason: string
 }
 
-/** How the review of a template stands. */
+/** The state of a template's review. */
 export interface Review {
   status: 'PENDING' | 'APPROVED' | 'REJECTED'
   rejectionReason: string | null
 }
 
-/** Templates of an account, where the provider wants to see them before they are sent. */
+/** Template reviews of an account, for providers that review templates before they are sent. */
 export interface TemplateReviews {
-  /** The one of this name and language, or null. */
+  /** The template with this name and language, or null. */
   find(
     template: TemplateWording,
   ): Promise<{ outcome: 'ok'; template: FoundTemplate | null } | ProviderFailure>
   read(providerId: string): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>
   /**
-   * Submits for review. Doing so twice may make two: look first (`find`). `examples` has a value for every placeholder,
-   * `sample` the file of a media header.
+   * Submits for review. Call `find` first, since submitting twice may create two templates. `examples` has a value for every
+   * placeholder, `sample` the file of a media header.
    */
   submit(
     template: TemplateWording,
@@ -326,8 +326,8 @@ export interface TemplateReviews {
     sample: Sample | null,
   ): Promise<{ outcome: 'ok'; template: ReviewedTemplate } | ProviderFailure>
   /**
-   * Puts another wording in place of the one at the provider, which is then reviewed again; null where a wording stands for
-   * ever. Look first (`find`): an edit that was taken already is refused.
+   * Replaces the wording at the provider, which is then reviewed again. null when wordings cannot be edited. Call `find`
+   * first, since an edit that was already applied is refused.
    */
   readonly edit:
     | ((
@@ -339,18 +339,18 @@ export interface TemplateReviews {
     | null
 }
 
-/** A template as the provider has it. */
+/** A template at the provider. */
 export interface ReviewedTemplate {
   providerId: string
   review: Review
-  /** What the provider granted, which may differ from what was asked for; null when it does not say. */
+  /** The category that the provider granted, which may differ from the requested one, or null. */
   category: string | null
   /** How its messages are received, in the provider's words (`GREEN`); null when it says nothing. */
   quality: string | null
 }
 
 export interface FoundTemplate extends ReviewedTemplate {
-  /** Whether it says what ours says, as far as the provider shows it. */
+  /** Whether its content equals ours, as far as the provider shows it. */
   isSame: boolean
 }
 

@@ -43,7 +43,7 @@ const receivedTexts = () => received.map((message) => message.text)
 describe('subscribing', () => {
   const ask = (query: string) => fetch(`${receiver.url}?${query}`)
 
-  test('answers the challenge to whoever knows the verify token', async () => {
+  test('the webhook endpoint answers the challenge when the verify token is right', async () => {
     const answer = await ask('hub.mode=subscribe&hub.verify_token=verify-me&hub.challenge=1158201444')
     expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
   })
@@ -53,18 +53,18 @@ describe('subscribing', () => {
     'hub.mode=unsubscribe&hub.verify_token=verify-me&hub.challenge=1',
     'hub.mode=subscribe&hub.verify_token=verify-me&hub.verify_token=verify-me&hub.challenge=1',
     '',
-  ])('refuses %s', async (query) => {
+  ])('the webhook endpoint refuses to subscribe %s', async (query) => {
     expect((await ask(query)).status).toBe(403)
   })
 })
 
 describe('a delivery that is not believed', () => {
-  test('signed with another secret', async () => {
+  test('a delivery signed with another secret is refused', async () => {
     expect(await receiver.deliver(inbound(text('forged')), { secret: 'other' })).toBe(403)
     expect(receivedTexts()).not.toContain('forged')
   })
 
-  test('without a signature, or for an account that is not there', async () => {
+  test('a delivery without a signature or for an unknown account is refused', async () => {
     expect((await fetch(receiver.url, { method: 'POST', body: '{}' })).status).toBe(403)
     const elsewhere = receiver.url.replace(sender.accountId, sender.runtime.newId())
     expect((await fetch(elsewhere, { method: 'POST', body: '{}' })).status).toBe(403)
@@ -73,8 +73,8 @@ describe('a delivery that is not believed', () => {
   })
 })
 
-describe('somebody writes', () => {
-  test('and becomes a contact with a conversation whose window is open', async () => {
+describe('an inbound message', () => {
+  test('an inbound message creates a contact and a conversation with an open window', async () => {
     const message = text('¿cuánto cuesta? 🙂', { from: '5215512345678', timestamp: '1793000000' })
     const contacts = [{ wa_id: '5215512345678', profile: { name: 'Ana' } }]
     expect(await receiver.deliver(messagesPayload({ contacts, messages: [message] }))).toBe(200)
@@ -94,7 +94,7 @@ describe('somebody writes', () => {
     })
   })
 
-  test('once, however often and in how many deliveries it comes', async () => {
+  test('an inbound message is stored once, however often it is delivered', async () => {
     const message = text('just once')
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => receiver.deliver(inbound(message, message))),
@@ -103,7 +103,7 @@ describe('somebody writes', () => {
     expect(receivedTexts().filter((each) => each === 'just once')).toHaveLength(1)
   })
 
-  test('to a number that is not connected, and the log says so without a word of it', async () => {
+  test('a message to an unconnected number is logged without its text', async () => {
     const warn = vi.spyOn(sender.runtime.log, 'warn')
     const before = received.length
     const messages = [text('nobody hears this'), text('nor this')]
@@ -114,14 +114,14 @@ describe('somebody writes', () => {
     warn.mockRestore()
   })
 
-  test('several times, and is heard in that order', async () => {
+  test('messages of one contact are stored in the order they were sent', async () => {
     await receiver.deliver(inbound(text('first'), text('second'), text('third')))
     expect(receivedTexts().slice(-3)).toEqual(['first', 'second', 'third'])
     const ids = received.slice(-3).map((message) => message.id)
     expect(ids.toSorted()).toEqual(ids)
   })
 
-  test('without a phone number, known by the business-scoped id, until the number shows', async () => {
+  test('a contact without a phone number is known by the business-scoped id until the number arrives', async () => {
     const user = 'CO.13491208655302741918'
     await receiver.deliver(inbound(text('who am I', { from: undefined, from_user_id: user })))
     const hidden = received.at(-1)!
@@ -132,7 +132,7 @@ describe('somebody writes', () => {
     expect(contact).toEqual({ phone_number: '+573009998877', wa_id: '573009998877', bsuid: user })
   })
 
-  test('at the time that the provider says, never later than now', async () => {
+  test("an inbound message has the provider's time, but never a future one", async () => {
     const now = Math.floor(sender.runtime.clock.now().getTime() / 1000)
     await receiver.deliver(inbound(text('before', { timestamp: String(now - 100) })))
     expect(received.at(-1)!.at.getTime()).toBe((now - 100) * 1000)
@@ -140,20 +140,20 @@ describe('somebody writes', () => {
     expect(received.at(-1)!.at.getTime()).toBeLessThanOrEqual(sender.runtime.clock.now().getTime())
   })
 
-  test('to a number of somebody else: nothing is stored', async () => {
+  test("a message to another organization's number is not stored", async () => {
     expect(await receiver.deliver(messagesPayload({ messages: [text('lost')] }, '999'))).toBe(200)
     expect(receivedTexts()).not.toContain('lost')
   })
 })
 
-test('a delivery that cannot be applied is refused alone, those beside it are applied', async () => {
+test('a delivery that cannot be applied is refused alone, and the others are applied', async () => {
   const texts = ['fine', 'poison', 'good']
   const answers = await Promise.all(texts.map((body) => receiver.deliver(inbound(text(body)))))
   expect(answers).toEqual([200, 500, 200])
   expect(receivedTexts()).toEqual(expect.arrayContaining(['fine', 'good']))
 })
 
-test('statuses that come before the answer to sending are not undone by it', async () => {
+test('a status that arrives before the answer to sending is not overwritten by it', async () => {
   const thread = await sender.thread()
   sender.provider.answer = async ({ body }) => {
     const status = { id: 'wamid.fast', status: 'delivered', timestamp: '1793000000' }
@@ -169,7 +169,7 @@ test('statuses that come before the answer to sending are not undone by it', asy
   expect((await sender.message(id!)).status).toBe('delivered')
 })
 
-test('a failure told by webhook keeps its code and words', async () => {
+test('a failure reported by webhook keeps its code and text', async () => {
   const thread = await sender.thread()
   sender.provider.answer = () => ({ status: 200, body: { messages: [{ id: 'wamid.late-failure' }] } })
   await using _worker = sender.startWorker()

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { saveFile } from '../../../platform/files/index.ts'
-import { SharedCommits } from '../../../platform/jobs/index.ts'
+import { CommitBatcher } from '../../../platform/jobs/index.ts'
 import {
   type Actor,
   type Ctx,
@@ -24,31 +24,31 @@ import {
 } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { type InboundMessage, receiveMessages } from './inbound.ts'
-import { applyOptOuts, type LetGo, wayOutEndpoints } from './leaving.ts'
 import { applyStatuses } from './statuses.ts'
+import { applyOptOuts, type OnUnsubscribe, unsubscribeEndpoints } from './unsubscribe.ts'
 
-/** Where what arrives goes on, in the transaction that stores it. Joined by app.ts. */
+/** Handles inbound events in the transaction that stores them. Provided by app.ts. */
 export interface ChannelSink {
-  /** New messages, in the order they came; a message that comes again is not passed on. */
+  /** Called with new messages in the order they arrived. Repeated messages are left out. */
   receive(ctx: Ctx, messages: readonly InboundMessage[]): Promise<void>
-  /** Reviews of templates of one account moved. May come twice and out of order. */
+  /** Called when template reviews of an account changed. May be called twice and out of order. */
   reviewTemplates(ctx: Ctx, accountId: string, events: readonly ReviewEvent[]): Promise<void>
-  /** Contacts want no more messages, and said so otherwise than in a message. May come twice. */
-  letGo: LetGo
+  /** Called when contacts opted out in another way than by a message. May be called twice. */
+  onUnsubscribe: OnUnsubscribe
 }
 
-/** WhatsApp's webhooks take 3 MB at most, and they wait for seconds only; an e-mail brings its files. */
+/** The limits of webhook bodies. WhatsApp sends at most 3 MB and waits only seconds. E-mails include their files. */
 const BODIES: Readonly<Record<ChannelKind, { maxBytes: number; withinMs: number }>> = {
   whatsapp: { maxBytes: 4 * 1024 * 1024, withinMs: 30_000 },
   email: { maxBytes: MAX_EMAIL_BYTES, withinMs: 60_000 },
 }
-/** Of one address at one account, in a minute: a guesser is stopped, a provider whose secret changed soon comes back. */
+/** Refused requests per minute from one address to one account. Stops guessing, and lets a changed secret recover soon. */
 const MAX_REFUSED = 600
-/** Webhooks of one account that one transaction applies, and webhooks waiting of all of them, at most. */
-const MAX_TOGETHER = 200
+/** The most webhooks of one account in a transaction, and the most waiting webhooks of all accounts. */
+const MAX_BATCH = 200
 const MAX_WAITING = 5_000
 
-/** What one webhook said. */
+/** The events of one webhook. */
 interface Delivered {
   org: string
   accountId: string
@@ -56,9 +56,9 @@ interface Delivered {
 }
 
 /**
- * What the webhooks of accounts call (docs/behaviour/messaging.md: Channels), one address a channel and account. A
- * delivery is believed before anything in it is read; 200 is answered once everything is durably applied, so the
- * provider repeats what was not.
+ * The webhook endpoints of accounts (docs/behaviour/messaging.md: Channels), one for each channel and account. A
+ * delivery is authenticated before it is read. It is answered with 200 only after everything is stored durably, so the
+ * provider repeats deliveries that failed.
  */
 export function channelEndpoints(
   runtime: Runtime,
@@ -68,7 +68,7 @@ export function channelEndpoints(
   const channels = new Set([...providers.values()].map((provider) => provider.channel))
   return [
     ...[...channels].flatMap((channel) => endpointsOf(channel, runtime, providers, sink)),
-    ...wayOutEndpoints(runtime, sink.letGo),
+    ...unsubscribeEndpoints(runtime, sink.onUnsubscribe),
     fileEndpoint(runtime),
   ]
 }
@@ -81,8 +81,8 @@ function endpointsOf(
 ): PublicEndpoint[] {
   const receivers = new Receivers({ db: runtime.pool, secrets: runtime.secrets, providers })
   const actor: Actor = { kind: 'system', id: channel }
-  // What arrives for one account at the same time is applied in one transaction.
-  const commits = new SharedCommits<Delivered>({
+  // Concurrent webhooks of one account are applied in one transaction.
+  const commits = new CommitBatcher<Delivered>({
     commit: async (_, delivered) => {
       const { org, accountId } = delivered[0]!
       const events = delivered.flatMap((each) => each.events)
@@ -95,9 +95,9 @@ function endpointsOf(
       }
       return delivered.map(() => undefined)
     },
-    maxBatch: MAX_TOGETHER,
+    maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
-    inTrouble: 'tell',
+    onOutage: 'throw',
   })
 
   const asCalled = (request: PublicRequest) => {
@@ -198,7 +198,7 @@ export async function applyEvents(
   await applyOptOuts(
     ctx,
     optOut.filter((event) => event.kind === 'optOut'),
-    sink.letGo,
+    sink.onUnsubscribe,
   )
   if (notice.length > 0) await checkSoon(ctx, accountId)
   return channels

@@ -22,23 +22,23 @@ const contact = (id: string) =>
   sender.runtime.pool.one(sql`
     select phone_number, wa_id, bsuid, name from contacts where org_id = ${sender.org} and id = ${id}`)
 
-test('a contact that was written to before it ever wrote is the same one', async () => {
+test('a contact who replies to our first message stays the same contact', async () => {
   const { contactId } = await sender.thread('+525512345678')
   const [found] = await ensure(who({ waId: '5215512345678', name: 'Ana' }))
   expect(found).toEqual({ contactId })
   expect(await contact(contactId)).toMatchObject({ wa_id: '5215512345678', name: 'Ana' })
 })
 
-test('the WhatsApp id that the provider answered with names the contact from then on', async () => {
+test("the WhatsApp id from the provider's answer identifies the contact from then on", async () => {
   const { contactId } = await sender.thread('+573001112233')
   await sender.tx((ctx) => learn(ctx, contactId, '99300111'))
   expect(await ensure(who({ waId: '99300111' }))).toMatchObject([{ contactId }])
-  // What is known stays; another contact's is not taken.
+  // Known addresses stay, and those of another contact are not taken over.
   await sender.tx((ctx) => learn(ctx, contactId, '1'))
   expect(await contact(contactId)).toMatchObject({ wa_id: '99300111' })
 })
 
-test('two people who come together, one of them twice, are two contacts', async () => {
+test('two people in one delivery, one of them twice, become two contacts', async () => {
   const ana = { waId: '573004440001' }
   const luis = who({ bsuid: 'CO.2' })
   const [first, second, third] = await ensure(who(ana), luis, who({ ...ana, bsuid: 'CO.1' }))
@@ -46,12 +46,12 @@ test('two people who come together, one of them twice, are two contacts', async 
   expect(first!.contactId).not.toBe(second!.contactId)
 })
 
-test('contacts that several deliveries bring at once are made once', async () => {
+test('concurrent deliveries create each contact once', async () => {
   const found = await Promise.all(Array.from({ length: 6 }, () => ensure(who({ waId: '573005550001' }))))
   expect(new Set(found.map(([each]) => each!.contactId)).size).toBe(1)
 })
 
-test('a user id that belongs to another contact is not taken from it', async () => {
+test('a user id that belongs to another contact stays with that contact', async () => {
   const [hidden] = await ensure(who({ bsuid: 'CO.77' }))
   const [known] = await ensure(who({ waId: '573006660001' }))
   const [both] = await ensure(who({ waId: '573006660001', bsuid: 'CO.77' }))

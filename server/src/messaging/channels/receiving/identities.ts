@@ -70,7 +70,7 @@ function keyOf({ kind, value }: Address): string {
   return `${kind} ${value}`
 }
 
-/** Whoever else makes the same contact wins; the caller looks again. */
+/** Inserts contacts. When another transaction inserts the same contact first, that one stays and the caller reads again. */
 async function insertContacts(ctx: Ctx, missing: readonly Wanted[]): Promise<void> {
   const rows = missing
     .map((each) => ({ id: ctx.newId(), ...each }))

@@ -2,13 +2,13 @@ import { noteChanges } from '../../../customers/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { noteFiles } from '../media/index.ts'
+import { recordFiles } from '../media/index.ts'
 import type { Choices } from '../provider/message-details.ts'
 import type { InboundContent, InboundEvent } from '../provider/provider.ts'
 import { ensureConversations, keyOf } from '../threads.ts'
 import { ensureIdentities } from './identities.ts'
 
-/** Somebody wrote. The message is stored already. */
+/** An inbound message. It is already stored. */
 export interface InboundMessage extends InboundContent {
   id: string
   channelId: string
@@ -21,8 +21,8 @@ export interface InboundMessage extends InboundContent {
 }
 
 /**
- * Stores messages that arrived on the organization's channels, with their contacts and conversations, and gives those
- * that are new: a message that comes again is known by the provider's id. `channels`: the account's, sender id → channel id.
+ * Stores inbound messages with their contacts and conversations, and returns the new ones. Repeated messages are recognized
+ * by the provider's id. `channels` maps the account's sender ids to channel ids.
  */
 export async function receiveMessages(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function receiveMessages(
     contactId: identities[index]!.contactId,
   }))
   const conversations = await ensureConversations(ctx, placed)
-  // Ids are made in one go and sorted, so that messages of one instant keep their order.
+  // Ids are created together and sorted, so that messages of the same instant keep their order.
   const ids = placed.map(() => ctx.newId()).sort()
   const messages = placed.map(({ event, channelId, contactId }, index) => ({
     id: ids[index]!,
@@ -59,7 +59,7 @@ export async function receiveMessages(
   }))
   const stored = await storeMessages(ctx, messages)
   const fresh = messages.filter((message) => stored.has(message.id))
-  await noteFiles(ctx, accountId, fresh)
+  await recordFiles(ctx, accountId, fresh)
   await tellChanges(ctx, 'message', stored)
   await tellChanges(
     ctx,
@@ -70,7 +70,7 @@ export async function receiveMessages(
   return fresh
 }
 
-/** What was tapped, as it was offered: where it has no room the channel shows, and gives back, less of it. */
+/** The full titles of tapped choices. The channel shortens long titles, and returns the short ones. */
 async function findTapped(
   ctx: Ctx,
   channels: ReadonlyMap<string, string>,
@@ -91,7 +91,7 @@ async function findTapped(
   )
 }
 
-/** The ids of those that are new. Which run a message answers is for conversations/ to find out. */
+/** Stores messages and returns the ids of the new ones. conversations/ links them to runs. */
 async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Promise<Set<string>> {
   const stored = await ctx.db.rows(sql<{ id: string }>`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, direction, author, type, text, subject,
@@ -106,8 +106,8 @@ async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Pro
   return new Set(stored.map((row) => row.id))
 }
 
-/** Notes which run of which initiative messages belong to, unless they belong to one already. */
-export async function keepWithRuns(
+/** Links messages to their run and initiative, unless they are linked already. */
+export async function linkToRuns(
   ctx: Ctx,
   answers: readonly { id: string; runId: string; initiativeId: string }[],
 ): Promise<void> {

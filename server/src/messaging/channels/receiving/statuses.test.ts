@@ -36,7 +36,7 @@ test('a message is sent, delivered and read', () => {
   expect(read).toMatchObject({ status: 'read', sentAt: at(0), deliveredAt: at(2), readAt: at(3) })
 })
 
-test('in whatever order and however often statuses come, the furthest counts', () => {
+test('the furthest status counts, however often and in which order statuses arrive', () => {
   const events = fc.array(fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const), {
     minLength: 1,
   })
@@ -53,7 +53,7 @@ test('in whatever order and however often statuses come, the furthest counts', (
   )
 })
 
-test('delivered may be skipped', () => {
+test('a message may be read without a delivered status', () => {
   expect(advance(acceptedMessage, event('read', 5), NOW)).toMatchObject({
     status: 'read',
     deliveredAt: at(5),
@@ -61,7 +61,7 @@ test('delivered may be skipped', () => {
   })
 })
 
-test('a failure counts until the message is delivered, and is final', () => {
+test('a failure before delivery is final', () => {
   const failed = advance(acceptedMessage, event('failed', 1), NOW)
   expect(failed).toMatchObject({ status: 'failed', errorCode: '131026', errorText: 'Undeliverable' })
   expect(advance(failed, event('sent', 2), NOW)).toBe(failed)

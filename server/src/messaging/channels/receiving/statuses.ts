@@ -4,7 +4,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { RefusalReason, StatusEvent } from '../provider/provider.ts'
 import { ERROR_NAME, optOutOf } from '../refusals.ts'
-import { type News, tellRuns } from '../told-runs.ts'
+import { notifyRuns, type SendNews } from '../run-notifications.ts'
 
 /** The columns of a message that statuses move. */
 export interface MessageState {
@@ -107,7 +107,7 @@ export async function applyStatuses(
     return state && hasChanged(message, state) ? [{ message, state, refusal }] : []
   })
   await writeStates(ctx, changed)
-  await tellRuns(ctx, changed.flatMap(newsOf))
+  await notifyRuns(ctx, changed.flatMap(newsOf))
   await suppress(
     ctx,
     changed.flatMap(({ message, refusal }) => optOutOf(message, refusal ?? {})),
@@ -173,7 +173,7 @@ async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void>
 }
 
 /** Whoever takes a message out of `queued` or `sending` tells its run; later statuses are no news to it. */
-function newsOf({ message, refusal }: Changed): News[] {
+function newsOf({ message, refusal }: Changed): SendNews[] {
   if (message.status !== 'sending' && message.status !== 'queued') return []
   const errorName = refusal && ERROR_NAME[refusal.class]
   return [{ messageId: message.id, runId: message.run_id, errorName }]

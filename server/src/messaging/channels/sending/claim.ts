@@ -4,7 +4,7 @@ import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { type OpenedAccount, openAccounts } from '../accounts/accounts.ts'
-import { webhookPath } from '../accounts/connecting.ts'
+import { webhookPath } from '../accounts/connection.ts'
 import { channelInstallation } from '../accounts/health.ts'
 import { addressesIn } from '../contacts.ts'
 import { loadFiles } from '../media/index.ts'
@@ -12,60 +12,60 @@ import type { FileToSend } from '../provider/message-files.ts'
 import type {
   Address,
   ChannelRules,
-  Letter,
+  EmailMessage,
   MessageContent,
   MessageToSend,
   ProviderAccount,
 } from '../provider/provider.ts'
 import { missingParameters } from '../provider/template-content.ts'
 import type { Providers } from '../providers.ts'
-import { type News, tellRuns } from '../told-runs.ts'
-import { type Departure, decideDeparture } from './departure.ts'
-import { type DueMessage, findBursts, lockTaken } from './due-messages.ts'
-import { loadLetters } from './letters.ts'
+import { notifyRuns, type SendNews } from '../run-notifications.ts'
+import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
+import { loadEmails } from './emails.ts'
 import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
+import { decideSending, type SendDecision } from './send-decision.ts'
 import { findLimited } from './sending-limits.ts'
 import { loadTemplates, type StoredTemplate } from './template-messages.ts'
 
-/** A message that this process alone may send now: its attempt is on record. */
+/** A message that only this process may send now. Its attempt is recorded. */
 export interface ClaimedMessage {
   id: string
   accountId: string
   account: ProviderAccount
   senderId: string
   message: MessageToSend
-  /** Names this attempt: its result is written only where the message still has it. */
+  /** Identifies this attempt. Its result is written only while the message still has this lease. */
   lease: Date
-  /** Service time: not before. */
+  /** The earliest service time to send it. */
   slot: Date
-  /** Service time: no later, so that the result is there before the lease ends. */
+  /** The latest service time to start, so that the result arrives before the lease ends. */
   startBefore: Date
 }
 
-/** What claiming needs beyond the transaction. */
+/** What claiming needs besides the transaction. */
 export interface ClaimParts {
   clock: Clock
   backlogs: Backlogs
   providers: Providers
-  /** Whether enough messages of the account are under way. */
+  /** Whether the account has enough open messages. */
   isBusy(accountId: string): boolean
-  /** The bytes of a file of files/. */
+  /** Returns the bytes of a stored file. */
   readFile(org: string, fileId: string): Promise<Buffer>
 }
 
 /** How far ahead slots are given out, in real milliseconds. */
 const HORIZON_MS = 500
-/** When a message of an account that is busy is looked at again, in real milliseconds. */
+/** Real milliseconds until a message of a busy account is due again. */
 const BUSY_MS = 500
-/** When a message behind another one of its conversation is looked at again, in real milliseconds. */
+/** Real milliseconds until a message that waits for an earlier one is due again. */
 const BEHIND_MS = 300
-/** A claimed message that has not been started by then goes back, in real milliseconds; a lease is 30 s, an answer 10 s. */
+/** Real milliseconds after which an unstarted message is released. A lease is 30 s, an answer may take 10 s. */
 const START_WITHIN_MS = 15_000
 
-/** A due message with what is to become of it. */
-interface Considered {
+/** A due message with its send decision. */
+interface DecidedMessage {
   message: DueMessage
-  departure: Departure
+  decision: SendDecision
   to: Address | null
   content: MessageContent | null
 }
@@ -73,8 +73,8 @@ interface Considered {
 type Accounts = ReadonlyMap<string, OpenedAccount>
 
 /**
- * Decides about messages that were taken until `lease`: those that may leave get their attempt recorded (`sending`), the
- * others are put off, canceled, failed, or given up as `unknown`. `unusable` are accounts that cannot be opened.
+ * Decides about messages that are claimed until `lease`. Those to be sent get their attempt recorded (`sending`). The others
+ * are postponed, canceled, failed or given up as `unknown`. `unusable` lists the accounts that cannot be opened.
  */
 export async function claimMessages(
   ctx: Ctx,
@@ -82,26 +82,26 @@ export async function claimMessages(
   lease: Date,
   parts: ClaimParts,
 ): Promise<{ claimed: ClaimedMessage[]; unusable: string[] }> {
-  const due = await lockTaken(ctx, ids, lease)
+  const due = await lockClaimed(ctx, ids, lease)
   if (due.length === 0) return { claimed: [], unusable: [] }
   const accountIds = [...new Set(due.map((message) => message.account_id))]
   const vault = { db: ctx.db, secrets: ctx.secrets, providers: parts.providers }
   const accounts = await openAccounts(vault, ctx.org, accountIds)
-  const considered = await considerAll(ctx, due, accounts, parts)
-  const { leaving, putOff } = await placeInSlots(ctx, considered, parts)
-  await record(ctx, considered, leaving, putOff, lease)
-  const claimed = describeClaimed(ctx, leaving, accounts, lease, parts.clock)
+  const decided = await decideAll(ctx, due, accounts, parts)
+  const { ready, postponed } = await placeInSlots(ctx, decided, parts)
+  await record(ctx, decided, ready, postponed, lease)
+  const claimed = describeClaimed(ctx, ready, accounts, lease, parts.clock)
   return { claimed, unusable: accountIds.filter((id) => isUnusable(accounts.get(id))) }
 }
 
-/** One that was disconnected is not there to be used. */
+/** Disconnected accounts do not count as unusable. */
 function isUnusable(opened: OpenedAccount | undefined): boolean {
   return !opened?.account && !opened?.isDisconnected
 }
 
 /**
- * For a claim whose commit was not answered: whoever asked for it sent nothing, so what it recorded as `sending` goes back
- * to the queue, and the attempt does not count.
+ * Undoes a claim whose commit was not answered. Its caller sent nothing, so messages that it recorded as `sending` return to
+ * the queue and the attempt does not count.
  */
 export async function undoClaim(ctx: Ctx, ids: readonly string[], lease: Date): Promise<void> {
   await ctx.db.run(sql`
@@ -109,12 +109,12 @@ export async function undoClaim(ctx: Ctx, ids: readonly string[], lease: Date): 
     where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.status = 'sending' and m.due_at = ${lease}`)
 }
 
-async function considerAll(
+async function decideAll(
   ctx: Ctx,
   due: DueMessage[],
   accounts: Accounts,
   parts: ClaimParts,
-): Promise<Considered[]> {
+): Promise<DecidedMessage[]> {
   const suppressed = await findSuppressed(
     ctx,
     due.map((message) => ({
@@ -135,9 +135,9 @@ async function considerAll(
     ctx,
     due.flatMap((message) => message.template?.templateId ?? []),
   )
-  const letters = await loadLetters(
+  const emails = await loadEmails(
     ctx,
-    due.filter((message) => rulesOf(accounts.get(message.account_id)).letters),
+    due.filter((message) => rulesOf(accounts.get(message.account_id)).sendsEmails),
   )
   const files = await loadFiles(
     ctx,
@@ -149,12 +149,10 @@ async function considerAll(
   return due.map((message, index) => {
     const opened = accounts.get(message.account_id)
     const to = opened ? opened.provider.recipientOf(addressesIn(message)) : null
-    const letter = letters.get(message.id)
-    const composed = letter
-      ? composeLetter(message, letter, files)
-      : composeContent(message, templates, files)
+    const email = emails.get(message.id)
+    const composed = email ? composeEmail(message, email, files) : composeContent(message, templates, files)
     const content = 'problem' in composed ? null : composed
-    const departure = decideDeparture(
+    const decision = decideSending(
       {
         status: message.status,
         author: message.author,
@@ -179,19 +177,19 @@ async function considerAll(
       },
       ctx.now,
     )
-    return { message, departure, to, content }
+    return { message, decision, to, content }
   })
 }
 
-function composeLetter(
+function composeEmail(
   { id, type }: DueMessage,
-  letter: Letter,
+  email: EmailMessage,
   files: ReadonlyMap<string, FileToSend>,
 ): MessageContent | { problem: string } {
   const file = files.get(id) ?? null
   return type === 'media' && file === null
     ? { problem: 'file_missing' }
-    : { type: 'letter', letter: { ...letter, file } }
+    : { type: 'email', email: { ...email, file } }
 }
 
 function composeContent(
@@ -220,14 +218,14 @@ const NO_RULES: ChannelRules = {
   contactBurst: null,
   templateEdits: false,
   files: false,
-  letters: false,
+  sendsEmails: false,
 }
 
 function rulesOf(opened: OpenedAccount | undefined): ChannelRules {
   return opened?.provider.rules ?? NO_RULES
 }
 
-/** Message id → when the message was sent that fills its contact's burst. One look for each size of burst. */
+/** When the message that fills the contact's burst was sent, by message id. One query for each burst size. */
 async function findBurstsByRules(
   ctx: Ctx,
   due: readonly DueMessage[],
@@ -257,23 +255,23 @@ function heldUntil(message: DueMessage, { clock, isBusy }: ClaimParts): Date | n
   return isWaiting ? ahead_due_at : soon
 }
 
-interface Placed {
-  leaving: { message: DueMessage; to: Address; content: MessageContent; slot: Date }[]
-  putOff: { id: string; due_at: Date }[]
+interface Placement {
+  ready: { message: DueMessage; to: Address; content: MessageContent; slot: Date }[]
+  postponed: { id: string; due_at: Date }[]
 }
 
-/** Gives the messages that may leave their channels' next slots. */
+/** Assigns the channels' next slots to the messages that may be sent. */
 async function placeInSlots(
   ctx: Ctx,
-  considered: Considered[],
+  decided: DecidedMessage[],
   { clock, backlogs }: ClaimParts,
-): Promise<Placed> {
-  const ready = considered.filter(({ departure }) => departure.act === 'send')
+): Promise<Placement> {
+  const ready = decided.filter(({ decision }) => decision.act === 'send')
   const byChannel = Map.groupBy(ready, ({ message }) => message.channel_id)
   const paces = await lockPaces(ctx, [...byChannel.keys()])
   const horizon = HORIZON_MS * clock.scale
   const now = ctx.now.getTime()
-  const placed: Placed = { leaving: [], putOff: [] }
+  const placed: Placement = { ready: [], postponed: [] }
   const moved = new Map<string, number>()
   for (const [channelId, items] of byChannel) {
     const pace = paces.get(channelId)!
@@ -281,13 +279,13 @@ async function placeInSlots(
     moved.set(channelId, pacedUntil)
     slots.forEach((slot, index) => {
       const { message, to, content } = items[index]!
-      placed.leaving.push({ message, to: to!, content: content!, slot: new Date(slot) })
+      placed.ready.push({ message, to: to!, content: content!, slot: new Date(slot) })
     })
     const rest = items.slice(slots.length)
     const wasIdle = pace.pacedUntil < now - horizon
     const later = backlogs.postpone(channelId, { ...pace, pacedUntil }, wasIdle, rest.length)
     rest.forEach(({ message }, index) => {
-      placed.putOff.push({ id: message.id, due_at: new Date(later[index]!) })
+      placed.postponed.push({ id: message.id, due_at: new Date(later[index]!) })
     })
   }
   if (moved.size > 0) await savePaces(ctx, moved)
@@ -296,22 +294,22 @@ async function placeInSlots(
 
 async function record(
   ctx: Ctx,
-  considered: Considered[],
-  leaving: Placed['leaving'],
-  putOff: Placed['putOff'],
+  decided: DecidedMessage[],
+  ready: Placement['ready'],
+  postponed: Placement['postponed'],
   lease: Date,
 ): Promise<void> {
   const rows = [
-    ...leaving.map(({ message }) => ({ id: message.id, status: 'sending', due_at: lease, error_code: null })),
-    ...putOff.map((held) => ({ ...held, status: 'queued', error_code: null })),
-    ...considered.flatMap(({ message: { id }, departure }) => {
-      if (departure.act === 'hold')
-        return { id, status: 'queued', due_at: departure.until, error_code: departure.reason ?? null }
-      if (departure.act === 'giveUp') return { id, status: 'unknown', due_at: null, error_code: 'no_result' }
-      if (departure.act === 'cancel')
-        return { id, status: 'canceled', due_at: null, error_code: departure.errorName }
-      if (departure.act === 'fail')
-        return { id, status: 'failed', due_at: null, error_code: departure.errorName }
+    ...ready.map(({ message }) => ({ id: message.id, status: 'sending', due_at: lease, error_code: null })),
+    ...postponed.map((held) => ({ ...held, status: 'queued', error_code: null })),
+    ...decided.flatMap(({ message: { id }, decision }) => {
+      if (decision.act === 'hold')
+        return { id, status: 'queued', due_at: decision.until, error_code: decision.reason ?? null }
+      if (decision.act === 'giveUp') return { id, status: 'unknown', due_at: null, error_code: 'no_result' }
+      if (decision.act === 'cancel')
+        return { id, status: 'canceled', due_at: null, error_code: decision.errorName }
+      if (decision.act === 'fail')
+        return { id, status: 'failed', due_at: null, error_code: decision.errorName }
       return []
     }),
   ]
@@ -321,26 +319,26 @@ async function record(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id uuid, status text, due_at timestamptz, error_code text)
     where m.org_id = ${ctx.org} and m.id = r.id`)
-  await tellRuns(ctx, considered.flatMap(newsOf))
+  await notifyRuns(ctx, decided.flatMap(newsOf))
 }
 
-/** A given-up message may have gone out, so its run goes on as if it had. */
-function newsOf({ message, departure }: Considered): News[] {
+/** A message that was given up may have been sent, so its run continues as if it was. */
+function newsOf({ message, decision }: DecidedMessage): SendNews[] {
   const news = { messageId: message.id, runId: message.run_id }
-  if (departure.act === 'giveUp') return [{ ...news, errorName: null }]
-  return 'errorName' in departure ? [{ ...news, errorName: departure.errorName }] : []
+  if (decision.act === 'giveUp') return [{ ...news, errorName: null }]
+  return 'errorName' in decision ? [{ ...news, errorName: decision.errorName }] : []
 }
 
 function describeClaimed(
   ctx: Ctx,
-  leaving: Placed['leaving'],
+  ready: Placement['ready'],
   accounts: Accounts,
   lease: Date,
   clock: Clock,
 ): ClaimedMessage[] {
   const startBefore = inRealTime(clock, START_WITHIN_MS)
   const { publicUrl } = ctx.services.get(channelInstallation)
-  return leaving.map(({ message, to, content, slot }) => {
+  return ready.map(({ message, to, content, slot }) => {
     const { provider, account } = accounts.get(message.account_id)!
     const callbackUrl = publicUrl + webhookPath(provider.channel, ctx.org, message.account_id)
     return {

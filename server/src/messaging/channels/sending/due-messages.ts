@@ -2,24 +2,24 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AddressColumns } from '../contacts.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
-import type { DepartureFacts } from './departure.ts'
 import type { TemplateUse } from './outbox.ts'
+import type { SendFacts } from './send-decision.ts'
 
-/** A due message with all that decides about it. */
+/** A due message with everything that its send decision needs. */
 export interface DueMessage extends AddressColumns {
   id: string
   status: 'queued' | 'sending'
   channel_id: string
   run_id: string | null
-  author: DepartureFacts['author']
-  type: DepartureFacts['type']
+  author: SendFacts['author']
+  type: SendFacts['type']
   text: string
-  /** Of a letter that begins a thread. */
+  /** The subject of an e-mail that starts a thread. */
   subject: string | null
   template: TemplateUse | null
   details: MessageDetails | null
   created_at: Date
-  owner: DepartureFacts['owner']
+  owner: SendFacts['owner']
   last_inbound_at: Date | null
   account_id: string
   sender_id: string
@@ -30,12 +30,12 @@ export interface DueMessage extends AddressColumns {
 }
 
 /**
- * Locks those of these messages that are still taken under this lease, oldest first.
+ * Locks those of these messages that are still claimed under this lease, oldest first.
  *
- * A message is behind when the outbound one before it is still pending: messages of a conversation leave in order, so
- * looking one back is enough, one step into messages_of_conversation.
+ * A message has to wait while the outbound message before it is pending. Since a conversation is sent in order, checking
+ * one message back is enough, one lookup in messages_of_conversation.
  */
-export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
+export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
     select m.id, m.status, m.channel_id, m.run_id, m.author, m.type, m.text, m.subject, m.template, m.details, m.created_at,
            c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.provider_id as sender_id,
@@ -47,7 +47,7 @@ export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promis
     join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     join channels ch on ch.org_id = ${ctx.org} and ch.id = m.channel_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
-    -- Runs that are to end soon are as good as ended (see the table run_endings).
+    -- Runs with a pending ending count as ended (see the table run_endings).
     left join lateral (
       select true as found from run_endings e
       where e.org_id = ${ctx.org} and e.initiative_id = r.initiative_id
@@ -56,7 +56,7 @@ export function lockTaken(ctx: Ctx, ids: readonly string[], lease: Date): Promis
     ) ending on true
     left join runs cr on cr.org_id = ${ctx.org} and cr.id = c.run_id
     left join lateral (
-      -- While somebody works on that one, its due time says nothing about when it leaves.
+      -- While a worker has claimed that message, its due time does not say when it is sent.
       select a.status, case when a.due_at = ${lease} or a.due_at = a.due_lease then null else a.due_at end as due_at
       from messages a
       where a.org_id = ${ctx.org} and a.conversation_id = m.conversation_id and a.direction = 'outbound'

@@ -6,13 +6,13 @@ import type { Runtime } from '../../../platform/operations/index.ts'
 import { providers } from '../providers.ts'
 import { accepted, refused } from '../testing/provider.ts'
 import { openSender, type Sender } from '../testing/sender.ts'
-import { messageWorkers } from './sending.ts'
+import { messageWorkers } from './worker.ts'
 
 let sender: Sender
 const running = new Set<AsyncDisposable>()
 
 beforeEach(async () => {
-  // Service time runs fast, so that a message that was put off is due again at once.
+  // Service time runs fast, so that a postponed message is due again at once.
   sender = await openSender({ timeScale: 20 })
 })
 afterEach(async () => {
@@ -37,7 +37,7 @@ function losing(runtime: Runtime, isTheOne: () => boolean, until: () => Promise<
   })
 }
 
-test('a result whose commit was not answered is written once: the message that went on meanwhile is not sent twice', async () => {
+test('a result whose commit was not answered is written once, and its message is not sent twice', async () => {
   let requests = 0
   sender.provider.answer = async (request) => {
     requests += 1
@@ -58,7 +58,7 @@ test('a result whose commit was not answered is written once: the message that w
   expect(await sender.message(id!)).toMatchObject({ status: 'accepted', attempts: 2, due_at: null })
 })
 
-test('a claim whose commit was not answered sends its messages all the same, once', async () => {
+test('messages of a claim whose commit was not answered are still sent exactly once', async () => {
   let requests = 0
   sender.provider.answer = (request) => {
     requests += 1
@@ -78,7 +78,7 @@ test('a claim whose commit was not answered sends its messages all the same, onc
   expect(await sender.message(id!)).toMatchObject({ status: 'accepted', attempts: 1 })
 })
 
-test('an account whose token cannot be opened keeps nobody waiting but its own messages', async () => {
+test('an account whose token cannot be opened delays only its own messages', async () => {
   const thread = await sender.thread()
   const held = await sender.queue(
     thread,

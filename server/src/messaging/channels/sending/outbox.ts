@@ -15,28 +15,28 @@ export interface NewMessage {
   type: 'text' | 'template' | 'media'
   /** What the contact reads; for templates, as rendered. */
   text: string
-  /** Of a letter that begins a thread. */
+  /** The subject of an e-mail that starts a thread. */
   subject?: string
   template: TemplateUse | null
-  /** What it is beyond its text. */
+  /** Its content besides the text. */
   details?: MessageDetails
 }
 
-/** A template as a message uses it; one of e-mail has a version. */
+/** The template of a message. E-mail templates have a version. */
 export interface TemplateUse {
   templateId: string
   version?: number
   parameters: Record<string, string>
 }
 
-/** Locks what waits to leave for these runs, so that nobody claims it before the transaction ends. */
+/** Locks the queued messages of these runs, so that nobody claims them before the transaction ends. */
 export async function lockQueued(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   await ctx.db.run(sql`
     select 1 from messages
     where org_id = ${ctx.org} and run_id = any(${runIds}) and status = 'queued' order by id for update`)
 }
 
-/** What waits to leave for these runs, which are about to end, is not sent. Messages are locked before runs. */
+/** Cancels the queued messages of runs that are about to end. Messages are locked before runs. */
 export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
   await ctx.db.run(sql`
@@ -48,8 +48,8 @@ export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise
 }
 
 /**
- * Writes messages that leave as soon as they may. Within a conversation they leave in the order given, after all that
- * was queued there before: each is dated at least a millisecond after the one ahead of it.
+ * Queues messages, which are sent as soon as the checks allow. Those of a conversation are sent in the given order, after
+ * everything that was queued there before: each is dated at least a millisecond after the one ahead of it.
  */
 export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
@@ -59,7 +59,7 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
     ahead.set(message.conversationId, place + 1)
     return { ...message, place }
   })
-  // The last message of a conversation is one step into messages_of_conversation.
+  // The last message of a conversation is one lookup in messages_of_conversation.
   await ctx.db.run(sql`
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
                           author, type, text, subject, template, details, status, due_at, created_at)

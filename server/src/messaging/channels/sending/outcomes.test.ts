@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RefusalClass } from '../provider/provider.ts'
-import { MAX_UNREACHED_MS } from './departure.ts'
-import type { SendAttempt } from './dispatching.ts'
+import type { SendAttempt } from './dispatcher.ts'
 import { MAX_THROTTLED, settlementOf } from './outcomes.ts'
+import { MAX_UNREACHED_MS } from './send-decision.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => NOW, scale: 10 }
@@ -47,29 +47,29 @@ test.each<[RefusalClass, string]>([
 })
 
 describe('throttling', () => {
-  test('waits twice as long each time, in service time, never less than the provider asks', () => {
+  test('a throttled message waits twice as long each time, and never less than the provider asks', () => {
     const waits = [1, 2, 3, 7].map((attempts) => settle(refusal('throttle'), { ...young, attempts }).waits)
     expect(waits).toEqual([2_000, 4_000, 8_000, 128_000])
     expect(settle(refusal('throttle'), young, 0).waits).toBe(1_000)
     expect(settle(refusal('throttle', 60_000)).waits).toBe(60_000)
   })
 
-  test('ends in failure', () => {
+  test('a message that is throttled too often fails', () => {
     const last = settle(refusal('throttle'), { ...young, attempts: MAX_THROTTLED })
     expect(last).toMatchObject({ status: 'failed', errorName: 'provider_throttled' })
   })
 })
 
-describe('a message that was never sent', () => {
-  const neverSent = { outcome: 'neverSent' as const, text: 'ECONNREFUSED', retryInMs: 500 }
+describe('a message that did not reach the provider', () => {
+  const notSent = { outcome: 'notSent' as const, text: 'ECONNREFUSED', retryInMs: 500 }
 
-  test('does not count as tried and waits in real time', () => {
-    expect(settle(neverSent, young, 0)).toMatchObject({ status: 'queued', uncounted: 1, waits: 5_000 })
+  test('an attempt without a connection does not count, and waits in real time', () => {
+    expect(settle(notSent, young, 0)).toMatchObject({ status: 'queued', uncounted: 1, waits: 5_000 })
     expect(settle({ outcome: 'released' })).toMatchObject({ status: 'queued', uncounted: 1, waits: 0 })
   })
 
-  test('is given up when what it says is too old', () => {
+  test('a message that could not be sent for too long fails', () => {
     const old = { attempts: 1, createdAt: new Date(NOW.getTime() - MAX_UNREACHED_MS - 1) }
-    expect(settle(neverSent, old)).toMatchObject({ status: 'failed', errorName: 'provider_unreachable' })
+    expect(settle(notSent, old)).toMatchObject({ status: 'failed', errorName: 'provider_unreachable' })
   })
 })

@@ -6,21 +6,21 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Address, ProviderRefusal } from '../provider/provider.ts'
 import { recordLearned } from '../receiving/identities.ts'
 import { ERROR_NAME, optOutOf } from '../refusals.ts'
-import { type News, tellRuns } from '../told-runs.ts'
-import { MAX_UNREACHED_MS } from './departure.ts'
-import type { SendAttempt } from './dispatching.ts'
+import { notifyRuns, type SendNews } from '../run-notifications.ts'
+import type { SendAttempt } from './dispatcher.ts'
+import { MAX_UNREACHED_MS } from './send-decision.ts'
 
-/** Throttled so often, a message fails. */
+/** A message fails after it was throttled this often. */
 export const MAX_THROTTLED = 8
 const THROTTLE_MIN_MS = 2_000
 const THROTTLE_MAX_MS = 5 * 60_000
 
-/** What a claimed message becomes. `errorName` tells its run that it will never leave. */
+/** The next state of a claimed message. `errorName` tells its run that it will never be sent. */
 interface MessageSettlement {
   status: 'accepted' | 'unknown' | 'queued' | 'failed'
   dueAt: Date | null
   providerId: string | null
-  /** Another address of the contact. */
+  /** Another address of the contact, which the provider reported. */
   learned: Address | null
   errorCode: string | null
   errorText: string | null
@@ -61,7 +61,7 @@ export function settlementOf(
       return { ...base, status: 'unknown', errorCode: 'no_result', errorText: result.text }
     case 'released':
       return { ...base, dueAt: at, uncounted: 1 }
-    case 'neverSent': {
+    case 'notSent': {
       const reached = {
         ...base,
         errorCode: 'provider_unreachable',
@@ -82,7 +82,7 @@ export function settlementOf(
   }
 }
 
-/** The provider's patience is counted in its own time, which is service time (the simulator keeps the same clock). */
+/** Providers ask to wait in service time, since the simulator runs on the same clock. */
 function refusal(
   refused: ProviderRefusal,
   at: Date,
@@ -110,9 +110,9 @@ interface LockedMessage {
 }
 
 /**
- * Writes what became of attempts, each only where it still is the message's current one: the message is `sending` under
- * its lease. Elsewhere a status webhook was faster, the lease ran out, or this was written before and the answer got lost:
- * then only an acceptance adds something, the provider's id and the time.
+ * Writes the results of attempts, each only while it is the message's current one: `sending` under the same lease.
+ * Otherwise a status webhook was faster, the lease ran out, or this is a repeated write. Then only an acceptance adds
+ * something, the provider's id and the time.
  */
 export async function settleAttempts(
   ctx: Ctx,
@@ -131,7 +131,7 @@ export async function settleAttempts(
   const late = settled.filter((each) => !isCurrent(each) && each.next.status === 'accepted')
   await writeSettlements(ctx, open)
   await addAcceptance(ctx, late)
-  await tellRuns(ctx, open.flatMap(newsOf))
+  await notifyRuns(ctx, open.flatMap(newsOf))
   await learn(ctx, settled)
 }
 
@@ -198,14 +198,14 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
   )
 }
 
-/** A message that waits for another attempt is no news. */
-function newsOf({ message, next }: Settled): News[] {
+/** Runs are not notified about messages that will be retried. */
+function newsOf({ message, next }: Settled): SendNews[] {
   const { errorName } = next
   const isOver = errorName !== null || next.status === 'accepted' || next.status === 'unknown'
   return isOver ? [{ messageId: message.id, runId: message.run_id, errorName }] : []
 }
 
-/** What answers say about contacts: other addresses, and who wants no more messages. */
+/** Stores what answers say about contacts: other addresses, and opt-outs. */
 async function learn(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
   await recordLearned(
     ctx,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openSender } from '../testing/sender.ts'
 import { Backlogs, takeSlots } from './pacing.ts'
 
-test('slots are never closer than the rate allows, whoever takes them and whenever', () => {
+test('slots are never closer together than the rate allows', () => {
   const rounds = fc.array(fc.record({ wait: fc.nat(3000), wanted: fc.nat(300) }), { maxLength: 30 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1000 }), rounds, (perSecond, steps) => {
@@ -12,10 +12,10 @@ test('slots are never closer than the rate allows, whoever takes them and whenev
       const all: number[] = []
       for (const { wait, wanted } of steps) {
         now += wait
-        const taken = takeSlots({ pacedUntil, perSecond }, now, 1000, wanted)
-        pacedUntil = taken.pacedUntil
-        all.push(...taken.slots)
-        expect(taken.slots.every((slot) => slot >= now && slot < now + 1000 + 1e-6)).toBe(true)
+        const result = takeSlots({ pacedUntil, perSecond }, now, 1000, wanted)
+        pacedUntil = result.pacedUntil
+        all.push(...result.slots)
+        expect(result.slots.every((slot) => slot >= now && slot < now + 1000 + 1e-6)).toBe(true)
       }
       all.forEach((slot, index) => {
         if (index > 0) expect(slot - all[index - 1]!).toBeGreaterThan(1000 / perSecond - 1e-6)
@@ -24,7 +24,7 @@ test('slots are never closer than the rate allows, whoever takes them and whenev
   )
 })
 
-test('a channel that is free sends at once, and gives no more slots than are wanted', () => {
+test('an idle channel sends at once, and gives out no more slots than requested', () => {
   expect(takeSlots({ pacedUntil: 0, perSecond: 80 }, 5000, 1000, 3)).toEqual({
     slots: [5000, 5012.5, 5025],
     pacedUntil: 5037.5,
@@ -35,14 +35,14 @@ test('a channel that is free sends at once, and gives no more slots than are wan
   })
 })
 
-test('a number does not wait for the time of a clock that was an hour ahead and has been set right', () => {
+test('a number does not wait for a pace that a wrong clock wrote an hour ahead', () => {
   const anHourAhead = { pacedUntil: 3_600_000 + 5000, perSecond: 80 }
   expect(takeSlots(anHourAhead, 5000, 1000, 2)).toEqual({ slots: [5000, 5012.5], pacedUntil: 5025 })
-  // That other processes' clocks differ a little changes nothing.
+  // Small differences between the clocks of processes are believed.
   expect(takeSlots({ pacedUntil: 12_000, perSecond: 80 }, 5000, 1000, 2).slots).toEqual([])
 })
 
-test('what finds no slot is put behind what was put off before, unless the channel has been idle', () => {
+test('messages without a slot are postponed behind the earlier ones, unless the channel was idle', () => {
   const backlogs = new Backlogs()
   const pace = { pacedUntil: 1000, perSecond: 10 }
   expect(backlogs.postpone('c', pace, false, 2)).toEqual([1000, 1100])
@@ -50,7 +50,7 @@ test('what finds no slot is put behind what was put off before, unless the chann
   expect(backlogs.postpone('c', { ...pace, pacedUntil: 1050 }, true, 1)).toEqual([1050])
 })
 
-test('two processes together keep to the pace of a number', async () => {
+test('two processes together keep to the rate of a number', async () => {
   await using sender = await openSender({ perSecond: 20 })
   const threads = await Promise.all(Array.from({ length: 40 }, () => sender.thread()))
   for (const thread of threads) await sender.queue(thread, {})

@@ -2,12 +2,12 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 
 /**
- * How fast a number sends. Each channel has one instant, `paced_until`, from which on it may send again; every message
- * takes the next slot and moves it ahead by one interval (a generic cell rate without burst). The row is locked while
- * slots are taken, so all processes together never exceed the rate. All of it is service time.
+ * How fast a number sends. Each channel has an instant, `paced_until`, from which on it may send again. Every message takes
+ * the next slot and moves it ahead by one interval (a generic cell rate algorithm without burst). The row is locked while
+ * slots are taken, so all processes together never exceed the rate. Everything here is service time.
  */
 
-/** Epoch milliseconds of service time; fractions matter, since 80 a second are 12.5 ms apart. */
+/** Epoch milliseconds of service time, with fractions: 80 messages per second are 12.5 ms apart. */
 type Millis = number
 
 export interface Pace {
@@ -15,10 +15,10 @@ export interface Pace {
   perSecond: number
 }
 
-/** A pace is never further ahead than the horizon, and this much more where the clocks of processes differ, in horizons. */
-const MOST_AHEAD = 20
+/** How far ahead of now a pace is believed, in horizons. It allows for clocks of processes that differ. */
+const MAX_HORIZONS_AHEAD = 20
 
-/** The instants at which up to `wanted` messages may leave, all before `now + horizon`, and where the pace stands then. */
+/** The instants at which up to `wanted` messages may be sent, all before `now + horizon`, and the pace after them. */
 export function takeSlots(
   pace: Pace,
   now: Millis,
@@ -26,27 +26,27 @@ export function takeSlots(
   wanted: number,
 ): { slots: Millis[]; pacedUntil: Millis } {
   const interval = 1000 / pace.perSecond
-  // Further ahead it was written by a clock that has been set right since: the number must not wait for that time.
-  const isCredible = pace.pacedUntil <= now + MOST_AHEAD * horizon + interval
+  // A pace further ahead was written by a wrong clock that was corrected since, so the number must not wait for it.
+  const isCredible = pace.pacedUntil <= now + MAX_HORIZONS_AHEAD * horizon + interval
   const start = isCredible ? Math.max(pace.pacedUntil, now) : now
-  const room = Math.ceil((now + horizon - start) / interval)
-  const count = Math.max(0, Math.min(wanted, room))
+  const available = Math.ceil((now + horizon - start) / interval)
+  const count = Math.max(0, Math.min(wanted, available))
   const slots = Array.from({ length: count }, (_, index) => start + index * interval)
   return { slots, pacedUntil: count === 0 ? pace.pacedUntil : start + count * interval }
 }
 
 /**
- * Where messages beyond the present slots are put, so that a large backlog neither is looked at in every round nor
- * stands before a reply: one behind the other at the channel's rate. Only an estimate of this process. What comes due
- * takes a real slot or is put off again.
+ * Plans when messages without a slot become due again: one after the other at the channel's rate. So a large backlog is not
+ * claimed again in every batch and does not delay replies. This is only this process's estimate. When a message becomes due,
+ * it takes a real slot or is postponed again.
  */
 export class Backlogs {
   readonly #plannedUntil = new Map<string, Millis>()
 
-  /** Due instants for `count` messages that found no slot. `pace` is the channel's after slots were taken. */
+  /** New due times for `count` messages without a slot. `pace` is the channel's pace after slots were taken. */
   postpone(channelId: string, pace: Pace, wasIdle: boolean, count: number): Millis[] {
     const interval = 1000 / pace.perSecond
-    // A channel that had nothing to do cannot have a backlog: what was planned has left or was canceled.
+    // An idle channel has no backlog: the planned messages were sent or canceled.
     const planned = wasIdle ? 0 : (this.#plannedUntil.get(channelId) ?? 0)
     const start = Math.max(planned, pace.pacedUntil)
     this.#plannedUntil.set(channelId, start + count * interval)
@@ -54,7 +54,7 @@ export class Backlogs {
   }
 }
 
-/** Locks these channels until the end of the transaction and gives their pace. */
+/** Locks these channels until the end of the transaction and returns their pace. */
 export async function lockPaces(ctx: Ctx, channelIds: readonly string[]): Promise<Map<string, Pace>> {
   const rows = await ctx.db.rows(sql<{ id: string; paced_until: number; per_second: number }>`
     select id, (extract(epoch from paced_until) * 1000)::float8 as paced_until, per_second from channels

@@ -24,7 +24,7 @@ const limit = (limits: Parameters<typeof setSendingLimits>[1]) =>
 /** Texts within the window stand for campaigns here: the limits ask who wrote, not what. */
 const campaign = { author: 'journey' as const }
 
-test('a person gets no more of journeys than is allowed, and answers all the same', async () => {
+test('journey messages to a person stop at the limit, and replies do not', async () => {
   await limit({ quietHours: null, messagesPerPersonPer: { messages: 2, window: '7d' } })
   const thread = await sender.thread()
   const ids = await sender.queue(thread, campaign, campaign, campaign, {})
@@ -34,7 +34,7 @@ test('a person gets no more of journeys than is allowed, and answers all the sam
   await sender.until(other!, 'accepted')
 })
 
-test('whichever of their addresses is written to', async () => {
+test('the limit counts messages to all addresses of a person', async () => {
   await limit({ quietHours: null, messagesPerPersonPer: { messages: 2, window: '7d' } })
   const thread = await sender.thread()
   const { channelId, org, runtime } = sender
@@ -53,7 +53,7 @@ test('whichever of their addresses is written to', async () => {
   expect(await sender.until(stranger!, 'failed')).toMatchObject({ error_code: 'recipient_unreachable' })
 })
 
-test('at night campaigns wait for the morning, and answers do not', async () => {
+test('campaign messages wait for the end of quiet hours, and replies do not', async () => {
   const now = new Date()
   const around = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
   await limit({ quietHours: { from: around(-2), until: around(2) }, messagesPerPersonPer: null })
@@ -67,7 +67,7 @@ test('at night campaigns wait for the morning, and answers do not', async () => 
   expect(due_at!.getTime()).toBeGreaterThan(now.getTime() + 3_000_000)
 })
 
-test('limits are set as a whole, and read back', async () => {
+test('limits are replaced as a whole and read back', async () => {
   await using app = await startTestApp()
   expect(await app.ok('sending_limits_get')).toEqual({ quietHours: null, messagesPerPersonPer: null })
   const limits = {

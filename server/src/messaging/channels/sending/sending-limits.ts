@@ -6,7 +6,7 @@ import type { DueMessage } from './due-messages.ts'
 import { isTimeZone, type QuietHours, quietUntil } from './quiet-hours.ts'
 
 /*
- * What an organization allows itself beyond what providers allow: no campaigns at night, and not too many of them
+ * The organization's own limits, besides those of the providers: no campaigns at night, and not too many per person
  * (docs/behaviour/messaging.md: Channels).
  */
 
@@ -58,7 +58,7 @@ function readRow(ctx: Ctx): Promise<LimitsRow | null> {
     select quiet_from, quiet_until, contact_messages, contact_window from sending_limits where org_id = ${ctx.org}`)
 }
 
-/** Replaces them. Throws `invalid_request` for hours without length and for what is no duration. */
+/** Replaces the limits. Throws `invalid_request` for empty quiet hours and malformed durations. */
 export async function setSendingLimits(
   ctx: Ctx,
   { quietHours, messagesPerPersonPer }: Limits,
@@ -88,13 +88,13 @@ function timeOf(minutes: number): string {
   return new Date(minutes * 60_000).toISOString().slice(11, 16)
 }
 
-/** What the limits say of a campaign's message. */
+/** How the limits affect a campaign message. */
 export interface Limited {
   quietUntil: Date | null
   isOverLimit: boolean
 }
 
-/** Those of these messages that are limited now, by id; only what journeys write is. */
+/** The messages that are limited now, by id. Only journey messages are limited. */
 export async function findLimited(
   ctx: Ctx,
   due: readonly DueMessage[],

@@ -96,7 +96,7 @@ async function received(id: string): Promise<number> {
 }
 
 describe('a template', () => {
-  test('reaches the phone as it was written and is delivered', async () => {
+  test('a template arrives on the phone as written and is delivered', async () => {
     const phone = newPhone()
     const id = await sendTemplate(phone)
     await until(id, 'delivered', 'read')
@@ -105,7 +105,7 @@ describe('a template', () => {
     expect(messages[0].text).toBe('Pedido A-7\nHola Ana, tu pedido A-7 llega mañana por la tarde.\nLa Tienda')
   })
 
-  test('that the reviewer turns down is rejected with the reason', async () => {
+  test('a template that the reviewer rejects shows the reason', async () => {
     const { data } = await app.ok('templates_create', {
       name: 'casino_night',
       language: 'es',
@@ -120,7 +120,7 @@ describe('a template', () => {
   test.each([
     ['CALL_TO_ACTION', 'cta'],
     ['CARD', 'card'],
-  ])('of type %s passes the rules of the provider', async (contentType, name) => {
+  ])('a template of type %s passes the rules of the provider', async (contentType, name) => {
     const buttons = [
       { type: 'url', title: 'Ver', url: 'https://shop.example/o/{{1}}' },
       { type: 'phone', title: 'Llamar', phone: '+573001234567' },
@@ -144,7 +144,7 @@ describe('a template that was submitted', () => {
   const refusal = async (name: string, input: Record<string, unknown>) =>
     (await app.api(name, input)).body.error.code
 
-  test('is changed and submitted again, as often as the provider lets it, and never passes for what it was', async () => {
+  test("an edited template is submitted again within the provider's limits, and never counts as the approved version", async () => {
     const body = (words: string) => ({ content: { body: `Te esperamos esta noche ${words}.` } })
     const { data } = await app.ok('templates_create', {
       name: 'an_invitation',
@@ -180,7 +180,7 @@ describe('a template that was submitted', () => {
     expect(await templateStatus(id)).toBe('REJECTED')
   })
 
-  test('is looked at once a day: a pause that no webhook told', async () => {
+  test('a pause that no webhook reported is found by the daily check', async () => {
     const { data } = await app.ok('templates_create', {
       name: 'to_be_paused',
       language: 'es',
@@ -207,7 +207,7 @@ describe('a template that was submitted', () => {
     expect(await due()).toBeGreaterThan(23 * 3_600_000)
   })
 
-  test('is read as one person would', async () => {
+  test('edits of several templates are seen by the right reviews', async () => {
     await app.ok('cdp_people_upsert', { externalId: 'eva', firstName: 'Eva', attributes: { order: 'B-9' } })
     const preview = (input: object) => app.ok('templates_preview', { id: templateId, ...input })
     const bindings = { 1: 'person.firstName', 2: 'person.attributes.order' }
@@ -234,21 +234,21 @@ describe('a template that was submitted', () => {
 })
 
 describe('when the network fails', () => {
-  test('after the provider took a message, it is not sent again and is settled by its status', async () => {
+  test('a network failure after the provider accepted a message does not send it again, and its status settles it', async () => {
     await simulate('POST', '/faults', { kind: 'reset_after', times: 1 })
     const id = await sendTemplate(newPhone())
     expect(await until(id, 'delivered', 'read')).toMatchObject({ attempts: 1 })
     expect(await received(id)).toBe(1)
   })
 
-  test('before the provider took it, it stays unknown and is not sent again', async () => {
+  test('a network failure before the provider accepted a message leaves it unknown, and it is not sent again', async () => {
     await simulate('POST', '/faults', { kind: 'reset_before', times: 1 })
     const id = await sendTemplate(newPhone())
     await until(id, 'unknown')
     expect(await received(id)).toBe(0)
   })
 
-  test('and webhooks come twice and out of order, messages end where they belong', async () => {
+  test('messages reach their true status when webhooks arrive twice and out of order', async () => {
     await simulate('POST', '/faults', { kind: 'webhook_duplicate', copies: 3 })
     await simulate('POST', '/faults', { kind: 'webhook_reorder', withinMs: 500 })
     const ids = await Promise.all([1, 2, 3].map(() => sendTemplate(newPhone())))
@@ -256,20 +256,20 @@ describe('when the network fails', () => {
   })
 })
 
-test('a throttled campaign arrives whole, each message once', async () => {
+test('every message of a throttled campaign arrives exactly once', async () => {
   await simulate('POST', '/faults', { kind: 'throttle', perSecond: 5, times: 10 })
   const ids = await Promise.all(Array.from({ length: 12 }, () => sendTemplate(newPhone())))
   for (const id of ids) await until(id, 'sent', 'delivered', 'read')
   for (const id of ids) expect(await received(id)).toBe(1)
 })
 
-test('a refused recipient is told with code', async () => {
+test("a refused recipient fails the message with the provider's code", async () => {
   await simulate('POST', '/faults', { kind: 'error', code: 131026, details: 'Not on WhatsApp', times: 1 })
   const id = await sendTemplate(newPhone())
   expect(await until(id, 'failed')).toMatchObject({ error_code: '131026' })
 })
 
-test('what people write arrives once, whatever kind it is', async () => {
+test('inbound messages of every kind arrive exactly once', async () => {
   const phone = newPhone()
   await sendTemplate(phone)
   const letters = [

@@ -38,7 +38,7 @@ export function paperProvider(): PaperProvider {
       contactBurst: { messages: 3, withinMs: 60_000 },
       templateEdits: false,
       files: false,
-      letters: false,
+      sendsEmails: false,
     },
     settings: z.strictObject({}),
     secrets: { given: { stamp: 'stamp' }, made: [] },

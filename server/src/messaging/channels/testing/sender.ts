@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import { startTestApp } from '../../../../test/harness.ts'
-import { openDoor } from '../../../edge/http/door.ts'
-import { callerAddresses, StrangersRoom } from '../../../edge/http/index.ts'
+import { AnonymousBodyBudget, callerAddresses } from '../../../edge/http/index.ts'
+import { createNodeServer } from '../../../edge/http/node-server.ts'
 import { publicHandler } from '../../../edge/http/public/handler.ts'
 import { patternOf } from '../../../edge/http/rest.ts'
 import { AddressLimits, realRateClock } from '../../../identity/access/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { startWorker, WorkMonitor, wakeups } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
-import { type AccountDetails, connectAccount, webhookPath } from '../accounts/connecting.ts'
+import { type AccountDetails, connectAccount, webhookPath } from '../accounts/connection.ts'
 import { ensureContacts } from '../contacts.ts'
 import { type Providers, providers } from '../providers.ts'
 import { type ChannelSink, channelEndpoints } from '../receiving/endpoint.ts'
 import { type NewMessage, queueMessages } from '../sending/outbox.ts'
-import { messageWorkers } from '../sending/sending.ts'
+import { messageWorkers } from '../sending/worker.ts'
 import { ensureConversations } from '../threads.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 
@@ -165,22 +165,22 @@ export interface TestReceiver extends AsyncDisposable {
 
 export async function openReceiver(sender: Sender, sink: Partial<ChannelSink> = {}): Promise<TestReceiver> {
   const { runtime } = sender
-  const door = openDoor({ runtime })
+  const server = createNodeServer({ runtime })
   const parts = {
-    arrivals: door.arrivals,
-    strangers: new StrangersRoom(1e9, 1e9),
+    slowBodies: server.slowBodies,
+    anonymousBodies: new AnonymousBodyBudget(1e9, 1e9),
     addresses: callerAddresses([], () => undefined),
     addressLimits: new AddressLimits(runtime, realRateClock),
   }
   const endpoints = channelEndpoints(runtime, sender.providers, {
     receive: async () => {},
     reviewTemplates: async () => {},
-    letGo: async () => {},
+    onUnsubscribe: async () => {},
     ...sink,
   })
   for (const endpoint of endpoints)
-    door.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
-  const url = (await door.listen('127.0.0.1', 0)) + webhookPath('whatsapp', sender.org, sender.accountId)
+    server.route(endpoint.method, patternOf(endpoint), publicHandler(endpoint, parts))
+  const url = (await server.listen('127.0.0.1', 0)) + webhookPath('whatsapp', sender.org, sender.accountId)
   return {
     url,
     deliver: async (payload, { secret = APP_SECRET } = {}) => {
@@ -189,7 +189,7 @@ export async function openReceiver(sender: Sender, sink: Partial<ChannelSink> = 
       const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
       return (await fetch(url, { method: 'POST', headers, body })).status
     },
-    [Symbol.asyncDispose]: () => door.close(),
+    [Symbol.asyncDispose]: () => server.close(),
   }
 }
 

@@ -77,7 +77,7 @@ export async function openPaperService(): Promise<DirectedService> {
     refuses: () => ({ ...refusal, class: 'recipient' as const }),
     throttles: () => ({ ...refusal, class: 'throttle' as const }),
     'breaks off': () => ({ outcome: 'unknown' as const, text: 'Torn.' }),
-    'is away': () => ({ outcome: 'neverSent' as const, text: 'Closed.' }),
+    'is away': () => ({ outcome: 'notSent' as const, text: 'Closed.' }),
     'says the contact opted out': () => ({
       ...refusal,
       class: 'marketing' as const,

@@ -1,6 +1,6 @@
+import { type Json, numberOrNull, recordOrNull, textOrNull } from '../provider/json-readers.ts'
 import type { ProviderFailure, ProviderRefusal } from '../provider/provider.ts'
 import { askProvider, type ProviderAnswer } from '../provider/provider-http.ts'
-import { type Json, numberOrNull, recordOrNull, textOrNull } from '../provider/reading.ts'
 import { reasonOf } from './errors.ts'
 
 /** Where and as whom Twilio is called. */

@@ -1,11 +1,11 @@
 import { kindOfType } from '../provider/file-types.ts'
+import { textOrNull } from '../provider/json-readers.ts'
 import type { FileKind } from '../provider/message-details.ts'
 import type { FileAtProvider } from '../provider/message-files.ts'
 import type { InboundContent, InboundEvent, ProviderEvent, StatusEvent } from '../provider/provider.ts'
-import { textOrNull } from '../provider/reading.ts'
 import { whoWrote } from './addresses.ts'
 import { reasonOf } from './errors.ts'
-import { MESSAGE_PARAMETER } from './sending.ts'
+import { MESSAGE_PARAMETER } from './message-sender.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
 import { findFile } from './files.ts'
+import { sendMessage } from './message-sender.ts'
 import { receiverOf } from './receiver.ts'
 import { contentReviews } from './reviews.ts'
 import { listSenders, subscribeSenders } from './senders.ts'
-import { sendMessage } from './sending.ts'
 
 const Url = z.string().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
@@ -34,7 +34,7 @@ export const twilio: Provider = {
     contactBurst: { messages: 45, withinMs: 45 * 6_000 },
     templateEdits: false,
     files: true,
-    letters: false,
+    sendsEmails: false,
   },
   settings: Settings.pick({ accountSid: true }),
   secrets: { given: { authToken: AUTH_TOKEN }, made: [] },

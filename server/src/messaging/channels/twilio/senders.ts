@@ -1,5 +1,5 @@
+import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
 import type { ProviderFailure, Sender } from '../provider/provider.ts'
-import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../provider/reading.ts'
 import { e164In } from './addresses.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 

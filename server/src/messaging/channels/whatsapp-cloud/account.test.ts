@@ -87,7 +87,7 @@ test('a refused connection was never sent', async () => {
     callbackUrl: '',
   }
   for (const apiUrl of [gone.apiUrl, 'http://no-such-host.invalid/v23.0', 'not an address']) {
-    expect(await sendMessage({ ...account, apiUrl }, '106', message)).toMatchObject({ outcome: 'neverSent' })
+    expect(await sendMessage({ ...account, apiUrl }, '106', message)).toMatchObject({ outcome: 'notSent' })
   }
 })
 

@@ -1,3 +1,4 @@
+import { type Json, recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
 import type {
   MessageContent,
   MessageToSend,
@@ -5,7 +6,6 @@ import type {
   Sender,
   SendResult,
 } from '../provider/provider.ts'
-import { type Json, recordOrNull, records, textOrNull } from '../provider/reading.ts'
 import { e164Of, recipientFields, sameNumber } from '../provider/whatsapp-addresses.ts'
 import { choiceFields } from './choices.ts'
 import { messageTemplate } from './components.ts'
@@ -54,8 +54,8 @@ function contentFields(content: MessageContent): Json {
       return choiceFields(content.choices) ?? textFields(content.text)
     case 'media':
       return fileFields(content)
-    case 'letter':
-      return textFields(content.letter.text)
+    case 'email':
+      return textFields(content.email.text)
   }
 }
 

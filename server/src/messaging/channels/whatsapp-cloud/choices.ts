@@ -1,5 +1,5 @@
+import type { Json } from '../provider/json-readers.ts'
 import type { Choices } from '../provider/message-details.ts'
-import type { Json } from '../provider/reading.ts'
 
 /** What interactive messages have room for (docs/whatsapp.md: Sending). */
 const MAX_BUTTONS = 3

@@ -1,4 +1,5 @@
 import { isUuid } from '../../../platform/core/index.ts'
+import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
 import type {
   InboundEvent,
   ProviderEvent,
@@ -6,7 +7,6 @@ import type {
   ReviewEvent,
   StatusEvent,
 } from '../provider/provider.ts'
-import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../provider/reading.ts'
 import { addressesOf } from '../provider/whatsapp-addresses.ts'
 import { reasonOf } from './errors.ts'
 import { readContent } from './inbound-content.ts'

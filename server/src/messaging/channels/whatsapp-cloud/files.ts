@@ -1,6 +1,6 @@
+import { textOrNull } from '../provider/json-readers.ts'
 import type { FoundFile } from '../provider/message-files.ts'
 import type { ProviderFailure } from '../provider/provider.ts'
-import { textOrNull } from '../provider/reading.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 
 /** Where the file of an inbound message is, for some minutes (docs/whatsapp.md: Media). */

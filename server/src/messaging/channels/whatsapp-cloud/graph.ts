@@ -1,6 +1,6 @@
+import { type Json, numberOrNull, recordOrNull, textOrNull } from '../provider/json-readers.ts'
 import type { ProviderFailure, ProviderRefusal, RefusalReason } from '../provider/provider.ts'
 import { askProvider, type ProviderAnswer } from '../provider/provider-http.ts'
-import { type Json, numberOrNull, recordOrNull, textOrNull } from '../provider/reading.ts'
 import { reasonOf, TEMPLATE_SYNC_MS, TEMPLATE_SYNCING } from './errors.ts'
 
 /** Where and as whom the Graph API is called. */

@@ -37,7 +37,7 @@ export const whatsappCloud: Provider = {
     contactBurst: { messages: 45, withinMs: 45 * 6_000 },
     templateEdits: true,
     files: true,
-    letters: false,
+    sendsEmails: false,
   },
   settings: Settings.pick({ wabaId: true }),
   secrets: { given: { accessToken: ACCESS_TOKEN, appSecret: APP_SECRET }, made: [VERIFY_TOKEN] },

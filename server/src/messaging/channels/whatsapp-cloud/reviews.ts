@@ -1,3 +1,4 @@
+import { type Json, recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
 import type {
   FoundTemplate,
   ProviderFailure,
@@ -6,7 +7,6 @@ import type {
   TemplateReviews,
   TemplateWording,
 } from '../provider/provider.ts'
-import { type Json, recordOrNull, records, textOrNull } from '../provider/reading.ts'
 import { readParts } from '../provider/template-content.ts'
 import type { CloudAccess } from './account.ts'
 import { renumbered, reviewComponents } from './components.ts'

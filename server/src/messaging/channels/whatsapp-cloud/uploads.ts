@@ -1,5 +1,5 @@
+import { recordOrNull, records, textOrNull } from '../provider/json-readers.ts'
 import type { ProviderFailure, Sample } from '../provider/provider.ts'
-import { recordOrNull, records, textOrNull } from '../provider/reading.ts'
 import type { CloudAccess } from './account.ts'
 import { callGraph } from './graph.ts'
 

@@ -3,7 +3,7 @@ import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/ind
 import { isUniqueViolation, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
 import { placeholdersIn } from '../../channels/index.ts'
-import { renderEmail, textOfLayout, type Wording } from './rendering.ts'
+import { renderEmail, textOfLayout, type Wording } from './renderer.ts'
 
 /*
  * E-mail templates (docs/behaviour/messaging.md: E-mail). Each change is a version of its own, so a message says for

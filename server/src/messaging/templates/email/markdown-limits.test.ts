@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_TEXTS } from '../../../../test/hostile-texts.ts'
 import { markdownProblem } from './markdown-limits.ts'
-import { renderEmail } from './rendering.ts'
+import { renderEmail } from './renderer.ts'
 
 const LENGTH = 50_000
 const rendered = (body: string) => renderEmail({ subject: 'Hello', body, ownHtml: null }).html

@@ -7,12 +7,12 @@ import {
   type Variables,
 } from '../../../integrations/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
-import type { TakenRow } from '../../../platform/jobs/index.ts'
+import type { ClaimedRow } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import type { HttpRequestInputs } from '../nodes/index.ts'
 
 /** A call that is due, as it was taken; `attempts` counts this one. */
-export interface DueCall extends TakenRow {
+export interface DueCall extends ClaimedRow {
   run_id: string
   node_id: string
   request: HttpRequestInputs

@@ -1,4 +1,4 @@
-import { type EndedCall, noteCallsEnded } from '../../../messaging/index.ts'
+import { type EndedCall, signalCallsEnded } from '../../../messaging/index.ts'
 import { after } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type CallOutcome, QUEUES, type RowWork, SlowCalls } from '../../../platform/jobs/index.ts'
@@ -37,19 +37,19 @@ export function callsWorker(runtime: Runtime, outbound: Outbound): CallsWorker {
   })
   return {
     queue: QUEUES.calls,
-    share: CONCURRENCY,
-    lanes: 1,
+    batchSize: CONCURRENCY,
+    concurrency: 1,
     columns: sql`t.run_id, t.node_id, t.request, t.variables, t.environment_id, t.attempts`,
-    room: () => calls.room(),
+    capacity: () => calls.capacity(),
     work: async (org, due, lease) => {
       const { jobs, unwanted } = await prepareCalls(runtime, org, due, lease)
       await inTransaction(runtime, org, CALLER, (ctx) => removeCalls(ctx, unwanted, lease))
       calls.start(org, jobs)
     },
-    onSetAside: (org, call, { name }, store) =>
+    onDeadLetter: (org, call, { name }, store) =>
       inTransaction(runtime, org, CALLER, async (ctx) => {
         if (!(await store(ctx.db))) return
-        await noteCallsEnded(ctx, [endedCall(call, failure(name, true))])
+        await signalCallsEnded(ctx, [endedCall(call, failure(name, true))])
       }),
     [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
   }
@@ -83,7 +83,7 @@ async function settle(
         lease,
       )
       const ended = over.filter(({ job }) => mine.has(job.call.id))
-      await noteCallsEnded(
+      await signalCallsEnded(
         ctx,
         ended.map(({ job, answer }) => endedCall(job.call, answer)),
       )

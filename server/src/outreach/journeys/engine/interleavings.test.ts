@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertChannel } from '../../../../test/channels.ts'
-import { haveTurn } from '../../../../test/due-work.ts'
+import { workOneBatch } from '../../../../test/due-work.ts'
 import { cases } from '../../../../test/effort.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { withTransactions } from '../../../../test/transactions.ts'
-import { endRuns, noteInbound, noteSendFailed, noteSent } from '../../../messaging/runs/index.ts'
+import { endRuns, signalInbound, signalSendFailed, signalSent } from '../../../messaging/runs/index.ts'
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { take } from '../../../platform/jobs/claim.ts'
-import { LEASE_MS, QUEUES, retrySetAside } from '../../../platform/jobs/index.ts'
+import { claimRows } from '../../../platform/jobs/claim.ts'
+import { LEASE_MS, QUEUES, retryDeadLetters } from '../../../platform/jobs/index.ts'
 import { inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { type Ending, endingsWorker } from './run-endings.ts'
 import { runsWorker } from './worker.ts'
@@ -187,14 +187,14 @@ async function make(at: Fixture, run: string, move: Happening): Promise<void> {
   const inOrg = (work: Parameters<typeof inTransaction<void>>[3]) => inTransaction(runtime, org, SYSTEM, work)
   switch (move) {
     case 'work':
-      await haveTurn(runtime, runsWorker(runtime), org)
+      await workOneBatch(runtime, runsWorker(runtime), org)
       return
     case 'two_workers':
-      await Promise.all([1, 2].map(() => haveTurn(runtime, runsWorker(runtime), org)))
+      await Promise.all([1, 2].map(() => workOneBatch(runtime, runsWorker(runtime), org)))
       return
     case 'crash':
       // Takes and is never heard of again; its lease runs out.
-      await takeAndDie(at)
+      await claimAndDie(at)
       offset += 31_000
       return
     case 'zombie':
@@ -212,24 +212,24 @@ async function make(at: Fixture, run: string, move: Happening): Promise<void> {
     case 'stop_unsent':
       return orderEnding(at, run, { journeyId: at.journeyId, reason: 'canceled_operator' })
     case 'end_batch':
-      while ((await haveTurn(runtime, endingsWorker(runtime), org)) > 0) {}
+      while ((await workOneBatch(runtime, endingsWorker(runtime), org)) > 0) {}
       return
     case 'hours_pass':
       offset += 7 * HOUR
       return
     case 'sent':
-      return inOrg(async (ctx) => noteSent(ctx, await unsent(at, run, 'accepted')))
+      return inOrg(async (ctx) => signalSent(ctx, await unsent(at, run, 'accepted')))
     case 'send_failed':
       return inOrg(async (ctx) => {
         const items = await unsent(at, run, 'failed')
-        await noteSendFailed(
+        await signalSendFailed(
           ctx,
           items.map((item) => ({ ...item, errorName: 'recipient_unreachable' })),
         )
       })
     case 'reply':
       return inOrg(async (ctx) => {
-        await noteInbound(ctx, [run])
+        await signalInbound(ctx, [run])
       })
     case 'stop':
       return inOrg(async (ctx) => {
@@ -280,13 +280,13 @@ async function workInterrupted({ runtime, org }: Fixture, interruption: () => Pr
         return work({ ...db, rows })
       }),
   )
-  await haveTurn(interruptible, runsWorker(interruptible), org)
+  await workOneBatch(interruptible, runsWorker(interruptible), org)
 }
 
-async function takeAndDie({ runtime: { pool, clock }, org }: Fixture): Promise<void> {
+async function claimAndDie({ runtime: { pool, clock }, org }: Fixture): Promise<void> {
   const now = clock.now()
-  const taking = { now, from: null, lease: inRealTime(clock, LEASE_MS), share: 10, columns: sql`t.id` }
-  await take(pool, QUEUES.runs, org, taking)
+  const options = { now, from: null, lease: inRealTime(clock, LEASE_MS), batchSize: 10, columns: sql`t.id` }
+  await claimRows(pool, QUEUES.runs, org, options)
 }
 
 async function unsent({ runtime, org }: Fixture, run: string, status: string) {
@@ -305,7 +305,7 @@ async function finish(at: Fixture, run: string): Promise<void> {
     await make(at, run, 'sent')
     await make(at, run, 'hours_pass')
     // Three workers in a row died of it; somebody looks into that and has it tried again.
-    await retrySetAside(at.runtime.pool, QUEUES.runs, at.org, { now: at.runtime.clock.now() })
+    await retryDeadLetters(at.runtime.pool, QUEUES.runs, at.org, { now: at.runtime.clock.now() })
   }
   throw new Error('the run never ended')
 }

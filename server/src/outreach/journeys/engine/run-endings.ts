@@ -1,7 +1,7 @@
 import { closeConversationsOfRuns } from '../../../conversations/index.ts'
 import { cancelQueued, type EndReason, endRuns, lockQueued, type RunRow } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { QUEUES, type RowWork, type TakenRow, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { type JourneyRow, retireLive } from '../authoring/index.ts'
 
@@ -13,7 +13,7 @@ export interface Ending {
   reason: EndReason
 }
 
-interface EndingRow extends TakenRow {
+interface EndingRow extends ClaimedRow {
   initiative_id: string
   journey_id: string | null
   reason: EndReason
@@ -55,7 +55,7 @@ export async function stopJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
 export function endingsWorker(runtime: Runtime): RowWork<EndingRow> {
   return {
     queue: QUEUES.endings,
-    share: 1,
+    batchSize: 1,
     columns: sql`t.initiative_id, t.journey_id, t.reason, t.after_subject_id`,
     work: (org, [row], lease) =>
       inTransaction(runtime, org, ENDINGS, (ctx) => continueEnding(ctx, row!, lease)),

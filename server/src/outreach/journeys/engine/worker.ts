@@ -11,15 +11,15 @@ import { endThoseToEnd } from './run-endings.ts'
 const ENGINE: Actor = { kind: 'system', id: 'journeys' }
 
 /** Runs of one organization a turn. */
-const SHARE = 400
+const BATCH_SIZE = 400
 
 /** Takes due runs further: gather facts, decide in memory, write states and effects in one transaction. */
 export function runsWorker(runtime: Runtime): RowWork {
   const graphs = new Graphs()
   return {
     queue: QUEUES.runs,
-    share: SHARE,
-    together: 2,
+    batchSize: BATCH_SIZE,
+    concurrencyPerOrganization: 2,
     timed: true,
     work: (org, taken) =>
       inTransaction(runtime, org, ENGINE, async (ctx) => {

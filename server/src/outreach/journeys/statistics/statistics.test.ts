@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Dice } from '../../../../test/dice.ts'
-import { haveTurn } from '../../../../test/due-work.ts'
+import { workOneBatch } from '../../../../test/due-work.ts'
 import { TestClock } from '../../../../test/outreach.ts'
-import { endRuns, noteInbound, noteSendFailed, noteSent, sumsWorker } from '../../../messaging/runs/index.ts'
+import {
+  endRuns,
+  signalInbound,
+  signalSendFailed,
+  signalSent,
+  sumsWorker,
+} from '../../../messaging/runs/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { inTransaction, type Runtime } from '../../../platform/operations/index.ts'
@@ -30,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-const work = () => haveTurn(runtime, runsWorker(runtime), org)
-const addUp = () => haveTurn(runtime, sumsWorker(runtime), org)
+const work = () => workOneBatch(runtime, runsWorker(runtime), org)
+const addUp = () => workOneBatch(runtime, sumsWorker(runtime), org)
 const stats = (journeyId: string, period = {}) => shop.app.ok('journeys_stats', { journeyId, ...period })
 const tallies = async () => {
   const { count } = await runtime.pool.one(sql<{ count: number }>`select count(*) as count from step_tallies`)
@@ -64,9 +70,9 @@ async function happen(id: string, dice: Dice): Promise<void> {
       const message = { runId: run.id, messageId: run.waiting_on }
       if (chance < 0.05) await endRuns(ctx, [run.id], 'canceled_participant_stop')
       else if (run.waiting_for === 'message' && chance < 0.1)
-        await noteSendFailed(ctx, [{ ...message, errorName: 'recipient_unreachable' }])
-      else if (run.waiting_for === 'message' && chance < 0.8) await noteSent(ctx, [message])
-      else if (run.waiting_for === 'reply' && chance < 0.3) await noteInbound(ctx, [run.id])
+        await signalSendFailed(ctx, [{ ...message, errorName: 'recipient_unreachable' }])
+      else if (run.waiting_for === 'message' && chance < 0.8) await signalSent(ctx, [message])
+      else if (run.waiting_for === 'reply' && chance < 0.3) await signalInbound(ctx, [run.id])
     }
   })
 }

@@ -1,8 +1,8 @@
 import type { Trigger } from '../../../messaging/index.ts'
-import type { TakenRow } from '../../../platform/jobs/index.ts'
+import type { ClaimedRow } from '../../../platform/jobs/index.ts'
 
 /** A trigger matched somebody: what a worker is to do about it. */
-export interface MatchRow extends TakenRow {
+export interface MatchRow extends ClaimedRow {
   action: 'enroll' | 'cancel'
   initiative_id: string
   journey_id: string

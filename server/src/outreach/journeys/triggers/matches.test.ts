@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { haveTurn } from '../../../../test/due-work.ts'
+import { workOneBatch } from '../../../../test/due-work.ts'
 import { TestClock } from '../../../../test/outreach.ts'
 import { subscribe } from '../../../../test/webhooks.ts'
 import { fromWire, toWire } from '../../../platform/core/index.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-const have = () => haveTurn(runtime, matchesWorker(runtime), shop.app.org.id)
+const have = () => workOneBatch(runtime, matchesWorker(runtime), shop.app.org.id)
 
 async function liveInitiative(eventName: string): Promise<string> {
   const initiative = await shop.addInitiative()

@@ -1,5 +1,5 @@
 import { closeConversationsOfRuns } from '../../../conversations/index.ts'
-import { endRuns, keepWithRuns } from '../../../messaging/index.ts'
+import { endRuns, linkToRuns } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
@@ -14,7 +14,7 @@ import { keepRefusals, type Refusal, type Rejection, rejectionOf, reportRefusals
 
 const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
 /** Matches of one organization a turn. */
-const SHARE = 500
+const BATCH_SIZE = 500
 
 /**
  * Enrolls and cancels what triggers matched; on the event path a refusal is reported (docs/behaviour/integrations.md:
@@ -23,11 +23,11 @@ const SHARE = 500
 export function matchesWorker(runtime: Runtime): RowWork<MatchRow> {
   return {
     queue: QUEUES.matches,
-    share: SHARE,
+    batchSize: BATCH_SIZE,
     columns: sql`t.*`,
     work: (org, matches, lease) =>
       inTransaction(runtime, org, TRIGGERS, (ctx) => settle(ctx, matches, lease)),
-    onSetAside: (org, match, { name }, store) =>
+    onDeadLetter: (org, match, { name }, store) =>
       inTransaction(runtime, org, TRIGGERS, async (ctx) => {
         if (!(await store(ctx.db))) return
         await reportRefusals(ctx, [{ match, personId: null, rejection: internalError(name) }])
@@ -144,5 +144,5 @@ async function keepFirstMessages(
     if (trigger.kind !== 'inbound' || enrollment.outcome !== 'started') return []
     return [{ id: trigger.messageId, runId: enrollment.runId, initiativeId }]
   })
-  await keepWithRuns(ctx, first)
+  await linkToRuns(ctx, first)
 }

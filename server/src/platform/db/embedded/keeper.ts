@@ -8,7 +8,7 @@ import { endServer, lastPort, type RunningServer, runServer, type ServerSettings
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
-interface Kept {
+interface KeeperParts {
   folder: Folder
   account: Account
   binaries: Binaries
@@ -19,12 +19,12 @@ interface Kept {
 
 /** A PostgreSQL that is started again when it ends by itself, at the same address, until it is stopped. */
 export class Keeper {
-  readonly #kept: Kept
+  readonly #kept: KeeperParts
   readonly #stopped = new AbortController()
   readonly #keeping: Promise<void>
   #server: RunningServer
 
-  private constructor(kept: Kept, server: RunningServer) {
+  private constructor(kept: KeeperParts, server: RunningServer) {
     this.#kept = kept
     this.#server = server
     server.supervised.background(true)
@@ -32,7 +32,7 @@ export class Keeper {
   }
 
   /** Starts the server and gives it once it answers. Throws PostgresFailure when it does not start at all. */
-  static async start(kept: Kept): Promise<Keeper> {
+  static async start(kept: KeeperParts): Promise<Keeper> {
     const { folder, account, binaries, settings } = kept
     // The address it had: processes that joined it find it there again.
     const port = await lastPort(folder)

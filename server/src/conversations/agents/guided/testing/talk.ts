@@ -1,7 +1,7 @@
 import type { GuidingQuestion, Language } from '../../../understanding/index.ts'
 import type { TranscriptMessage } from '../../agent.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn } from '../memory.ts'
-import { takeTurn } from '../turn.ts'
+import { processBatch } from '../turn.ts'
 
 /** When everything in a `Talk` happens. */
 const NOW = new Date('2026-03-11T15:00:00Z')
@@ -105,7 +105,7 @@ export class Talk {
   }
 
   take(): GuidedTurn {
-    const turn = takeTurn(this.input())
+    const turn = processBatch(this.input())
     this.memory = JSON.parse(JSON.stringify(turn.memory))
     this.turns.push(turn)
     return this.add('agent', ...turn.say) && turn

@@ -1,4 +1,4 @@
-import { haveTurn } from '../../../../../test/due-work.ts'
+import { workOneBatch } from '../../../../../test/due-work.ts'
 import type { TestApp } from '../../../../../test/harness.ts'
 import { operations } from '../../../../app/registry.ts'
 import { sql } from '../../../../platform/db/index.ts'
@@ -60,7 +60,7 @@ export class LiveWorkspace {
       due = await Promise.all(
         workers.map(async (worker) => ((await this.#isDue(worker)) ? worker : [])),
       ).then((some) => some.flat())
-      for (const worker of due) await haveTurn(this.runtime, worker, this.org)
+      for (const worker of due) await workOneBatch(this.runtime, worker, this.org)
     } while (due.length > 0)
   }
 

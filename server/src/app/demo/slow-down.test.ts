@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { withDatabase } from '../../../test/global-setup.ts'
+import { cloneTemplate } from '../../../test/harness.ts'
+import { portOf } from '../../../test/ports.ts'
+import { Api } from './api.ts'
+import { startService } from './service.ts'
+import { haveWrite } from './simulated.ts'
+import { askAgain, slowDown, whatsAppAccount } from './slow-down.ts'
+
+const WINDOW_MS = 24 * 3_600_000
+
+interface Waiting {
+  contact: { phoneNumber: string }
+  windowOpenUntil: string
+  lastMessage: { text: string }
+}
+
+test('whoever looks after the demo has time to answer somebody who waits', async () => {
+  await using parts = new AsyncDisposableStack()
+  const database = `slowing_${randomBytes(6).toString('hex')}`
+  await cloneTemplate(database)
+  const folder = await mkdtemp(join(tmpdir(), 'parley-slowing-'))
+  parts.defer(() => rm(folder, { recursive: true, force: true }))
+  const settings = {
+    PARLEY_DATA: folder,
+    PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
+    PARLEY_LOG_LEVEL: 'fatal',
+  }
+  const fast = parts.use(await startService({ ...settings, PARLEY_TIME_SCALE: '8000' }, portOf(0)))
+  const { apiKey } = await fast.bootstrap('Slowing')
+  const waiting = async (api: Api) =>
+    (await api.get<{ data: Waiting[] }>('/conversations', { state: 'WAITING' })).data
+  const api = new Api(fast.url, apiKey)
+  const message = { phone: '+573001112233', text: 'Hola' }
+  await haveWrite(fast.simulatorUrl, await whatsAppAccount(api), [message])
+  await expect.poll(() => waiting(api)).toHaveLength(1)
+
+  const slow = parts.use(await slowDown(fast, settings))
+  await askAgain(slow, apiKey)
+  expect(slow).toMatchObject({ url: fast.url, timeScale: 60 })
+  const asksAgain = async () => (await waiting(api)).filter(({ lastMessage }) => lastMessage.text !== 'Hola')
+  await expect.poll(asksAgain).toHaveLength(1)
+  const [again] = await asksAgain()
+  expect(again!.contact.phoneNumber).toBe(message.phone)
+  const now = Date.parse((await fetch(slow.url)).headers.get('date')!)
+  // What is left of it lasts minutes by a clock that runs sixty times as fast.
+  expect(Date.parse(again!.windowOpenUntil) - now).toBeGreaterThan(WINDOW_MS / 2)
+  expect((await slow.invite('Slowing')).link).toContain(slow.url)
+})

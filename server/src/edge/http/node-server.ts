@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import openRouter, { type HTTPMethod } from 'find-my-way'
+import { ApiError, realClock } from '../../platform/core/index.ts'
+import { failureLog, type Runtime } from '../../platform/operations/index.ts'
+import { isStillComing } from './bodies/bodies.ts'
+import { DEFAULT_TIMEOUTS, type RequestTimeouts, SlowBodyGuard } from './bodies/slow-body-guard.ts'
+import {
+  answerError,
+  answerThrown,
+  answerUnreadable,
+  endWith,
+  methodNotAllowed,
+  routeNotFound,
+  unreadableAddress,
+} from './errors.ts'
+import { Exchange, type Handler } from './exchange.ts'
+import { RequestIds } from './request-ids.ts'
+
+export interface NodeServerParts {
+  runtime: Pick<Runtime, 'log' | 'newId' | 'clock'>
+  timeouts?: RequestTimeouts
+}
+
+/** Node's HTTP server with what every request needs: routes, errors, timeouts and a graceful stop. */
+export interface NodeServer {
+  slowBodies: SlowBodyGuard
+  /** `url` with `:name` for parameters. A GET answers HEAD as well. */
+  route(method: HTTPMethod, url: string, handler: Handler): void
+  /** Sets the handler for requests without a route. */
+  otherwise(handler: Handler): void
+  /** Starts listening and returns the URL of the server. */
+  listen(host: string, port: number): Promise<string>
+  /** Stops accepting requests and resolves after the running ones are answered. */
+  close(): Promise<void>
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const MAX_PATH_VALUE = 2_000
+const KEEP_ALIVE_MS = 72_000
+const CLOSE_IDLE_EVERY_MS = 50
+
+export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeServerParts): NodeServer {
+  const slowBodies = new SlowBodyGuard(timeouts)
+  const logFailure = failureLog(runtime.log, () => performance.now())
+  const requestIds = new RequestIds(runtime.newId())
+  let closing = false
+  let fallback: Handler = async ({ request }) => {
+    throw routeNotFound(request.method, request.url)
+  }
+
+  /** `route` is logged with a failure instead of the URL, which may contain personal data. */
+  async function serve(handler: Handler, exchange: Exchange, route?: string): Promise<void> {
+    const { request, response } = exchange
+    exchange.id = requestIds.of(request)
+    // With the real clock Node sets the header itself.
+    if (runtime.clock !== realClock) response.setHeader('date', runtime.clock.now().toUTCString())
+    if (closing) response.shouldKeepAlive = false
+    try {
+      if (request.headers.host === undefined && request.httpVersionMinor > 0) throw noHost()
+      await handler(exchange)
+    } catch (thrown) {
+      answerThrown(exchange, thrown, (error) => logFailure(thrown, error, { requestId: exchange.id, route }))
+    } finally {
+      exchange.end()
+      // Drain the rest of a refused body so that the answer arrives, but only for a limited time.
+      if (isStillComing(request)) slowBodies.watch(request, () => request.socket.destroy())
+    }
+  }
+  const refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) =>
+    serve(async (exchange) => answerError(exchange, error), new Exchange(request, response))
+
+  const orNotAllowed: Handler = async (exchange) => {
+    const { method = '', url = '' } = exchange.request
+    const allowed = METHODS.filter((other) => router.find(other, url) !== null)
+    if (allowed.length > 0) throw methodNotAllowed(method, url, allowed)
+    await fallback(exchange)
+  }
+  const router = openRouter({
+    ignoreTrailingSlash: true,
+    maxParamLength: MAX_PATH_VALUE,
+    defaultRoute: (request, response) => serve(orNotAllowed, new Exchange(request, response)),
+    onBadUrl: (_path, request, response) => refuse(request, response, unreadableAddress()),
+    onMaxParamLength: (_path, request, response) => refuse(request, response, unreadableAddress()),
+  })
+  const server = createServer(
+    {
+      requireHostHeader: false,
+      headersTimeout: timeouts.wholeMs,
+      // The slow-body guard watches bodies instead, since files have another limit.
+      requestTimeout: 0,
+      connectionsCheckingInterval: Math.min(30_000, timeouts.wholeMs / 2),
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+    (request, response) => {
+      withoutRequest.delete(request.socket)
+      router.lookup(request, response)
+    },
+  )
+  // Node does not count a connection as idle before its first request, so it would delay a stop.
+  const withoutRequest = new Set<Socket>()
+  server.on('connection', (socket) => {
+    withoutRequest.add(socket)
+    socket.once('close', () => withoutRequest.delete(socket))
+  })
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket))
+  server.on('connect', (request, socket) =>
+    endWith(socket as Socket, routeNotFound(request.method, request.url)),
+  )
+  server.on('checkExpectation', (request, response) => refuse(request, response, badExpectation()))
+
+  return {
+    slowBodies,
+    route: (method, url, handler) =>
+      router.on(
+        method === 'GET' ? ['GET', 'HEAD'] : method,
+        url,
+        (request, response, params, _store, query) =>
+          serve(handler, new Exchange(request, response, params as Record<string, string>, query), url),
+      ),
+    otherwise: (handler) => {
+      fallback = handler
+    },
+    listen: (host, port) => listen(server, host, port),
+    close: async () => {
+      closing = true
+      for (const socket of withoutRequest) socket.destroy()
+      await close(server)
+      slowBodies[Symbol.dispose]()
+    },
+  }
+}
+
+function noHost(): ApiError {
+  return new ApiError('invalid_request', 'The `Host` header is missing. HTTP/1.1 requires it.')
+}
+
+function badExpectation(): ApiError {
+  return new ApiError(
+    'invalid_request',
+    'This `Expect` header is not supported. Use `100-continue` or remove it.',
+  )
+}
+
+async function listen(server: Server, host: string, port: number): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ host, port }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const { port: bound } = server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
+  return `http://${name}:${bound}`
+}
+
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return
+  // Keep-alive connections would otherwise delay the stop by over a minute.
+  const timer = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+  await new Promise((resolve) => server.close(resolve))
+  clearInterval(timer)
+}

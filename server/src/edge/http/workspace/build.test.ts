@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildWorkspace, NotBuilt } from './build.ts'
+
+/** A project whose build is one page, and whose toolchain is one file. */
+async function newProject() {
+  const root = await mkdtemp(join(tmpdir(), 'parley-workspace-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  const build = `
+    import { writeFileSync } from 'node:fs'
+    import { join } from 'node:path'
+    writeFileSync(join(process.argv[2]!, 'index.html'), 'built')`
+  await write('package-lock.json', '{}')
+  await write('sdk/src/index.ts', 'export {}')
+  await write('web/src/main.tsx', 'export {}')
+  await write('web/build.ts', build)
+  await write('node_modules/vite/package.json', '{ "name": "vite", "version": "1.0.0" }')
+  const removeToolchain = () => rm(join(root, 'node_modules'), { recursive: true })
+  return { root, write, removeToolchain }
+}
+
+test('a start without the toolchain takes what was built before, and none that is stale', async () => {
+  const { root, write, removeToolchain } = await newProject()
+  const built = await buildWorkspace(root)
+  await removeToolchain()
+  expect(await buildWorkspace(root)).toBe(built)
+  await write('web/src/main.tsx', 'export const changed = true')
+  await expect(buildWorkspace(root)).rejects.toThrow(NotBuilt)
+})
+
+test('without a build and the toolchain it says what to do', async () => {
+  const { root, removeToolchain } = await newProject()
+  await removeToolchain()
+  await expect(buildWorkspace(root)).rejects.toThrow('Run `npm ci && npm run build`')
+})
+
+test('a change of the sources is built anew, and what was built before is removed', async () => {
+  const { root, write } = await newProject()
+  const before = await buildWorkspace(root)
+  await write('sdk/src/index.ts', 'export const changed = true')
+  const after = await buildWorkspace(root)
+  expect([existsSync(before), existsSync(join(after, 'index.html'))]).toEqual([false, true])
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../platform/db/index.ts'
+import { providers } from '../providers.ts'
+import { refused } from '../testing/provider.ts'
+import { openSender, type Sender } from '../testing/sender.ts'
+import { openAccounts } from './accounts.ts'
+import { connectAccount, fetchSenders, subscribeWebhooks } from './connection.ts'
+
+let sender: Sender
+beforeAll(async () => {
+  sender = await openSender()
+})
+afterAll(() => sender[Symbol.asyncDispose]())
+
+const number = {
+  providerId: '1',
+  address: '+573001234567',
+  name: 'Shop',
+  status: 'CONNECTED',
+  quality: null,
+  messagingLimit: null,
+  perSecond: 80,
+}
+const vault = () => ({ db: sender.runtime.pool, secrets: sender.runtime.secrets, providers })
+const detailsOf = (wabaId: string, accessToken = 'EAAG-first') => ({
+  provider: providers.get('whatsapp_cloud')!,
+  settings: { apiUrl: `${sender.provider.apiUrl}/`, wabaId },
+  secrets: { 'access-token': accessToken, 'app-secret': 'secret-first' },
+})
+const connect = (details = detailsOf('77'), senders = [number]) =>
+  sender.tx((ctx) => connectAccount(ctx, details, senders))
+
+test('connecting an account again updates it', async () => {
+  const first = await connect()
+  const senders = [
+    { ...number, status: 'BANNED' },
+    { ...number, providerId: '2', address: '+15550783881' },
+  ]
+  const second = await connect(detailsOf('77', 'EAAG-second'), senders)
+  expect(second.accountId).toBe(first.accountId)
+  expect(second.channels).toMatchObject([
+    { id: first.channels[0]!.id, address: '+573001234567' },
+    { address: '+15550783881' },
+  ])
+  sender.provider.answer = () => ({ status: 200, body: { data: [] } })
+  const opened = await openAccounts(vault(), sender.org, [first.accountId])
+  await opened.get(first.accountId)!.account!.listSenders()
+  const asked = sender.provider.requests.findLast(({ path }) => path.startsWith('/v23.0/77/phone_numbers'))
+  expect(asked!.token).toBe('Bearer EAAG-second')
+})
+
+test('connecting the same account twice at once creates one account', async () => {
+  const [first, second] = await sender.tx(async (ctx) => {
+    const connected = await connectAccount(ctx, detailsOf('78'), [number])
+    const other = connect(detailsOf('78'))
+    await expect.poll(() => waitingForLocks()).toBe(1)
+    return [connected, other] as const
+  })
+  expect((await second).accountId).toBe(first.accountId)
+})
+
+async function waitingForLocks(): Promise<number> {
+  const { count } = await sender.runtime.pool.one(sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return count
+}
+
+test('credentials are not readable in the database', async () => {
+  await connect()
+  const rows = await sender.runtime.pool.rows(sql<{ secrets: Record<string, string> }>`
+    select secrets from channel_accounts where org_id = ${sender.org}`)
+  const stored = rows.flatMap(({ secrets }) =>
+    Object.values(secrets).map((sealed) => Buffer.from(sealed, 'base64').toString('latin1') + sealed),
+  )
+  expect(stored.length).toBeGreaterThan(2)
+  expect(stored.join()).not.toMatch(/EAAG|secret-/)
+})
+
+test("subscribing names this server's address and the account's verify token", async () => {
+  sender.provider.answer = () => ({ status: 200, body: { success: true } })
+  const { org, accountId } = sender
+  const at = { org, accountId }
+  await subscribeWebhooks(vault(), 'https://parley.example', at)
+  expect(sender.provider.requests.at(-1)).toMatchObject({
+    path: '/v23.0/102290129340398/subscribed_apps',
+    body: {
+      override_callback_uri: `https://parley.example/channels/whatsapp/${org}/${accountId}`,
+      verify_token: 'verify-me',
+    },
+  })
+  sender.provider.answer = () => refused(190, 'Token expired', 401)
+  await expect(subscribeWebhooks(vault(), 'https://parley.example', at)).rejects.toThrow(/190 Token expired/)
+})
+
+test('connecting an account that the provider refuses reports why', async () => {
+  sender.provider.answer = () => refused(190, 'Token expired', 401)
+  await expect(fetchSenders(detailsOf('1'))).rejects.toThrow(/190 Token expired/)
+})

@@ -1,0 +1,128 @@
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { AccountSecrets, ChannelKind, Provider, ProviderFailure, Sender } from '../provider/provider.ts'
+import { type AccountToStore, openAccounts, storeAccount, type Vault } from './accounts.ts'
+
+/** An account at a provider, as an operator enters it. */
+export interface AccountDetails {
+  provider: Provider
+  settings: unknown
+  /** The secrets that the provider requires. */
+  secrets: AccountSecrets
+}
+
+export interface ConnectedAccount {
+  accountId: string
+  /** In the order of the senders. */
+  channels: { id: string; address: string }[]
+}
+
+/** The provider refused a request of an operator. The message contains its answer. */
+export class ProviderError extends Error {
+  constructor(what: string, failure: ProviderFailure) {
+    super(`${what}: ${failure.outcome === 'refused' ? `${failure.code} ` : ''}${failure.text}`)
+    this.name = 'ProviderError'
+  }
+}
+
+/** Fetches the senders of an account before it is connected. Throws `ProviderError`. Do not call it in a transaction. */
+export async function fetchSenders({ provider, settings, secrets }: AccountDetails): Promise<Sender[]> {
+  // Generated secrets are for webhooks, which arrive only after the account is connected.
+  const later = Object.fromEntries(provider.secrets.made.map((part) => [part, '']))
+  const answer = await provider.open(settings, { ...later, ...secrets }).listSenders()
+  if (answer.outcome !== 'ok') throw new ProviderError('The provider returned no senders', answer)
+  return answer.senders
+}
+
+/** How often a working account is checked. */
+export const CHECK_EVERY_MS = 3_600_000
+
+/**
+ * Stores an account with encrypted secrets, and a channel for each of its senders. Call `fetchSenders` before the
+ * transaction and `subscribeWebhooks` after it. Connecting the same account again updates its secrets and senders.
+ */
+export async function connectAccount(
+  ctx: Ctx,
+  details: AccountDetails,
+  senders: readonly Sender[],
+): Promise<ConnectedAccount> {
+  const checkAt = new Date(ctx.now.getTime() + CHECK_EVERY_MS)
+  const accountId = await saveAccount(ctx, details, { status: 'CONNECTED', checkAt })
+  return { accountId, channels: await storeSenders(ctx, accountId, details.provider.channel, senders) }
+}
+
+/** Stores or updates the account with this provider and external id, and returns its id. */
+export async function saveAccount(
+  ctx: Ctx,
+  { provider, settings, secrets }: AccountDetails,
+  state: Pick<AccountToStore, 'status' | 'checkAt'>,
+): Promise<string> {
+  // Lock the organization, since two processes that start together may connect the same account.
+  await ctx.db.run(sql`select 1 from organizations where org_id = ${ctx.org} for no key update`)
+  const { kind } = provider
+  const newId = ctx.newId()
+  const completed = (id: string) => ({ ...madeSecrets(ctx, provider, id), ...secrets })
+  const { externalId, poll } = provider.open(settings, completed(newId))
+  const existing = await ctx.db.maybe(sql<{ id: string }>`
+    select id from channel_accounts
+    where org_id = ${ctx.org} and kind = ${kind} and external_id = ${externalId} for update`)
+  const id = existing?.id ?? newId
+  const account = { kind, externalId, settings, secrets: completed(id), isPolled: poll !== null }
+  await storeAccount(ctx, id, { ...account, ...state })
+  return id
+}
+
+/** Derives the generated secrets. They are the same each time, so that those known to the provider stay valid. */
+function madeSecrets(ctx: Ctx, { secrets }: Provider, accountId: string): AccountSecrets {
+  return Object.fromEntries(
+    secrets.made.map((part) => [part, ctx.secrets.mac(`channel-${part}`, accountId).toString('base64url')]),
+  )
+}
+
+/** Updates the channels of an account. */
+export async function storeSenders(
+  ctx: Ctx,
+  accountId: string,
+  channel: ChannelKind,
+  senders: readonly Sender[],
+): Promise<ConnectedAccount['channels']> {
+  const rows = senders.map((sender) => ({ id: ctx.newId(), ...sender }))
+  const stored = await ctx.db.rows(sql<{ id: string; address: string }>`
+    insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, per_second,
+                          quality, messaging_limit, paced_until, created_at)
+    select ${ctx.org}, id, ${accountId}, ${channel}, address, name, "providerId", status, "perSecond", quality,
+           "messagingLimit", ${ctx.now}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      id uuid, address text, name text, "providerId" text, status text, "perSecond" int,
+      quality text, "messagingLimit" text)
+    on conflict (org_id, address) do update set
+      account_id = excluded.account_id, display_name = excluded.display_name, provider_id = excluded.provider_id,
+      status = excluded.status, per_second = excluded.per_second, quality = excluded.quality,
+      -- Keep the last value when the provider did not return one.
+      messaging_limit = coalesce(excluded.messaging_limit, channels.messaging_limit), disconnected_at = null
+    returning id, address`)
+  const idOf = new Map(stored.map((row) => [row.address, row.id]))
+  return senders.map(({ address }) => ({ id: idOf.get(address)!, address }))
+}
+
+/** The path of the account's webhooks. */
+export function webhookPath(channel: ChannelKind, org: string, accountId: string): string {
+  return `/channels/${channel}/${org}/${accountId}`
+}
+
+/**
+ * Subscribes this server to the account's webhooks. The provider may call back before it answers, so the account must be
+ * committed and the server listening. Throws `ProviderError`. Do not call it in a transaction.
+ */
+export async function subscribeWebhooks(
+  vault: Vault,
+  publicUrl: string,
+  { org, accountId }: { org: string; accountId: string },
+): Promise<void> {
+  const opened = (await openAccounts(vault, org, [accountId])).get(accountId)
+  if (!opened?.account) throw new Error(`organization ${org} has no account ${accountId} that can be opened`)
+  const url = publicUrl + webhookPath(opened.provider.channel, org, accountId)
+  const answer = await opened.account.subscribe(url)
+  if (answer.outcome !== 'ok')
+    throw new ProviderError('The provider rejected the webhook subscription', answer)
+}

@@ -1,0 +1,76 @@
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import type { FileToSend } from '../provider/message-files.ts'
+import type { EmailMessage, MessageToSend, NotSent, SendResult } from '../provider/provider.ts'
+import { withFooter } from './footer.ts'
+import type { Sessions } from './sessions.ts'
+import type { EmailSettings } from './settings.ts'
+import type { SmtpServer } from './smtp.ts'
+
+/** See `ProviderAccount`. The Message-ID contains our message id, so reports about the e-mail refer to our message. */
+export async function sendEmail(
+  sessions: Sessions,
+  server: SmtpServer,
+  settings: EmailSettings,
+  { messageId, to, content }: MessageToSend,
+): Promise<SendResult> {
+  if (content.type !== 'email') throw new Error(`e-mail carries no ${content.type}`)
+  const providerId = `<${messageId}@${domainOf(settings.address)}>`
+  const file = content.email.file && (await readWhole(content.email.file))
+  if (file && 'outcome' in file) return file
+  const mail = await composeMail(settings, { providerId, to: to.value, email: content.email, file })
+  const session = await sessions.with(server)
+  if ('outcome' in session) return session
+  const result = await session.deliver({ from: settings.address, to: to.value }, mail)
+  return result.outcome === 'taken' ? { outcome: 'accepted', providerId, learned: null } : result
+}
+
+interface Addressed {
+  /** The e-mail's Message-ID. */
+  providerId: string
+  to: string
+  email: EmailMessage
+  file: { bytes: Buffer; mimeType: string; fileName: string } | null
+}
+
+/** When the file cannot be read, nothing was sent. */
+async function readWhole({ read, mimeType, fileName }: FileToSend): Promise<Addressed['file'] | NotSent> {
+  try {
+    return { bytes: await read(), mimeType, fileName }
+  } catch (error) {
+    return { outcome: 'notSent', text: (error as Error).message }
+  }
+}
+
+/** Builds the e-mail as it is transmitted. */
+function composeMail(settings: EmailSettings, { providerId, to, email, file }: Addressed): Promise<Buffer> {
+  const { text, html } = withFooter(email, settings.footer)
+  const { subject, answers, unsubscribeLink } = email
+  const composer = new MailComposer({
+    messageId: providerId,
+    from: { name: settings.name, address: settings.address },
+    to,
+    // A line break would end the header.
+    subject: subject.replaceAll(/[\r\n]+/g, ' '),
+    // An e-mail without text looks like spam, so a file alone gets its name as the text.
+    text: text || (file?.fileName ?? ''),
+    ...(file && {
+      attachments: [{ filename: file.fileName, contentType: file.mimeType, content: file.bytes }],
+    }),
+    ...(html !== null && { html }),
+    ...(answers !== null && { inReplyTo: answers, references: answers }),
+    headers: unsubscribeLink
+      ? {
+          'List-Unsubscribe': `<${unsubscribeLink.url}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }
+      : {},
+    // The content of an e-mail must not make the server read files or URLs.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}

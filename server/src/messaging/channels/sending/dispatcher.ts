@@ -1,0 +1,210 @@
+import { type Clock, realUntil } from '../../../platform/core/index.ts'
+import type { SendResult } from '../provider/provider.ts'
+import type { ClaimedMessage } from './claim.ts'
+
+/** The result of one attempt to send a message, as far as this process knows. */
+export interface SendAttempt {
+  /** The message's id. */
+  id: string
+  accountId: string
+  /** The lease under which the attempt was recorded. */
+  lease: Date
+  result:
+    | Exclude<SendResult, { outcome: 'notSent' }>
+    /** No connection. `retryInMs` is in real milliseconds and grows while the provider is unreachable. */
+    | { outcome: 'notSent'; text: string; retryInMs: number }
+    /** Not attempted, because it did not start in time or the process is stopping. */
+    | { outcome: 'released' }
+  /** Service time. */
+  at: Date
+}
+
+export interface DispatcherParts {
+  clock: Clock
+  /** Writes the result of an attempt durably. */
+  settle(org: string, attempt: SendAttempt): Promise<void>
+  onError(error: unknown): void
+}
+
+/** The most claimed messages without a result, in the process and per account, so a slow account cannot block others. */
+const MAX_OPEN = 20_000
+const MAX_OPEN_OF_ACCOUNT = 500
+const RETRY_MIN_MS = 500
+const RETRY_MAX_MS = 60_000
+
+/**
+ * Sends claimed messages, none before its slot, with limited concurrency per account, and writes results as they arrive. It
+ * runs beside the claim loop, so that a slow number or provider delays nobody else.
+ */
+export class Dispatcher {
+  readonly #parts: DispatcherParts
+  readonly #lines = new Map<string, AccountLine>()
+  /** Claimed messages without a durable result. */
+  #open = 0
+  #stopping = false
+  /** Callers that wait until fewer than `below` messages are open. */
+  #waiters: { below: number; resolve: () => void }[] = []
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts
+  }
+
+  /** Resolves when another batch may be claimed. */
+  whenFree(): Promise<void> {
+    return this.#fewerThan(MAX_OPEN)
+  }
+
+  /** Whether an account has so many open messages that it should not claim more. */
+  isBusy(accountId: string): boolean {
+    return (this.#lines.get(accountId)?.open ?? 0) >= MAX_OPEN_OF_ACCOUNT
+  }
+
+  /** Releases messages that were not started, and waits for the results of the others to be written. */
+  async drain(): Promise<void> {
+    this.#stopping = true
+    for (const line of this.#lines.values()) line.hurry()
+    await this.#fewerThan(1)
+  }
+
+  send(org: string, messages: readonly ClaimedMessage[]): void {
+    this.#open += messages.length
+    for (const message of messages) {
+      this.#attempt(message)
+        .catch((error: unknown) => {
+          this.#parts.onError(error)
+          return { outcome: 'unknown', text: 'Sending was interrupted.' } as const
+        })
+        .then((result) => this.#settle(org, message, result))
+    }
+  }
+
+  /** When the result cannot be written, the lease runs out and the message becomes `unknown`. */
+  async #settle(
+    org: string,
+    { id, accountId, lease }: ClaimedMessage,
+    result: SendAttempt['result'],
+  ): Promise<void> {
+    try {
+      await this.#parts.settle(org, { id, accountId, lease, result, at: this.#parts.clock.now() })
+    } catch (error) {
+      this.#parts.onError(error)
+    }
+    this.#open -= 1
+    this.#admit()
+  }
+
+  async #attempt(message: ClaimedMessage): Promise<SendAttempt['result']> {
+    const { clock } = this.#parts
+    const line = this.#lineOf(message)
+    line.open++
+    try {
+      if (!this.#stopping) await line.pause(realUntil(clock, message.slot))
+      const hasEntered = await line.enter(realUntil(clock, message.startBefore))
+      if (!hasEntered) return { outcome: 'released' }
+      return await this.#call(line, message)
+    } finally {
+      line.open--
+    }
+  }
+
+  async #call(line: AccountLine, message: ClaimedMessage): Promise<SendAttempt['result']> {
+    try {
+      if (this.#stopping || this.#parts.clock.now() > message.startBefore) return { outcome: 'released' }
+      return line.record(await message.account.send(message.senderId, message.message))
+    } finally {
+      line.leave()
+    }
+  }
+
+  #lineOf({ accountId, account }: ClaimedMessage): AccountLine {
+    const line = this.#lines.get(accountId) ?? new AccountLine(account.atOnce)
+    this.#lines.set(accountId, line)
+    return line
+  }
+
+  #fewerThan(below: number): Promise<void> {
+    if (this.#open < below) return Promise.resolve()
+    return new Promise((resolve) => this.#waiters.push({ below, resolve }))
+  }
+
+  #admit(): void {
+    const [admitted, waiting] = [
+      this.#waiters.filter((waiter) => this.#open < waiter.below),
+      this.#waiters.filter((waiter) => this.#open >= waiter.below),
+    ]
+    this.#waiters = waiting
+    for (const waiter of admitted) waiter.resolve()
+  }
+}
+
+/** The calls to one provider account: how many are running, and since when it has been unreachable. */
+class AccountLine {
+  /** Messages that are being sent or are waiting. */
+  open = 0
+  #free: number
+  readonly #queue = new Set<() => void>()
+  readonly #pauses = new Set<() => void>()
+  #unreachableSince: number | null = null
+
+  constructor(atOnce: number) {
+    this.#free = atOnce
+  }
+
+  /** Waits for a free call. Returns false after `timeoutMs` real milliseconds; after true, call `leave`. */
+  enter(timeoutMs: number): Promise<boolean> {
+    if (this.#free > 0) {
+      this.#free--
+      return Promise.resolve(true)
+    }
+    return new Promise((resolve) => {
+      const admit = () => {
+        clearTimeout(timer)
+        resolve(true)
+      }
+      const timer = setTimeout(() => {
+        this.#queue.delete(admit)
+        resolve(false)
+      }, timeoutMs)
+      this.#queue.add(admit)
+    })
+  }
+
+  leave(): void {
+    const [next] = this.#queue
+    if (!next) {
+      this.#free++
+      return
+    }
+    this.#queue.delete(next)
+    next()
+  }
+
+  /** Waits for these real milliseconds, or until `hurry` is called. */
+  pause(ms: number): Promise<void> {
+    if (ms <= 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        this.#pauses.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      this.#pauses.add(end)
+    })
+  }
+
+  hurry(): void {
+    for (const end of this.#pauses) end()
+  }
+
+  /** Records the result. An unreachable provider is retried after as long as it has been unreachable, within limits. */
+  record(result: SendResult): SendAttempt['result'] {
+    if (result.outcome !== 'notSent') {
+      this.#unreachableSince = null
+      return result
+    }
+    this.#unreachableSince ??= performance.now()
+    const unreachable = performance.now() - this.#unreachableSince
+    return { ...result, retryInMs: Math.min(RETRY_MAX_MS, Math.max(RETRY_MIN_MS, unreachable)) }
+  }
+}

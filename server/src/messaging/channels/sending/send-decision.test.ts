@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { decideSending, type SendFacts } from './send-decision.ts'
+
+const NOW = new Date('2026-03-01T12:00:00Z')
+const HOUR = 3_600_000
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR)
+
+const agentText: SendFacts = {
+  status: 'queued',
+  author: 'agent',
+  type: 'text',
+  owner: 'agent',
+  runStatus: 'ACTIVE',
+  isSuppressed: false,
+  isOutsideTest: false,
+  lastInboundAt: hoursAgo(1),
+  contentProblem: null,
+  hasRecipient: true,
+  heldUntil: null,
+  accountProblem: null,
+  isDisconnected: false,
+  pausedUntil: null,
+  quietUntil: null,
+  isOverLimit: false,
+  createdAt: NOW,
+  rules: {
+    textWindowMs: 24 * HOUR,
+    contactBurst: { messages: 45, withinMs: 270_000 },
+    templateEdits: false,
+    files: false,
+    sendsEmails: false,
+  },
+  burstSince: null,
+}
+const journeyTemplate: SendFacts = {
+  ...agentText,
+  author: 'journey',
+  type: 'template',
+  lastInboundAt: null,
+}
+const later = new Date(NOW.getTime() + HOUR)
+
+describe('the owner of the conversation', () => {
+  test.each<[string, Partial<SendFacts>, string]>([
+    ['the agent that has the conversation', {}, 'send'],
+    ['the agent that has just closed it', { owner: 'nobody', runStatus: 'COMPLETED' }, 'send'],
+    ['the agent after a human took over', { owner: 'human' }, 'cancel'],
+    ['the agent of a run that was stopped', { runStatus: 'STOPPED' }, 'cancel'],
+    ['a human who has the conversation', { author: 'human', owner: 'human', runStatus: null }, 'send'],
+    ['a human who has just resolved it', { author: 'human', owner: 'nobody', runStatus: null }, 'send'],
+    ['a human after handing it back', { author: 'human', runStatus: null }, 'cancel'],
+    [
+      'a human in a conversation whose run was stopped',
+      { author: 'human', owner: 'human', runStatus: 'STOPPED' },
+      'send',
+    ],
+    ['a journey', { ...journeyTemplate }, 'send'],
+    ['a journey while a human has the conversation', { ...journeyTemplate, owner: 'human' }, 'send'],
+    ['a journey whose run has ended', { ...journeyTemplate, runStatus: 'COMPLETED' }, 'cancel'],
+  ])('a message is decided by its author and owner: %s', (_, changes, act) => {
+    expect(decideSending({ ...agentText, ...changes }, NOW).act).toBe(act)
+  })
+})
+
+describe('a message', () => {
+  test.each<[string, Partial<SendFacts>, object]>([
+    ['text 23 hours after the contact wrote', { lastInboundAt: hoursAgo(23) }, { act: 'send' }],
+    ['text 24 hours after', { lastInboundAt: hoursAgo(24) }, { act: 'fail', errorName: 'window_closed' }],
+    [
+      'text to somebody who never wrote',
+      { lastInboundAt: null },
+      { act: 'fail', errorName: 'window_closed' },
+    ],
+    ['a template to somebody who never wrote', journeyTemplate, { act: 'send' }],
+    [
+      'a template that is not approved',
+      { ...journeyTemplate, contentProblem: 'template_not_approved' },
+      { act: 'fail', errorName: 'template_not_approved' },
+    ],
+    [
+      'anything to a suppressed contact',
+      { isSuppressed: true },
+      { act: 'cancel', errorName: 'contact_suppressed' },
+    ],
+    ['the confirmation of an opt-out', { isSuppressed: true, author: 'system' }, { act: 'send' }],
+    [
+      'of a test to another number',
+      { isOutsideTest: true },
+      { act: 'cancel', errorName: 'not_a_test_number' },
+    ],
+    ['without any address', { hasRecipient: false }, { act: 'fail', errorName: 'recipient_unreachable' }],
+    [
+      'of an account that is disconnected',
+      { isDisconnected: true, accountProblem: 'account_unreadable' },
+      { act: 'fail', errorName: 'channel_disconnected' },
+    ],
+    [
+      'while its account is paused, looking again within a minute',
+      { pausedUntil: later },
+      { act: 'hold', until: new Date(NOW.getTime() + 60_000), reason: 'channel_paused' },
+    ],
+    ['after the pause', { pausedUntil: NOW }, { act: 'send' }],
+    ['behind another message', { heldUntil: later, isSuppressed: true }, { act: 'hold', until: later }],
+    [
+      'after 45 messages within 270 seconds',
+      { burstSince: new Date(NOW.getTime() - 100_000) },
+      { act: 'hold', until: new Date(NOW.getTime() + 170_000) },
+    ],
+    [
+      'after 45 messages in a longer time',
+      { burstSince: new Date(NOW.getTime() - 270_000) },
+      { act: 'send' },
+    ],
+    ['an attempt that nobody answers for', { status: 'sending', isSuppressed: true }, { act: 'giveUp' }],
+  ])('a message is decided by content, contact and account: %s', (_, changes, decision) => {
+    expect(decideSending({ ...agentText, ...changes }, NOW)).toEqual(decision)
+  })
+})

@@ -1,0 +1,124 @@
+import type { ChannelRules } from '../provider/provider.ts'
+
+/** How often a message checks whether its account works again. */
+const ACCOUNT_PROBLEM_MS = 60_000
+/** How often a message checks whether the quiet hours were changed. */
+const QUIET_PROBLEM_MS = 3_600_000
+/** A message that could not reach its provider for this long is out of date and fails. */
+export const MAX_UNREACHED_MS = 72 * 3_600_000
+
+/** Everything that decides whether a due message is sent now. */
+export interface SendFacts {
+  status: 'queued' | 'sending'
+  author: 'journey' | 'agent' | 'human' | 'system'
+  type: 'text' | 'template' | 'media'
+  /** The current owner of the conversation. */
+  owner: 'nobody' | 'agent' | 'human'
+  /** The status of the message's run, or null without one. */
+  runStatus: string | null
+  isSuppressed: boolean
+  /** The message belongs to a run of a test environment, and its recipient is not a test number. */
+  isOutsideTest: boolean
+  lastInboundAt: Date | null
+  /** Why the template or file cannot be sent. null when it can, and for texts. */
+  contentProblem: string | null
+  /** Whether the provider can use an address of the contact. */
+  hasRecipient: boolean
+  /** Until when the message waits for an earlier one in the conversation or for its busy account, or null. */
+  heldUntil: Date | null
+  /** Why the account cannot be used, or null. */
+  accountProblem: string | null
+  /** Whether its account was disconnected. */
+  isDisconnected: boolean
+  /** Until when an operator paused the account, or null. */
+  pausedUntil: Date | null
+  /** When the current quiet hours for journey messages end, or null outside of them. */
+  quietUntil: Date | null
+  /** Whether the contact has reached the organization's limit for journey messages. */
+  isOverLimit: boolean
+  createdAt: Date
+  rules: ChannelRules
+  /** When the message that filled the contact's burst was sent, or null while there is capacity. */
+  burstSince: Date | null
+}
+
+export type SendDecision =
+  | { act: 'send' }
+  /** The attempt's lease ran out without a result, so the message may have been sent. */
+  | { act: 'giveUp' }
+  /** `reason`: what an operator can fix. */
+  | { act: 'hold'; until: Date; reason?: string }
+  | { act: 'cancel' | 'fail'; errorName: string }
+
+/**
+ * Decides whether a due message is sent now (docs/behaviour/messaging.md: Channels). Whoever wrote a message, it is sent only while
+ * nobody else owns the conversation, so the agent never speaks after a human took over. In a closed conversation, the last
+ * messages of its former owner are still sent.
+ */
+export function decideSending(facts: SendFacts, now: Date): SendDecision {
+  if (facts.status === 'sending') return { act: 'giveUp' }
+  if (facts.heldUntil) return { act: 'hold', until: facts.heldUntil }
+  const canceled = cancelReason(facts)
+  if (canceled) return { act: 'cancel', errorName: canceled }
+  const failed = failReason(facts, now)
+  if (failed) return { act: 'fail', errorName: failed }
+  const { accountProblem, pausedUntil } = facts
+  if (accountProblem) {
+    return { act: 'hold', until: new Date(now.getTime() + ACCOUNT_PROBLEM_MS), reason: accountProblem }
+  }
+  if (pausedUntil && pausedUntil > now) {
+    // Check again within a minute, since the pause may be ended early.
+    const until = new Date(Math.min(pausedUntil.getTime(), now.getTime() + ACCOUNT_PROBLEM_MS))
+    return { act: 'hold', until, reason: 'channel_paused' }
+  }
+  if (facts.quietUntil) {
+    // Check again within an hour, since the quiet hours may be changed.
+    const until = new Date(Math.min(facts.quietUntil.getTime(), now.getTime() + QUIET_PROBLEM_MS))
+    return { act: 'hold', until, reason: 'quiet_hours' }
+  }
+  const burstEnd = burstEndOf(facts)
+  return burstEnd > now.getTime() ? { act: 'hold', until: new Date(burstEnd) } : { act: 'send' }
+}
+
+function cancelReason({
+  author,
+  owner,
+  runStatus,
+  isSuppressed,
+  isOutsideTest,
+  isOverLimit,
+}: SendFacts): string | null {
+  // The opt-out confirmation is sent although its recipient has just been suppressed.
+  if (isSuppressed && author !== 'system') return 'contact_suppressed'
+  if (isOutsideTest) return 'not_a_test_number'
+  if (author === 'agent' && owner === 'human') return 'human_took_over'
+  if (author === 'human' && owner === 'agent') return 'handed_back'
+  if (author === 'journey' && isEnded(runStatus)) return 'run_ended'
+  if (isOverLimit) return 'person_limit_reached'
+  // The agent's last message is queued when its run completes, so it is sent although the run has ended.
+  if (author === 'agent' && isEnded(runStatus) && runStatus !== 'COMPLETED') return 'run_ended'
+  return null
+}
+
+function isEnded(runStatus: string | null): boolean {
+  return runStatus !== null && runStatus !== 'ACTIVE'
+}
+
+function burstEndOf({ rules, burstSince }: SendFacts): number {
+  return rules.contactBurst && burstSince ? burstSince.getTime() + rules.contactBurst.withinMs : 0
+}
+
+function failReason(facts: SendFacts, now: Date): string | null {
+  if (facts.isDisconnected) return 'channel_disconnected'
+  if (!facts.hasRecipient) return 'recipient_unreachable'
+  const age = now.getTime() - facts.createdAt.getTime()
+  if (facts.accountProblem && age > MAX_UNREACHED_MS) return 'provider_unreachable'
+  if (facts.contentProblem || facts.type === 'template') return facts.contentProblem
+  return isWindowOpen(facts, now) ? null : 'window_closed'
+}
+
+/** Whether free text may be sent. */
+function isWindowOpen({ rules, lastInboundAt }: SendFacts, now: Date): boolean {
+  if (rules.textWindowMs === null) return true
+  return lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() < rules.textWindowMs
+}

@@ -1,0 +1,134 @@
+import { isOutcomeUnknown } from '../../../platform/db/index.ts'
+import { readFile } from '../../../platform/files/index.ts'
+import { CommitBatcher, QUEUES, type Queue, type RowWork } from '../../../platform/jobs/index.ts'
+import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { saveTroubles } from '../accounts/health.ts'
+import type { Providers } from '../providers.ts'
+import { claimMessages, undoClaim } from './claim.ts'
+import { Dispatcher, type SendAttempt } from './dispatcher.ts'
+import { settleAttempts } from './outcomes.ts'
+import { Backlogs } from './pacing.ts'
+
+const SENDER: Actor = { kind: 'system', id: 'messages' }
+
+/** Messages of one organization in a batch. */
+const BATCH_SIZE = 500
+/** The most results in one commit, and how many real milliseconds it waits for more of them. */
+const MAX_BATCH = 200
+const GATHER_MS = 20
+/** Real milliseconds between attempts to undo a claim that may have been committed. */
+const UNDO_EVERY_MS = 500
+
+/**
+ * Sends due messages of campaigns and of conversations, two queues that share one dispatcher. The attempt (`sending`) is
+ * committed before the provider is called. An attempt without a result becomes `unknown` and is never sent again
+ * (docs/behaviour/messaging.md: Channels). On disposal, messages that were not started are released and the others are
+ * awaited.
+ */
+export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[] {
+  const { clock, random, log } = runtime
+  const results = new CommitBatcher<SendAttempt>({
+    commit: async (org, attempts) => {
+      await inTransaction(runtime, org, SENDER, (ctx) => settleAttempts(ctx, attempts, clock, random))
+      report(runtime, org, attempts)
+      await saveAccountTroubles(runtime, org, attempts)
+      return attempts.map(() => undefined)
+    },
+    maxBatch: MAX_BATCH,
+    gatherMs: GATHER_MS,
+    onOutage: 'wait',
+  })
+  const dispatcher = new Dispatcher({
+    clock,
+    settle: (org, attempt) => results.add(org, attempt),
+    onError: (err) => log.error({ err }, 'the result of sending a message was not written'),
+  })
+  const claiming = {
+    clock,
+    backlogs: new Backlogs(),
+    providers,
+    isBusy: (accountId: string) => dispatcher.isBusy(accountId),
+    readFile: (org: string, fileId: string) => readFile(runtime, org, fileId),
+  }
+  const reportUnusable = unusableReporter(runtime)
+  async function undoUnanswered(org: string, ids: readonly string[], lease: Date): Promise<void> {
+    while (clock.now() < lease) {
+      const undoing = inTransaction(runtime, org, SENDER, (ctx) => undoClaim(ctx, ids, lease))
+      const isDone = await undoing.then(
+        () => true,
+        () => false,
+      )
+      if (isDone) return
+      await new Promise((resolve) => setTimeout(resolve, UNDO_EVERY_MS))
+    }
+  }
+  const worker = (queue: Queue): RowWork => ({
+    queue,
+    batchSize: BATCH_SIZE,
+    capacity: async () => {
+      await dispatcher.whenFree()
+      return BATCH_SIZE
+    },
+    work: async (org, rows, lease) => {
+      const ids = rows.map((row) => row.id)
+      const { claimed, unusable } = await inTransaction(runtime, org, SENDER, (ctx) =>
+        claimMessages(ctx, ids, lease, claiming),
+      ).catch(async (error: unknown) => {
+        if (isOutcomeUnknown(error)) await undoUnanswered(org, ids, lease)
+        throw error
+      })
+      dispatcher.send(org, claimed)
+      reportUnusable(org, unusable)
+    },
+    [Symbol.asyncDispose]: () => dispatcher.drain(),
+  })
+  return [worker(QUEUES.replies), worker(QUEUES.messages)]
+}
+
+/** Stores why accounts were refused. It never throws, because the results are already written and must not be repeated. */
+async function saveAccountTroubles(
+  runtime: Runtime,
+  org: string,
+  attempts: readonly SendAttempt[],
+): Promise<void> {
+  const troubles = attempts.flatMap(({ accountId, result, at }) => {
+    const isAccounts = result.outcome === 'refused' && result.class === 'auth'
+    return isAccounts ? [{ accountId, code: result.code, text: result.text, at }] : []
+  })
+  if (troubles.length === 0) return
+  await inTransaction(runtime, org, SENDER, (ctx) => saveTroubles(ctx, troubles)).catch((err: unknown) =>
+    runtime.log.error({ err, org }, 'why an account is refused was not kept'),
+  )
+}
+
+/** Logs what an operator has to act on, once per batch: a refused sender, or an unreachable provider. */
+function report({ log }: Runtime, org: string, attempts: readonly SendAttempt[]): void {
+  const results = attempts.map(({ result }) => result)
+  const refused = results
+    .filter((result) => result.outcome === 'refused')
+    .filter(({ class: kind }) => kind === 'auth')
+  if (refused[0]) {
+    const { code, text } = refused[0]
+    log.error(
+      { org, code, text, messages: refused.length },
+      'the provider refuses this sender: check its token, payment and registration',
+    )
+  }
+  const unreached = results.filter((result) => result.outcome === 'notSent')
+  if (unreached[0]) {
+    const { text } = unreached[0]
+    log.warn({ org, text, messages: unreached.length }, 'the provider cannot be reached; messages wait')
+  }
+}
+
+/** Logs each unusable account once. Its messages show the problem for as long as it lasts. */
+function unusableReporter({ log }: Runtime): (org: string, accounts: readonly string[]) => void {
+  const reported = new Set<string>()
+  return (org, accounts) => {
+    for (const account of accounts.filter((id) => !reported.has(id))) {
+      reported.add(account)
+      const message = 'the secrets of this account cannot be opened; its messages wait: connect it again'
+      log.error({ org, account }, message)
+    }
+  }
+}
