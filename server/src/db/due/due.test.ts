@@ -195,9 +195,9 @@ describe('a row that ends its process', () => {
     await takeAndDie()
     const sizes: number[] = []
     const work = working((group) => void sizes.push(group.length))
-    await haveTurn(runtime, work, app.org.id)
+    // A turn that takes long gives back what it has not tried.
+    while ((await left()).length > 0) await haveTurn(runtime, work, app.org.id)
     expect(sizes).toEqual([25, 25, 10])
-    expect(await left()).toEqual([])
 
     const [deadly] = await makeDue(1)
     await runtime.pool.run(sql`
