@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'suite',
           include: among(files.suite.filter((file) => !AFTERWARDS.includes(file))),
           // They mostly wait: for a database, a service, a browser or a clock.
-          maxWorkers: isLong ? 2 : 5,
+          maxWorkers: isLong ? 2 : 4,
           sequence: { groupOrder: 1 },
         },
       },

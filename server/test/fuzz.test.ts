@@ -1,15 +1,14 @@
 import { Agent, request as openRequest } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOperations, fileOperations, operations, toolsOf } from '../src/app/registry.ts'
-import { openapiDocument } from '../src/edge/http/index.ts'
+import { operations, toolsOf } from '../src/app/registry.ts'
 import type { Operation } from '../src/platform/operations/index.ts'
 import { checkAnswer, findOperation } from './api-calls.ts'
 import { Dice } from './dice.ts'
 import { effort, HANGS_AFTER_MS } from './effort.ts'
 import { envelopeProblem } from './envelope.ts'
 import { exampleInput, pathValues, randomInput } from './examples.ts'
-import { startTestApp, type TestApp } from './harness.ts'
+import { startTestApp, type TestApp, testDocument } from './harness.ts'
 import { mutateInput, mutateRequest } from './mutations.ts'
 import { credentialFor } from './people.ts'
 import { type RawRequest, requestFor } from './requests.ts'
@@ -24,7 +23,7 @@ const TOOL_CALLS = ROUNDS * 100
 const say = process.env.PARLEY_FUZZ_REQUESTS === undefined ? () => {} : console.log
 const CONCURRENCY = 12
 
-const document = openapiDocument({ operations, files: fileOperations, accounts: accountOperations }, 'test')
+const document = testDocument()
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 let app: TestApp
 

@@ -31,7 +31,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const isPure = (path: string) => pure.some((file) => path.endsWith(`/${file}`))
   if (project.vitest.state.getPaths().every(isPure)) return async () => undefined
   const dir = await mkdtemp(join(tmpdir(), 'parley-test-'))
-  const postgres = await startPostgres({ dir, durable: false, settings: { max_connections: '300' } })
+  // Upkeep of hundreds of databases would cost more than the tests, and change plans while they look at them.
+  const postgres = await startPostgres({
+    dir,
+    durable: false,
+    settings: { max_connections: '300', autovacuum: 'off' },
+  })
   await using admin = openPool({ url: postgres.url, max: 1 })
   await admin.run(sql.raw(`create database ${TEMPLATE}`))
   await using template = openPool({ url: withDatabase(postgres.url, TEMPLATE), max: 1 })

@@ -60,13 +60,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return describeApp(app, database)
 }
 
+let document: Record<string, unknown> | undefined
+
+/** What the service documents; its checks are made once for all files of a process. */
+export function testDocument(): Record<string, unknown> {
+  document ??= openapiDocument({ operations, files: fileOperations, accounts: accountOperations }, 'test')
+  return document
+}
+
 async function describeApp(app: App, database: string): Promise<TestApp> {
   const newOrganization = (name?: string) =>
     makeOrganization(app, name ?? `Organization ${randomBytes(4).toString('hex')}`)
   const org = await newOrganization()
-  const document = openapiDocument({ operations, files: fileOperations, accounts: accountOperations }, 'test')
   const api: TestApp['api'] = (name, input = {}, callOptions = {}) =>
-    callOperation({ url: app.url, key: org.key, document }, name, input, callOptions)
+    callOperation({ url: app.url, key: org.key, document: testDocument() }, name, input, callOptions)
   const ok: TestApp['ok'] = async (name, input, callOptions) => {
     const answer = await api(name, input, callOptions)
     if (answer.status >= 300)

@@ -237,6 +237,14 @@ const OBSERVE_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
+/** In the page: whether it has shown where something is to come. */
+const OBSERVE_SKELETONS = `
+  globalThis.hasShownWhatIsToCome = false
+  new MutationObserver(() => {
+    hasShownWhatIsToCome ||= document.querySelector('.animate-skeleton') !== null
+  }).observe(document, { childList: true, subtree: true })
+`
+
 describe('a slow connection', () => {
   test('shows placeholders without layout shifts, and keeps unsaved changes', async () => {
     await using visited = await visit('/settings/retention', visits.owner, {
@@ -251,10 +259,11 @@ describe('a slow connection', () => {
       await route.continue().catch(() => undefined)
     })
     await page.addInitScript({ content: OBSERVE_SHIFTS })
+    await page.addInitScript({ content: OBSERVE_SKELETONS })
     const moved: Record<string, number> = {}
     for (const path of ['/people', '/segments', '/events', '/people/all', '/developers/webhooks']) {
       await page.goto(visits.app.url + path)
-      await page.locator('.animate-skeleton').first().waitFor()
+      await page.waitForFunction(() => Reflect.get(globalThis, 'hasShownWhatIsToCome'))
       await page.locator('.animate-skeleton').first().waitFor({ state: 'detached' })
       moved[path] = await page.evaluate('shifted')
     }
@@ -264,15 +273,18 @@ describe('a slow connection', () => {
     await page.goto(`${visits.app.url}/segments/new`)
     await page.getByLabel('Name', { exact: true }).fill('Written on a train')
     let attempts = 0
+    const gate = Promise.withResolvers<void>()
     await page.route('**/api/v1/segments', async (route) => {
       attempts++
-      if (attempts === 1) await route.abort()
-      else await route.continue()
+      if (attempts === 1) return route.abort()
+      await gate.promise
+      await route.continue()
     })
     await press(page, 'Save segment')
     await page.getByText('Your changes are still here. Try again.').waitFor()
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Written on a train')
     await page.getByRole('button', { name: 'Save segment' }).dblclick()
+    gate.resolve()
     await heading(page, 'Written on a train').waitFor()
     expect(attempts).toBe(2)
   })

@@ -39,7 +39,7 @@ const MINUTES = 60_000
 const UNLIMITED = { PARLEY_RATE_LIMIT: '100000000', PARLEY_BATCH_RATE_LIMIT: '100000000' }
 
 test('the service answers within a second, whatever text stands where', {
-  timeout: isFull ? 120 * MINUTES : HANGS_AFTER_MS,
+  timeout: isFull ? 120 * MINUTES : 3 * HANGS_AFTER_MS,
 }, async () => {
   const first = await startTestApp({ simulator: true, env: UNLIMITED })
   const heartbeats: Record<string, { worst: number; answers: number; failed: number }> = {}

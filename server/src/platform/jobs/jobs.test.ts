@@ -198,9 +198,9 @@ describe('a row that ends its process', () => {
     await claimAndDie()
     const sizes: number[] = []
     const work = working((group) => void sizes.push(group.length))
-    await workOneBatch(runtime, work, app.org.id)
+    // A turn that takes long gives back what it has not tried.
+    while ((await left()).length > 0) await workOneBatch(runtime, work, app.org.id)
     expect(sizes).toEqual([25, 25, 10])
-    expect(await left()).toEqual([])
 
     const [deadly] = await makeDue(1)
     await runtime.pool.run(sql`

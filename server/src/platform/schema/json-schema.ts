@@ -1,7 +1,18 @@
 import { z } from 'zod'
 
-/** A schema as OpenAPI and MCP show it (JSON Schema 2020-12). Named parts (`.meta({ id })`) are in `$defs`. */
-export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+type JsonSchema = Record<string, unknown>
+type Direction = 'input' | 'output'
+
+/** Of each schema what was made of it: the document, the tools and their descriptions tell the same ones. */
+const made: Record<Direction, WeakMap<z.ZodType, JsonSchema>> = {
+  input: new WeakMap(),
+  output: new WeakMap(),
+}
+
+/** A schema as OpenAPI and MCP show it (JSON Schema 2020-12), to be read only. Named parts (`.meta({ id })`) are in `$defs`. */
+export function jsonSchemaOf(type: z.ZodType, io: Direction): Readonly<JsonSchema> {
+  const known = made[io].get(type)
+  if (known) return known
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io,
     target: 'draft-2020-12',
@@ -12,5 +23,6 @@ export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Record<st
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
   })
+  made[io].set(type, schema)
   return schema
 }

