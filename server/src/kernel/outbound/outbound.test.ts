@@ -39,7 +39,15 @@ function open(settings: Partial<OutboundSettings> = {}): Outbound {
 
 function post(url: string, changes: Partial<OutboundRequest> = {}): OutboundRequest {
   const headers = { 'content-type': 'text/plain' }
-  return { method: 'POST', url, headers, body: 'hello', timeoutMs: 60_000, maxResponseBytes: 1000, ...changes }
+  return {
+    method: 'POST',
+    url,
+    headers,
+    body: 'hello',
+    timeoutMs: 60_000,
+    maxResponseBytes: 1000,
+    ...changes,
+  }
 }
 
 async function failureOf(request: Promise<unknown>): Promise<OutboundError> {
