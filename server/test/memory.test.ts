@@ -35,7 +35,7 @@ const HEAP_MIB = 192
 const TIME_SCALE = 5_000
 const LARGE = 250 * 1024
 /** In the suite as few as would still end it. */
-const LISTED = effort(800, 1_000)
+const LISTED = effort(500, 1_000)
 const ENROLLED = effort(20, 250)
 
 const parts = new AsyncDisposableStack()
