@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
-import { type TestApp, startTestApp } from '../../server/test/harness.ts'
-import { type Project, openProject } from '../testing/project.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { openProject, type Project } from '../testing/project.ts'
 
 /* What others install, loaded by a page of the service's own origin as it is: nothing bundles it, nothing replaces it. */
 
@@ -45,7 +45,7 @@ document.body.textContent = JSON.stringify({
 })
 `
 
-test('works in a page as it is installed', async () => {
+test('The installed SDK works in a browser page', async () => {
   await using visit = await open({ origins: [app.url], expected: /status of 404/ })
   const { page } = visit
   await page.route(`${app.url}/page`, (route) => {

@@ -1,6 +1,6 @@
 import type { CallOptions, Settings } from './options.ts'
 import { type Outgoing, send } from './retries.ts'
-import { type ServerEvent, eventsIn } from './server-events.ts'
+import { eventsIn, type ServerEvent } from './server-events.ts'
 
 /** What a call gave, with what came beside it. */
 export interface Answer<T> {

@@ -2,8 +2,8 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, startTestApp } from '../../server/test/harness.ts'
-import { type Project, openProject } from '../testing/project.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { openProject, type Project } from '../testing/project.ts'
 
 /* Clients made of openapi.json by two generators compile as strictly as TypeScript can, and make calls. */
 
@@ -66,7 +66,7 @@ const refused = await segmentsCreate({
 console.log(refused.error?.error.code)
 `
 
-test('clients of two generators compile and make calls', async () => {
+test('Clients from two generators compile and call the API', async () => {
   await createClient({
     input: join(ROOT, 'openapi.json'),
     output: { path: join(project.folder, 'theirs'), module: { extension: '.ts' } },

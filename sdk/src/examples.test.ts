@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SCOPES } from '../../server/src/identity/access/index.ts'
-import { codeSamples } from '../../server/src/edge/http/openapi/code-samples.ts'
-import type { Operation } from '../../server/src/platform/operations/index.ts'
 import { fileOperations, operations } from '../../server/src/app/registry.ts'
+import { codeSamples } from '../../server/src/edge/http/openapi/code-samples.ts'
+import { SCOPES } from '../../server/src/identity/access/index.ts'
+import type { Operation } from '../../server/src/platform/operations/index.ts'
 import { exampleInput } from '../../server/test/examples.ts'
-import { type TestApp, startTestApp } from '../../server/test/harness.ts'
-import { type Workspace, openWorkspace } from '../../server/test/workspace.ts'
-import { type Project, openProject } from '../testing/project.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { openWorkspace, type Workspace } from '../../server/test/workspace.ts'
+import { openProject, type Project } from '../testing/project.ts'
 
 /* What the README and the reference show is run as it stands, against a live service. */
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const envOf = (key: string) => ({ PARLEY_URL: app.url, PARLEY_API_KEY: key, HOME: project.folder })
 
-test('the examples of the README, one after the other', async () => {
+test('The examples in the README run one after the other', async () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
   const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code!)
   expect(examples).toHaveLength(5)
@@ -124,27 +124,31 @@ function isThere(program: string): boolean {
   }
 }
 
-describe('the samples of the reference', () => {
-  test.for(Object.keys(RUNNERS) as Language[])('%s', { timeout: 120_000 }, async (language, { skip }) => {
-    const { program, extension, text } = RUNNERS[language]
-    if (!isThere(program)) return skip(`there is no ${program} on this machine`)
-    const workspace = await openWorkspace(app, language.toLowerCase())
-    const samples = await samplesIn(language, workspace)
-    const files = samples.map(([name, source]): [string, string] => [`${name}.${extension}`, source])
-    await project.write({
-      ...Object.fromEntries(files),
-      [`run.${extension}`]: text,
-      // An error of HTTP is one of the command, too.
-      '.curlrc': 'fail-with-body\n',
-    })
-    const names = files.map(([name]) => name)
-    const runAs = (key: string, some: string[]) =>
-      project.run(program, [`run.${extension}`, ...some], envOf(key))
-    expect(await runAs(workspace.key, names)).toBe('')
-    expect(await runAs('nobody', names.slice(0, 1))).toMatch(/unauthorized/)
-  })
+describe('The samples of the API reference', () => {
+  test.for(Object.keys(RUNNERS) as Language[])(
+    'run: %s',
+    { timeout: 120_000 },
+    async (language, { skip }) => {
+      const { program, extension, text } = RUNNERS[language]
+      if (!isThere(program)) return skip(`there is no ${program} on this machine`)
+      const workspace = await openWorkspace(app, language.toLowerCase())
+      const samples = await samplesIn(language, workspace)
+      const files = samples.map(([name, source]): [string, string] => [`${name}.${extension}`, source])
+      await project.write({
+        ...Object.fromEntries(files),
+        [`run.${extension}`]: text,
+        // An error of HTTP is one of the command, too.
+        '.curlrc': 'fail-with-body\n',
+      })
+      const names = files.map(([name]) => name)
+      const runAs = (key: string, some: string[]) =>
+        project.run(program, [`run.${extension}`, ...some], envOf(key))
+      expect(await runAs(workspace.key, names)).toBe('')
+      expect(await runAs('nobody', names.slice(0, 1))).toMatch(/unauthorized/)
+    },
+  )
 
-  test('are in the document, made of its own examples', () => {
+  test('are in the OpenAPI document and use its own examples', () => {
     const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8'))
     const { post } = document.paths['/api/v1/cdp/people']
     const op = operations.find(({ name }) => name === 'cdp_people_upsert')!

@@ -1,4 +1,4 @@
-import { NoAnswer, ParleyError, errorFrom } from './errors.ts'
+import { errorFrom, NoAnswer, ParleyError } from './errors.ts'
 import type { CallOptions, Settings } from './options.ts'
 
 /** A request as it goes out, once or several times. */

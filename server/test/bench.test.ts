@@ -13,7 +13,7 @@ async function runBench(...args: string[]): Promise<any> {
 }
 
 // Too short for its figures to mean anything: that it works, and that nothing acknowledged is lost.
-test('bench ingest ends with one line of JSON, and every acknowledged event is stored', async () => {
+test('bench ingest prints one line of JSON, and every acknowledged event is stored', async () => {
   const result = await runBench('ingest', '--scale', '0.0005', '--runs', '1')
   expect(Object.keys(result)).toEqual(['bench', 'figures', 'ratios', 'targets', 'met'])
   expect(result.bench).toBe('ingest')
@@ -25,7 +25,7 @@ test('bench ingest ends with one line of JSON, and every acknowledged event is s
 }, 300_000)
 
 // It fails by itself when a segment and the count by hand differ, or an evaluation without changes writes a membership.
-test('bench segments finds the same people as SQL by hand', async () => {
+test('bench segments finds the same people as handwritten SQL', async () => {
   const result = await runBench('segments', '--scale', '0.002', '--runs', '1')
   expect(result.bench).toBe('segments')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
@@ -33,7 +33,7 @@ test('bench segments finds the same people as SQL by hand', async () => {
 }, 300_000)
 
 // It fails by itself when a change leaves no note, or a note stays.
-test('bench live follows every change, among few people and among many', async () => {
+test('bench live follows every change among few people and among many', async () => {
   const result = await runBench('live', '--scale', '0.001', '--runs', '1')
   expect(result.bench).toBe('live')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
@@ -41,7 +41,7 @@ test('bench live follows every change, among few people and among many', async (
 }, 300_000)
 
 // It fails by itself when two processes take the same run, or a worker ends.
-test('bench fairness measures lags beside a backlog, and what looking costs', async () => {
+test('bench fairness measures delays next to a backlog, and the cost of idle polling', async () => {
   const result = await runBench('fairness', '--scale', '0.001', '--runs', '1')
   expect(result.bench).toBe('fairness')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
@@ -49,7 +49,7 @@ test('bench fairness measures lags beside a backlog, and what looking costs', as
 }, 300_000)
 
 // It fails by itself when an answer is an error, or a submission is not stored with its person and its event.
-test('bench forms stores every submission that was taken', async () => {
+test('bench forms stores every accepted submission', async () => {
   const result = await runBench('forms', '--scale', '0.05', '--runs', '1')
   expect(result.bench).toBe('forms')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { AgentInput } from '../src/conversations/agents/agent.ts'
 import { meetsFlagCondition } from '../src/conversations/agents/guided/flag.ts'
 import { guidedAgent } from '../src/conversations/agents/guided/index.ts'
-import { TEXTS } from '../src/conversations/agents/guided/texts.ts'
 import { firstName, wordQuestion } from '../src/conversations/agents/guided/question-text.ts'
+import { TEXTS } from '../src/conversations/agents/guided/texts.ts'
 import type { Field } from '../src/conversations/extraction/fields.ts'
 import { readContact, readName } from '../src/conversations/extraction/guided/contacts.ts'
 import { extract } from '../src/conversations/extraction/guided/extract.ts'
@@ -303,6 +303,6 @@ test.for(
   Object.entries(READERS).flatMap(([what, readers]) =>
     Object.entries(readers).map(([name, read]) => ({ name: `${what}: ${name}`, read })),
   ),
-)('$name takes work in proportion to the length of the text', { timeout: 120_000 }, ({ read }) => {
+)('$name takes time proportional to the length of the text', { timeout: 120_000 }, ({ read }) => {
   expect(findSuperlinear(read)).toEqual([])
 })

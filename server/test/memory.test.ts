@@ -69,7 +69,7 @@ const silent: Progress = {
   close: () => {},
 }
 
-test('a thousand people with 250 KiB each are listed, each once', async () => {
+test('A thousand people with 250 KiB each are listed once within the memory limit', async () => {
   const { apiKey } = await service.bootstrap('Listed')
   const api = new Api(service.url, apiKey)
   await api.post('/cdp/people', { externalId: 'first' })
@@ -83,7 +83,7 @@ test('a thousand people with 250 KiB each are listed, each once', async () => {
   expect(new Set(met).size).toBe(1000)
 }, 180_000)
 
-test('hundreds of people with 250 KiB each go through a journey', async () => {
+test('Hundreds of people with 250 KiB each pass through a journey within the memory limit', async () => {
   const { apiKey } = await service.bootstrap('Enrolled')
   const api = new Api(service.url, apiKey)
   await loadPeople(api, inventPeople(PEOPLE), silent)

@@ -3,9 +3,9 @@ import { operations } from '../src/app/registry.ts'
 import { fromWire, toWire } from '../src/platform/core/index.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { Dice } from './dice.ts'
+import { submit } from './form-visitor.ts'
 import { startTestApp, type TestApp } from './harness.ts'
 import { credentialFor, newUser } from './people.ts'
-import { submit } from './form-visitor.ts'
 import { emitEvents } from './webhooks.ts'
 import { DEFINITION, EVERYBODY, openWorkspace, TEMPLATE, type Workspace } from './workspace.ts'
 
@@ -299,12 +299,12 @@ function subjects(): Record<string, Subject> {
   }
 }
 
-test('every list with pages is here', () => {
+test('The test covers every paged list', () => {
   const paged = operations.filter((op) => 'cursor' in op.input.shape).map((op) => op.name)
   expect([...Object.keys(lists), ...STILL].toSorted()).toEqual(paged.toSorted())
 })
 
-test('a list read while others write holds what was there all the time exactly once', {
+test('A list read during writes contains every unchanged record exactly once', {
   timeout: 60_000,
 }, async () => {
   const subjects = Object.entries(lists)

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { fromWire, toWire } from '../src/platform/core/index.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { insertAccount, insertChannel } from './channels.ts'
+import { publishForm, submit } from './form-visitor.ts'
 import type { TestApp, TestOrganization } from './harness.ts'
 import { newUser } from './people.ts'
-import { publishForm, submit } from './form-visitor.ts'
 
 /**
  * An organization with a record of every kind, made through the API: what the tests over all operations act on. Start

@@ -7,4 +7,4 @@ export {
   matchInbound,
   runsWorker,
 } from './journeys/index.ts'
-export { retention, overviewOperations } from './overview/index.ts'
+export { overviewOperations, retention } from './overview/index.ts'

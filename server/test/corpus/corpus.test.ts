@@ -5,7 +5,9 @@ import { readCorpus } from './corpus.ts'
 import { judge, precision, recall, sureness } from './figures.ts'
 import { type Held, hold } from './talk.ts'
 
-test('the guided agent and extractor understand the labelled dialogues', { timeout: 120_000 }, async () => {
+test('The guided agent and extractor meet their accuracy targets on the labeled dialogues', {
+  timeout: 120_000,
+}, async () => {
   const corpus = readCorpus()
   const held: Held[] = []
   for (const dialogue of corpus.filter((each) => !each.isSetAside))

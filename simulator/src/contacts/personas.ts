@@ -4,8 +4,8 @@ import type { Inbound } from '../messages/inbound.ts'
 import type { MessageRecord } from '../messages/records.ts'
 import type { Statuses } from '../messages/statuses.ts'
 import { between, type Random, seededRandom } from '../randomness.ts'
-import { type Casting, type Role, roleIn } from './roles.ts'
 import { decideReply, type Memory, NEW_MEMORY, type Persona } from './decisions.ts'
+import { type Casting, type Role, roleIn } from './roles.ts'
 
 const HOUR_MS = 3_600_000
 /** Virtual milliseconds until somebody without a persona reads. */

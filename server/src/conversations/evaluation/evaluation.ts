@@ -9,8 +9,8 @@ import { findKnowledge } from '../inbox/index.ts'
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
 import { type Behavior, scriptOf } from './behaviors.ts'
 import { type Dialogue, holdDialogue, type Stage } from './dialogue.ts'
-import { type Judged, judge } from './verdicts.ts'
 import { type Script, type ScriptedAnswer, ScriptedPersona } from './script.ts'
+import { type Judged, judge } from './verdicts.ts'
 
 /** Somebody to speak with: a script, a way of behaving, or a script for part of what that would say. */
 export interface PersonaToTry {

@@ -3,8 +3,8 @@ import { operation } from '../../platform/operations/index.ts'
 import { WireId } from '../../platform/schema/index.ts'
 import { BEHAVIORS } from './behaviors.ts'
 import { evaluateAgent } from './evaluation.ts'
-import { presentEvaluation } from './summary.ts'
 import { AgentEvaluation, PersonaInput, Said } from './schema.ts'
+import { presentEvaluation } from './summary.ts'
 
 const agents_evaluate = operation({
   name: 'agents_evaluate',

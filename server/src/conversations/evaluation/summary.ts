@@ -1,6 +1,6 @@
 import type { Evaluation, Tried } from './evaluation.ts'
-import type { Judged } from './verdicts.ts'
 import type { AgentEvaluation } from './schema.ts'
+import type { Judged } from './verdicts.ts'
 
 export function presentEvaluation(id: string, { agent, questions, personas }: Evaluation): AgentEvaluation {
   const endings = Map.groupBy(personas, ({ dialogue }) => dialogue.ending)

@@ -4,8 +4,8 @@ import { type Clock, inRealTime } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import type { Extraction } from './extractor.ts'
-import { type KeptValue, keptValues, valuesBySlug } from './stored-values.ts'
 import type { DueRun, Job, Undone } from './preparation.ts'
+import { type KeptValue, keptValues, valuesBySlug } from './stored-values.ts'
 
 /** An extraction that was made. */
 export interface Extracted {

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type ExtractionInput, hasEnough } from './extractor.ts'
 import { extractors } from './extractors.ts'
-import { type KeptValue, keptValues } from './stored-values.ts'
 import { currentSchemas, schemaOf } from './schemas.ts'
+import { type KeptValue, keptValues } from './stored-values.ts'
 
 /**
  * Gives what would be kept of a conversation if it ended now, by an initiative's (UUID) present schema. Nothing is

@@ -71,7 +71,10 @@ export interface RunConversation {
  * Closes what the agent has: nobody speaks there any more. A human keeps the conversation, and so does another run
  * that has taken it over since.
  */
-export async function closeConversations(ctx: Ctx, runConversations: readonly RunConversation[]): Promise<void> {
+export async function closeConversations(
+  ctx: Ctx,
+  runConversations: readonly RunConversation[],
+): Promise<void> {
   if (runConversations.length === 0) return
   await ctx.db.run(sql`
     with locked as (

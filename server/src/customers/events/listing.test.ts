@@ -67,7 +67,7 @@ async function listAll(input: Filters, limit: number, key: string): Promise<Reco
   return listed
 }
 
-test('whatever filters are combined, the pages hold what passes them all, newest first and once', async () => {
+test('Any combination of filters returns exactly the matching events, newest first, each on one page only', async () => {
   await fc.assert(
     fc.asyncProperty(
       drafts,
@@ -95,7 +95,7 @@ test('whatever filters are combined, the pages hold what passes them all, newest
   )
 }, 120_000)
 
-test('of duplicates within a batch the first one is stored, whatever the batches before held', async () => {
+test('When a batch contains duplicates, the first one is stored, whatever earlier batches contained', async () => {
   const key = fc.integer({ min: 0, max: 12 })
   await fc.assert(
     fc.asyncProperty(

@@ -26,7 +26,7 @@ const countMonths = (pool: Pool) =>
     sql`select count(*) as count from pg_class where relispartition and relkind = 'r' and relname ~ '_\\d{4}_\\d{2}$'`,
   )
 
-test('a month is made without keeping anybody waiting, and only once nobody reads the log for long', async () => {
+test('Adding a monthly partition delays no request and gives up while a long query reads the event log', async () => {
   await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   const { pool } = app.runtime
   const inFiveYears = new Date(Date.now() + 5 * 365 * DAY_MS)
@@ -53,7 +53,7 @@ test('a month is made without keeping anybody waiting, and only once nobody read
   expect(await countMonths(pool)).toEqual({ count: (before as { count: number }).count + MONTHS })
 })
 
-test('processes that start at once make each month once', async () => {
+test('Processes that start at the same time create each monthly partition once', async () => {
   const pool = await emptyDatabase(4)
   await migrate(pool)
   const now = new Date()
@@ -62,7 +62,7 @@ test('processes that start at once make each month once', async () => {
   expect(await countMonths(pool)).toEqual({ count: MONTHS })
 })
 
-test('a month that is made has the keys and indexes of the log', async () => {
+test('A new monthly partition has all keys and indexes of the event log', async () => {
   const pool = await emptyDatabase(1)
   await migrate(pool)
   await ensureEventPartitions(pool, new Date())
@@ -74,7 +74,7 @@ test('a month that is made has the keys and indexes of the log', async () => {
   expect(apart).toEqual([])
 })
 
-test('an event log from before finds all its events again, the old ones apart', async () => {
+test('Migrating an old event log keeps all events and moves old ones to a separate partition', async () => {
   const pool = await emptyDatabase(1)
   const folder = await mkdtemp(join(tmpdir(), 'parley-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -25,7 +25,7 @@ function eventsFile(): string {
   return ['event,person id', ...Array.from({ length: ROWS }, (_, index) => `visited,k${index}`)].join('\n')
 }
 
-test('kill -9 while rows are stored: after the restart each is there exactly once, and the counts are right', async () => {
+test('After kill -9 during an import and a restart, each row is stored once and the counts are right', async () => {
   const database = `import_kill_${randomBytes(6).toString('hex')}`
   await cloneTemplate(database)
   const url = withDatabase(inject('postgresUrl'), database)

@@ -168,7 +168,7 @@ async function storeEvents({ runtime, org }: TestApp, customers: readonly Custom
       id uuid, person text, name text, at timestamptz, properties jsonb)`)
 }
 
-describe.runIf(existsSync(FILE))('a real file of 7,043 customers', () => {
+describe.runIf(existsSync(FILE))('A real file of 7,043 customers', () => {
   let app: TestApp
   let customers: Customer[]
   beforeAll(async () => {
@@ -184,12 +184,15 @@ describe.runIf(existsSync(FILE))('a real file of 7,043 customers', () => {
   })
   afterAll(() => app.stop())
 
-  test.each(SEGMENTS)('%s: as many members as the file says', async (slug, predicates, isMember) => {
-    const filterExpression = { kind: 'person', op: 'AND', predicates }
-    await app.ok('segments_create', { name: slug, slug, filterExpression })
-    const { total } = await app.ok('segments_evaluate', { slug })
-    const counted = customers.filter(isMember).length
-    expect(counted).toBeGreaterThan(0)
-    expect(total).toBe(counted)
-  })
+  test.each(SEGMENTS)(
+    'gives a segment exactly the members that the file contains: %s',
+    async (slug, predicates, isMember) => {
+      const filterExpression = { kind: 'person', op: 'AND', predicates }
+      await app.ok('segments_create', { name: slug, slug, filterExpression })
+      const { total } = await app.ok('segments_evaluate', { slug })
+      const counted = customers.filter(isMember).length
+      expect(counted).toBeGreaterThan(0)
+      expect(total).toBe(counted)
+    },
+  )
 })

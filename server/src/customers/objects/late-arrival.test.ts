@@ -89,7 +89,7 @@ async function askEverything(key: string): Promise<unknown> {
   }
 }
 
-test('in whatever order people, objects, links and events arrive, the answers are the same', async () => {
+test('People, objects, links and events give the same results in any order of arrival', async () => {
   const answers = new Set<string>()
   const positions = arrivalsOf('', '').map((_, index) => index)
   await fc.assert(
@@ -126,7 +126,7 @@ test('in whatever order people, objects, links and events arrive, the answers ar
   })
 })
 
-test('a deleted object counts no more, its links stay, and coming back it counts again', async () => {
+test('A deleted object no longer counts but keeps its links, and counts again once it is recreated', async () => {
   const { key } = await app.newOrganization()
   const ok = (name: string, input: Input) => app.ok(name, input, { key })
   await ok('cdp_custom_object_types_create', { name: 'car', displayName: 'Car' })

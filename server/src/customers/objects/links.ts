@@ -1,8 +1,8 @@
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx, Refused } from '../../platform/operations/index.ts'
 import { noteChanges } from '../people/index.ts'
-import { splitContested, wavesOf } from './link-order.ts'
 import { type Link, lockTypes, readLink } from './link-input.ts'
+import { splitContested, wavesOf } from './link-order.ts'
 import type { Cardinality, RelationshipInput } from './relationship-schema.ts'
 import { limitsOf } from './relationship-types.ts'
 

@@ -2,7 +2,6 @@ export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from 
 export { doNotContactOperations } from './do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact-files.ts'
 export { parseEmail } from './email-addresses.ts'
-export { mergePeople, type PersonDetails } from './upsert.ts'
 export { peopleOperations } from './operations.ts'
 export {
   BAD_PHONE,
@@ -16,3 +15,4 @@ export {
 export { parsePhone } from './phone-numbers.ts'
 export { BatchError, Person, PersonInput } from './schema.ts'
 export { findSuppressed, type Reachable, type Suppression, suppress } from './suppressions.ts'
+export { mergePeople, type PersonDetails } from './upsert.ts'

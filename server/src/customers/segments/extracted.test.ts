@@ -18,7 +18,7 @@ const FIELDS = [
   { slug: 'uses', type: 'enum[]' },
 ]
 
-test('every extracted field is an attribute of its own type, of the latest run that has it', async () => {
+test('Every extracted field is a typed attribute with the value of the latest run that has it', async () => {
   const workspace = await newWorkspace(app)
   const { ok, person, count } = workspace
   await person('ana')

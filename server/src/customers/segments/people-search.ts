@@ -9,9 +9,9 @@ import {
   readPage,
 } from '../../platform/operations/index.ts'
 import { Person, type PersonRow, presentPerson } from '../people/index.ts'
+import { boundMemory } from './evaluation/memory-limit.ts'
 import { compileFilter } from './filter/filter.ts'
 import { FilterExpression } from './filter/filter-schema.ts'
-import { boundMemory } from './evaluation/memory-limit.ts'
 import { requireFilter } from './references.ts'
 import { timeZoneOf } from './segments.ts'
 

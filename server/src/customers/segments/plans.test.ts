@@ -3,9 +3,9 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../platform/db/index.ts'
 import { inTransaction } from '../../platform/operations/index.ts'
+import { boundMemory } from './evaluation/memory-limit.ts'
 import { compileFilter } from './filter/filter.ts'
 import type { Predicate } from './filter/filter-schema.ts'
-import { boundMemory } from './evaluation/memory-limit.ts'
 import { attribute as attributeOf, filterOf, newWorkspace } from './testing/workspace.ts'
 
 let app: TestApp
@@ -51,7 +51,7 @@ const LOOKUPS: Record<string, Predicate> = {
 
 /** A set that is kept by hash stays in memory, whatever PostgreSQL may use; sorts, groups and joins go on on disk. */
 test.each(Object.entries(LOOKUPS))(
-  'however many lookups of a kind there are, one set is kept: %s',
+  'Any number of lookups of one kind keeps one set in memory: %s',
   async (_, one) => {
     const filter = filterOf(...Array.from({ length: 10 }, () => one))
     const context = { org: app.org.id, now: app.runtime.clock.now(), timeZone: 'UTC' }
@@ -63,7 +63,7 @@ test.each(Object.entries(LOOKUPS))(
   },
 )
 
-test('sixty lookups are counted, each in its part of the memory that one filter may take', async () => {
+test('Sixty lookups in one filter share its memory limit', async () => {
   const { ok, person, count } = await newWorkspace(app)
   await person('ana')
   await person('bea')
@@ -92,7 +92,7 @@ const OF_ONE = {
   'last event': attributeOf({ attr: 'computed.lastEventAt', type: 'DATE', op: 'is_not_null' }),
 }
 
-test('of a month in which one person alone did everything nothing is read to answer for somebody else', async () => {
+test('A month with events of one person only is not scanned when another person is checked', async () => {
   const undo = new Error('undo')
   const { org } = app
   await inTransaction(app.runtime, org.id, { kind: 'system', id: 'test' }, async ({ db, now }) => {
@@ -125,7 +125,7 @@ test('of a month in which one person alone did everything nothing is read to ans
   })
 })
 
-test('however often connectors change, no more than one level of them is seen by the planner', async () => {
+test('Alternating connectors add at most one level of nesting to the query plan', async () => {
   const context = { org: app.org.id, now: app.runtime.clock.now(), timeZone: 'UTC' }
   const predicates = Array.from({ length: 100 }, (_, index) => ({
     ...attribute,

@@ -59,7 +59,8 @@ export function oauthEndpoints(runtime: Runtime): PublicEndpoint[] {
       name: 'oauth_token',
       route: `POST ${ENDPOINTS.token}`,
       limit: { perMinute: MAX_REQUESTS, counts: 'all' },
-      handle: ({ body }) => withOAuthErrors(async () => asJson(200, await exchangeTokens(runtime, formOf(body)))),
+      handle: ({ body }) =>
+        withOAuthErrors(async () => asJson(200, await exchangeTokens(runtime, formOf(body)))),
     }),
     publicEndpoint({
       ...common,

@@ -54,7 +54,12 @@ export class TokenAuthenticator {
     const isRight = pair && token.proves(pair.access_hash) && pair.access_expires_at > now
     const grant = isRight ? await findGrant(pool, org, pair.grant_id) : null
     const role = grant && (await roleIn(pool, org, grant.user_id, organizationKind))
-    if (!grant || !role || !isOwnResource(services, grant.resource) || (await this.#isOlderThanIdentity(grant)))
+    if (
+      !grant ||
+      !role ||
+      !isOwnResource(services, grant.resource) ||
+      (await this.#isOlderThanIdentity(grant))
+    )
       throw new ApiError('unauthorized', 'This token is unknown, over or ended. Get another one.')
     if (!grant.used_at || now.getTime() - grant.used_at.getTime() > USED_WITHIN_MS)
       await pool.run(sql`update oauth_grants set used_at = ${now} where org_id = ${org} and id = ${grant.id}`)

@@ -36,7 +36,7 @@ function forget(email: string) {
   return new Browser(app).send('POST', '/account/forgotten-password', { email }, headers)
 }
 
-test('somebody who forgot their password gets a link to choose another one, in their language', async () => {
+test('A user who forgot their password gets a reset link in their language', async () => {
   const ana = await newUser(app, 'member')
   await app.runtime.pool.run(sql`update users set locale = 'es' where id = ${ana.id}`)
   expect(await forget(ana.email.toUpperCase())).toMatchObject({ status: 200, body: { done: true } })
@@ -55,7 +55,7 @@ test('somebody who forgot their password gets a link to choose another one, in t
   expect(acts).toEqual([{ subject: ana.wireId }])
 })
 
-test('an address that nobody signs in with is answered alike, and gets nothing', async () => {
+test('An unknown email address gets the same response and no email', async () => {
   const known = await newUser(app, 'viewer')
   const stranger = await newUser(app, 'viewer')
   await app.runtime.pool.run(
@@ -67,7 +67,7 @@ test('an address that nobody signs in with is answered alike, and gets nothing',
   expect(mails.received).toHaveLength(1)
 })
 
-test('nobody’s mailbox is filled, whether there is an account or not', async () => {
+test('Password reset emails are limited per address, whether an account exists or not', async () => {
   const { email } = await newUser(app, 'viewer')
   for (const address of [email, 'never-there@example.com']) {
     const answers = await Promise.all([1, 2, 3, 4].map(() => forget(address)))
@@ -75,7 +75,7 @@ test('nobody’s mailbox is filled, whether there is an account or not', async (
   }
 })
 
-test('somebody who is invited gets the link, in the language of the organization', async () => {
+test('An invited person gets the link in the organization’s language', async () => {
   const { cookie } = await newUser(app, 'owner')
   await app.ok('organization_update', { locale: 'pt' }, { key: cookie })
   const email = 'invited@example.com'
@@ -86,7 +86,7 @@ test('somebody who is invited gets the link, in the language of the organization
   expect(mail.text).toContain(invited.link)
 })
 
-test('nobody sends e-mails to anybody by inviting them', async () => {
+test('Invitation emails are limited, so that they cannot be used to send spam', async () => {
   const org = await app.newOrganization()
   const { cookie } = await newUser(app, 'owner', org.id)
   const invite = (n: number) =>
@@ -96,7 +96,7 @@ test('nobody sends e-mails to anybody by inviting them', async () => {
   await vi.waitUntil(() => mails.received.length === 30, { timeout: 10_000 })
 })
 
-test('an e-mail is sent again when the server cannot take it, and dropped when it will not', async () => {
+test('An email is retried when the mail server is unavailable and dropped when it is rejected', async () => {
   const { cookie } = await newUser(app, 'owner')
   const invite = (email: string) => app.ok('invitations_create', { email, role: 'viewer' }, { key: cookie })
   const received = () => mails.received.map(({ to }) => to)
@@ -119,7 +119,7 @@ test('an e-mail is sent again when the server cannot take it, and dropped when i
   expect(received()).not.toContain('never@example.com')
 })
 
-test('whoever looks after an organization is told, with the transaction or not at all', async () => {
+test('Administrators are notified exactly when the transaction commits', async () => {
   const org = await app.newOrganization()
   const told = await Promise.all([newUser(app, 'owner', org.id), newUser(app, 'admin', org.id)])
   await newUser(app, 'member', org.id)

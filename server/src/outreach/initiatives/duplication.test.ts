@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-test('a copy is a draft with all that the other one is, and nothing that happened in it', async () => {
+test('A copy of an initiative is a draft with the same settings and no history', async () => {
   const { app } = shop
   const id = await shop.addInitiative()
   await app.ok('initiatives_update', {
@@ -74,7 +74,7 @@ test('a copy is a draft with all that the other one is, and nothing that happene
   expect((await app.ok('initiatives_launch', { id: copy.id })).status).toBe('ACTIVE')
 })
 
-test('an initiative without a journey has a copy without one, under the name that was asked for', async () => {
+test('A copy of an initiative without a journey has none, and gets the requested name', async () => {
   const { id } = await shop.app.ok('initiatives_create', { name: 'Bare' })
   const copy = await shop.app.ok('initiatives_duplicate', { id, name: 'Next' })
   expect(copy.name).toBe('Next')

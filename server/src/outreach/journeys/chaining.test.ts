@@ -39,7 +39,7 @@ const runsOf = (initiative: string) =>
     select person_external_id, state, end_reason from runs
     where org_id = ${town.app.org.id} and initiative_id = ${fromWire('initiative', initiative)} order by started_at, id`)
 
-test('an event that a journey records is kept once, with its values, and starts another journey', async () => {
+test('An event that a journey records is stored once, with its values, and starts another journey', async () => {
   const second = await town.launch(
     [
       onEvent('interested', { eventFilters: [{ key: 'age', type: 'NUMBER', op: 'gte', value: 18 }] }),
@@ -118,7 +118,7 @@ async function refusals(initiative: string) {
   return { data }
 }
 
-test('an exit leads on into the next initiative with the same context, once', async () => {
+test('An exit starts the next initiative once, with the same context', async () => {
   const next = await town.launch(
     [
       start,
@@ -149,7 +149,7 @@ test('an exit leads on into the next initiative with the same context, once', as
   expect(await runsOf(next)).toHaveLength(1)
 }, 60_000)
 
-test('journeys that start each other in a circle come to an end, and say so', async () => {
+test('Journeys that start each other in a cycle are stopped with an error', async () => {
   const { receiver } = await rejections()
   const ping = await town.launch(
     [onEvent('ping'), pause, { id: 'tell', kind: 'DISPATCH_EVENT', inputs: { eventName: 'pong' } }, end],
@@ -191,7 +191,7 @@ async function rejections() {
   return { receiver }
 }
 
-test('whoever writes the keyword is enrolled, known or not; whoever writes something else is not', async () => {
+test('A message with the keyword enrolls known and unknown contacts, and any other message enrolls no one', async () => {
   const initiative = await town.launch(
     [
       {

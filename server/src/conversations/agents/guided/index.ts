@@ -1,3 +1,3 @@
 export { guidedAgent } from './guided.ts'
-export { unreadMessages } from './unread-messages.ts'
 export type { GuidedMemory } from './memory.ts'
+export { unreadMessages } from './unread-messages.ts'

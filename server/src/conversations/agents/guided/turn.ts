@@ -10,6 +10,9 @@ import {
 } from '../../understanding/index.ts'
 import type { KeptAnswer, TranscriptMessage } from '../agent.ts'
 import { meetsFlagCondition } from './flag.ts'
+import type { GuidedInput, GuidedMemory, GuidedTurn } from './memory.ts'
+import { firstName, offersOf, wordHelp, wordQuestion } from './question-text.ts'
+import { TEXTS, type Texts } from './texts.ts'
 import {
   answerValue,
   asksPermission,
@@ -19,9 +22,6 @@ import {
   questionInOpening,
   unreadMessages,
 } from './unread-messages.ts'
-import type { GuidedInput, GuidedMemory, GuidedTurn } from './memory.ts'
-import { TEXTS, type Texts } from './texts.ts'
-import { firstName, offersOf, wordHelp, wordQuestion } from './question-text.ts'
 
 /** Who mixes languages is read in those too, after their own and the conversation's. */
 const LANGUAGES: Language[] = ['en', 'es', 'pt']

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { byCreation, listOperation, operation } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { findConversation } from '../handling/records.ts'
-import { renderFor } from './variables.ts'
 import {
   createCannedReply,
   deleteCannedReply,
@@ -12,6 +11,7 @@ import {
   updateCannedReply,
 } from './replies.ts'
 import { CannedReply, CannedReplyId, CannedReplyInput } from './schema.ts'
+import { renderFor } from './variables.ts'
 
 const canned_replies_list = listOperation({
   name: 'canned_replies_list',

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { isUniqueViolation, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
-import { requireKnownVariables } from './variables.ts'
 import type { CannedReply, CannedReplyInput } from './schema.ts'
+import { requireKnownVariables } from './variables.ts'
 
 export interface CannedReplyRow {
   id: string

@@ -12,7 +12,8 @@ import { type Wording, wordingFor } from './reply-content.ts'
 export async function takeOver(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   const name = actorName(ctx, by)
-  if (conversation.owner === 'human' && conversation.assignee !== null && conversation.assignee !== name) throw taken(conversation)
+  if (conversation.owner === 'human' && conversation.assignee !== null && conversation.assignee !== name)
+    throw taken(conversation)
   await giveToHuman(ctx, conversation.id, name)
 }
 

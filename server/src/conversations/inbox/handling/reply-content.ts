@@ -8,8 +8,8 @@ import {
 import { ApiError, fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { renderFor } from '../canned/variables.ts'
 import { findCannedReply } from '../canned/replies.ts'
+import { renderFor } from '../canned/variables.ts'
 import type { LockedConversation } from './locked-conversation.ts'
 
 /** What a human says: a text, a canned reply, an uploaded file, or an approved template with its parameters. */

@@ -56,7 +56,7 @@ async function importing(file: string | undefined, options: Partial<ImportOption
   return seen
 }
 
-test('a file is imported, and what was refused is told and written', async () => {
+test('The import command imports a file, reports rejected rows and writes them to a file', async () => {
   const file = await write('people.csv', 'codigo,phone,plan\na,+573001234567,pro\nb,12,free\n')
   const mapping = await write('mapping.json', '{ "columns": { "codigo": "externalId" } }')
   const rejected = join(folder, 'rejected.csv')
@@ -75,7 +75,7 @@ test('a file is imported, and what was refused is told and written', async () =>
   expect((await app.ok('cdp_people_get', { externalId: 'a' })).attributes).toEqual({ plan: 'pro' })
 }, 60_000)
 
-test('what cannot be imported ends with a reason and a status that says so', async () => {
+test('The import command exits with a reason and an error status when the import fails', async () => {
   const file = await write('nameless.csv', 'x,y\n1,2\n')
   const failed = await importing(file, { type: 'people', json: true })
   expect(failed.status).toBe(1)
@@ -87,7 +87,7 @@ test('what cannot be imported ends with a reason and a status that says so', asy
   expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('401') })
 }, 60_000)
 
-test('an upload that broke off goes on from there', async () => {
+test('The import command resumes an interrupted upload where it stopped', async () => {
   const rows = Array.from({ length: 2_000 }, (_, n) => `resumed-${n},${'x'.repeat(1_000)}`)
   const text = `id,note\n${rows.join('\n')}\n`
   const file = await write('large.csv', text)

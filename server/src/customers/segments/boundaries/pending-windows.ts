@@ -37,7 +37,12 @@ function windowsOfPredicate(predicate: Predicate): PendingWindow[] {
 }
 
 /** Adds the windows that closed between two instants, as far as an index can find them. */
-export function addClosedWindows(boundaries: CrossedBoundaries, filter: FilterExpression, from: Date, to: Date): void {
+export function addClosedWindows(
+  boundaries: CrossedBoundaries,
+  filter: FilterExpression,
+  from: Date,
+  to: Date,
+): void {
   for (const { anchor, ms } of pendingWindowsOf(filter)) {
     const during: Interval = { from: back(from, ms), to: back(to, ms) }
     if (anchor === 'created') boundaries.created.push(during)

@@ -2,14 +2,14 @@ import { notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { nextBoundary } from '../boundaries/boundaries.ts'
+import { savePendingWindows } from '../boundaries/pending-windows.ts'
 import { compileFilter } from '../filter/filter.ts'
 import { type FilterScope, scopeOf } from '../filter/scope.ts'
 import { invalidateMemberChanges } from '../invalidation/member-changes.ts'
-import { nextBoundary } from '../boundaries/boundaries.ts'
-import { savePendingWindows } from '../boundaries/pending-windows.ts'
-import { boundMemory } from './memory-limit.ts'
 import { selectOutputColumns } from '../output/columns.ts'
 import type { SegmentRow } from '../segments.ts'
+import { boundMemory } from './memory-limit.ts'
 
 export interface Evaluation {
   entrants: number

@@ -6,12 +6,12 @@ import type { FilterScope } from '../filter/scope.ts'
 import { all, not, type Sql, TRUE } from '../filter/values/comparisons.ts'
 import { compileAggregate, type MatchingEvents } from './aggregates.ts'
 import {
+  dependsOnEnd,
   eventsWithAnchor,
   hasAnchor,
   isAround,
   type ReadWindow,
   readAnchoredWindow,
-  dependsOnEnd,
 } from './anchors.ts'
 import { eventsOf, hasName, isWithin, KEY, type NamedEvents, PERSON, readWindow } from './event-rows.ts'
 import { compileOccurrence } from './occurrences.ts'

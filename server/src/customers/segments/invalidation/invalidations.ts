@@ -58,13 +58,20 @@ const COLUMNS: RawBuilder<unknown> = sql.raw(
 )
 
 /** Whether an invalidation can change who is in a segment. */
-export function isAffected(dependencies: Dependencies, segmentId: string, invalidation: Invalidation): boolean {
+export function isAffected(
+  dependencies: Dependencies,
+  segmentId: string,
+  invalidation: Invalidation,
+): boolean {
   if (invalidation.segment_id !== null && invalidation.segment_id !== segmentId) return false
   if (invalidation.about !== null) return dependencies.predicateKinds.has(invalidation.about)
-  if (invalidation.event_name !== null) return dependencies.events === 'any' || dependencies.events.has(invalidation.event_name)
+  if (invalidation.event_name !== null)
+    return dependencies.events === 'any' || dependencies.events.has(invalidation.event_name)
   if (invalidation.object_type !== null) return dependencies.objectTypes.has(invalidation.object_type)
   if (invalidation.contact_id !== null) return dependencies.contacts
   // Members of a segment that it asks for, or of one that is gone.
   if (invalidation.segment_id !== null && dependencies.members) return true
-  return invalidation.person_external_id !== null || dependencies.events === 'any' || dependencies.events.size > 0
+  return (
+    invalidation.person_external_id !== null || dependencies.events === 'any' || dependencies.events.size > 0
+  )
 }

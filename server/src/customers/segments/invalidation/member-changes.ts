@@ -2,7 +2,7 @@ import { toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { saveInvalidations, type Invalidation } from './invalidations.ts'
+import { type Invalidation, saveInvalidations } from './invalidations.ts'
 
 /** Above this number, one full evaluation costs less than one invalidation per person. */
 const MAX_INVALIDATED_PEOPLE = 5_000
@@ -29,7 +29,8 @@ export async function invalidateMemberChanges(
   if (changes === 0) return
   const asking = await findDependentSegments(ctx, segmentId)
   if (asking.length === 0) return
-  const invalidations = changes > MAX_INVALIDATED_PEOPLE ? [WHOLE_SEGMENT] : await invalidationsOf(ctx, segmentId, at)
+  const invalidations =
+    changes > MAX_INVALIDATED_PEOPLE ? [WHOLE_SEGMENT] : await invalidationsOf(ctx, segmentId, at)
   await saveInvalidations(ctx, asking, invalidations, ctx.now)
   wakeAfterCommit(ctx, QUEUES.noted)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { Dependencies } from '../invalidation/dependencies.ts'
 import type { CrossedBoundaries, Interval } from '../boundaries/crossed-boundaries.ts'
+import type { Dependencies } from '../invalidation/dependencies.ts'
 import type { Invalidation } from '../invalidation/invalidations.ts'
 
 /** External ids, or `all` when there are too many to check one by one. */
@@ -28,7 +28,11 @@ export async function peopleOfInvalidations(
 }
 
 function affectsEveryone(invalidation: Invalidation): boolean {
-  return invalidation.person_external_id === null && invalidation.object_type === null && invalidation.contact_id === null
+  return (
+    invalidation.person_external_id === null &&
+    invalidation.object_type === null &&
+    invalidation.contact_id === null
+  )
 }
 
 /** The people whose membership may have changed because time passed these boundaries. */
@@ -84,7 +88,11 @@ function isDuring(instant: RawBuilder<unknown>, { from, to }: Interval): RawBuil
  * Everyone linked to one of the objects through up to `hops` links. Roles, directions and deleted objects are ignored:
  * checking a few people too many does no harm. Walks back link by link through objects of the types in the filter.
  */
-function linkedTo(ctx: Ctx, { hops, objectTypes }: Dependencies, objects: readonly Invalidation[]): Promise<AffectedPeople> {
+function linkedTo(
+  ctx: Ctx,
+  { hops, objectTypes }: Dependencies,
+  objects: readonly Invalidation[],
+): Promise<AffectedPeople> {
   const types = objects.map((invalidation) => invalidation.object_type)
   const ids = objects.map((invalidation) => invalidation.object_external_id)
   return externalIds(

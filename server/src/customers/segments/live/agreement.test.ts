@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('after whatever happened a LIVE segment has the members that an evaluation would give it', async () => {
+test('After any sequence of changes a LIVE segment has the members that a full evaluation finds', async () => {
   await fc.assert(
     fc.asyncProperty(filters, history, today, async (some, chapters, when) => {
       const live = await LiveWorkspace.open(app, when)

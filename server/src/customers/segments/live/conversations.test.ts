@@ -10,10 +10,10 @@ import { endRuns, startRuns } from '../../../messaging/runs/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { suppress, upsertPeople } from '../../people/index.ts'
+import { segmentsWorker } from '../evaluation/worker.ts'
 import type { Predicate } from '../filter/filter-schema.ts'
 import { createSegment, deleteSegment, getSegment } from '../segments.ts'
 import { attribute, filterOf } from '../testing/workspace.ts'
-import { segmentsWorker } from '../evaluation/worker.ts'
 import { liveSegmentsWorkers } from './worker.ts'
 
 let outreach: Outreach
@@ -48,7 +48,7 @@ async function members(slug: string): Promise<string[]> {
   return rows.map((row) => row.external_id)
 }
 
-test('membership follows initiatives, messages, the do-not-contact list and other segments', async () => {
+test('LIVE membership follows initiatives, messages, the do-not-contact list and other segments', async () => {
   const phone = '+573005550009'
   await outreach.do((ctx) => upsertPeople(ctx, [{ externalId: 'eva', phoneNumber: phone }]))
   const initiative = await outreach.newInitiative()
@@ -104,7 +104,7 @@ test('membership follows initiatives, messages, the do-not-contact list and othe
   expect(await members('outer')).toEqual([])
 })
 
-test('membership follows what people reply, on the phone or by e-mail', async () => {
+test('LIVE membership follows replies by phone and email', async () => {
   await outreach.do((ctx) => upsertPeople(ctx, [ANA, { externalId: 'bea', email: 'Bea@Example.com' }]))
   const count = { attr: 'computed.messagesReceived', type: 'NUMBER' as const, op: 'gte' as const, value: 1 }
   await createLive('wrote', attribute(count))
@@ -135,7 +135,7 @@ test('membership follows what people reply, on the phone or by e-mail', async ()
   expect(await found()).toEqual([both, both, both])
 })
 
-test('membership follows what is extracted from conversations', async () => {
+test('LIVE membership follows values extracted from conversations', async () => {
   await outreach.do((ctx) => upsertPeople(ctx, [ANA]))
   const initiative = await outreach.newInitiative()
   const schema = {

@@ -32,7 +32,7 @@ async function openLive(filterExpression: object) {
 
 const bought = filterOf({ kind: 'event', eventName: 'bought', occurred: true })
 
-test('membership follows what people are, until they are deleted, and again when they come back', async () => {
+test('LIVE membership follows changes to people, their deletion and their return', async () => {
   const { ok, person, members, segment } = await openLive(plan('pro'))
   await person('ana', { plan: 'pro' })
   await person('bea', { plan: 'free' })
@@ -49,7 +49,7 @@ test('membership follows what people are, until they are deleted, and again when
   expect((await segment()).memberCount).toBe(1)
 })
 
-test('membership follows events, recorded one by one or as a batch, before or after the person', async () => {
+test('LIVE membership follows events, single or in a batch, recorded before or after the person', async () => {
   const { ok, person, members } = await openLive(bought)
   await person('ana')
   await person('bea')
@@ -66,7 +66,7 @@ test('membership follows events, recorded one by one or as a batch, before or af
 test.each([
   ['down', 'account', 'device'],
   ['up', 'device', 'account'],
-])('membership follows objects and links far from the person, %s the links', async (_, parent, child) => {
+])('LIVE membership follows distant objects and links, %s the links', async (_, parent, child) => {
   const hop = (customObjectType: string, attributeFilters: object[] = []) => ({
     customObjectType,
     attributeFilters,
@@ -123,7 +123,7 @@ test.each([
   await members().toEqual([])
 })
 
-test('a new filter is followed from then on, and a cadence that is not LIVE no longer', async () => {
+test('A new filter takes effect at once, and changing the cadence stops live updates', async () => {
   const { ok, person, members, segment, create, id } = await openLive(plan('pro'))
   await person('ana', { plan: 'pro' })
   await person('bea', { plan: 'free' })
@@ -142,7 +142,7 @@ test('a new filter is followed from then on, and a cadence that is not LIVE no l
   expect((await segment()).memberCount).toBe(2)
 })
 
-test('where no segment is LIVE nothing is noted', async () => {
+test('Without a LIVE segment no invalidations are written', async () => {
   const { ok, person, id } = await newWorkspace(app)
   await ok('segments_create', {
     name: 'Pro',
@@ -157,7 +157,7 @@ test('where no segment is LIVE nothing is noted', async () => {
   expect(noted.count).toBe(0)
 })
 
-test('a segment that is being evaluated holds no other back, and catches up afterwards', async () => {
+test('A segment under evaluation delays no other segment and catches up afterwards', async () => {
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('other', plan('pro'))
   await expect.poll(async () => (await busy(id, 'other')).live_until, PATIENCE).not.toBeNull()
@@ -173,7 +173,7 @@ test('a segment that is being evaluated holds no other back, and catches up afte
 test.each([
   ['deleted', sql`deleted_at = now()`],
   ['no longer LIVE', sql`evaluation_cadence = 'HOURLY'`],
-])('what was noted for a segment is forgotten when it is %s', async (_, change) => {
+])('Invalidations of a segment are deleted when it is %s', async (_, change) => {
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('other', plan('pro'))
   await expect.poll(async () => (await busy(id, 'other')).live_until, PATIENCE).not.toBeNull()
@@ -190,7 +190,7 @@ test.each([
   await drained(id)
 })
 
-test('a segment that cannot follow is evaluated whole, and holds no other back', async () => {
+test('A segment that fails to update gets a full evaluation and delays no other segment', async () => {
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('broken', plan('pro'))
   await expect.poll(async () => (await busy(id, 'broken')).live_until, PATIENCE).not.toBeNull()

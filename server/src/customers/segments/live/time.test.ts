@@ -152,28 +152,31 @@ const EDGES: [string, Predicate, { happened?: number; renewal?: string }, boolea
   ],
 ]
 
-test.each(EDGES)('%s', async (_, predicate, { happened, renewal }, isMember, changesAfter) => {
-  const live = await LiveWorkspace.open(app, NOON)
-  await createLive(live, predicate)
-  await live.call('cdp_people_upsert', { externalId: 'ana', attributes: { renewal } })
-  await live.call('cdp_people_upsert', { externalId: 'bea' })
-  if (happened !== undefined) {
-    const timestamp = new Date(live.now.getTime() + happened * HOUR_MS).toISOString()
-    const event = { externalId: 'e1', name: 'bought', personExternalId: 'ana', timestamp }
-    await live.call('cdp_events_record', event)
-  }
-  await live.settle()
-  expect(await isIn(live, 'ana')).toBe(isMember)
-  live.advance(changesAfter * HOUR_MS - 1)
-  await live.settle()
-  expect(await isIn(live, 'ana')).toBe(isMember)
-  // A look a second later is as good as one at the moment.
-  live.advance(1001)
-  await live.settle()
-  expect(await isIn(live, 'ana')).toBe(!isMember)
-})
+test.each(EDGES)(
+  'LIVE membership follows time: %s',
+  async (_, predicate, { happened, renewal }, isMember, changesAfter) => {
+    const live = await LiveWorkspace.open(app, NOON)
+    await createLive(live, predicate)
+    await live.call('cdp_people_upsert', { externalId: 'ana', attributes: { renewal } })
+    await live.call('cdp_people_upsert', { externalId: 'bea' })
+    if (happened !== undefined) {
+      const timestamp = new Date(live.now.getTime() + happened * HOUR_MS).toISOString()
+      const event = { externalId: 'e1', name: 'bought', personExternalId: 'ana', timestamp }
+      await live.call('cdp_events_record', event)
+    }
+    await live.settle()
+    expect(await isIn(live, 'ana')).toBe(isMember)
+    live.advance(changesAfter * HOUR_MS - 1)
+    await live.settle()
+    expect(await isIn(live, 'ana')).toBe(isMember)
+    // A look a second later is as good as one at the moment.
+    live.advance(1001)
+    await live.settle()
+    expect(await isIn(live, 'ana')).toBe(!isMember)
+  },
+)
 
-test('a service that was down catches up with the days it missed', async () => {
+test('After downtime, LIVE membership catches up with the missed days', async () => {
   const live = await LiveWorkspace.open(app, NOON)
   const window = { op: 'in_last_n' as const, value: days(3) }
   await createLive(live, { kind: 'event', eventName: 'bought', occurred: true, window })
@@ -188,7 +191,7 @@ test('a service that was down catches up with the days it missed', async () => {
   expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
 })
 
-test('membership follows the retention of events', async () => {
+test('LIVE membership follows event retention', async () => {
   const live = await LiveWorkspace.open(app, NOON)
   await createLive(live, { kind: 'event', eventName: 'bought', occurred: true })
   for (const externalId of ['ana', 'bea']) {

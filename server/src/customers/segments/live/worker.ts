@@ -2,12 +2,18 @@ import { inRealTime } from '../../../platform/core/index.ts'
 import { isTransient, sql } from '../../../platform/db/index.ts'
 import { LEASE_MS, QUEUES, type Visits, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
-import { evaluateLocked, type LockedSegment } from '../evaluation/evaluation.ts'
-import { type Dependencies, dependenciesOf } from '../invalidation/dependencies.ts'
-import { isAffected, saveInvalidations, MAX_INVALIDATIONS, type Invalidation, takeInvalidations } from '../invalidation/invalidations.ts'
-import { type AffectedPeople, peopleAtBoundaries, peopleOfInvalidations } from './affected-people.ts'
 import { boundariesBetween, nextBoundary } from '../boundaries/boundaries.ts'
 import { pendingWindowsOf } from '../boundaries/pending-windows.ts'
+import { evaluateLocked, type LockedSegment } from '../evaluation/evaluation.ts'
+import { type Dependencies, dependenciesOf } from '../invalidation/dependencies.ts'
+import {
+  type Invalidation,
+  isAffected,
+  MAX_INVALIDATIONS,
+  saveInvalidations,
+  takeInvalidations,
+} from '../invalidation/invalidations.ts'
+import { type AffectedPeople, peopleAtBoundaries, peopleOfInvalidations } from './affected-people.ts'
 
 const LIVE: Actor = { kind: 'system', id: 'live' }
 /** How long to wait before retrying the invalidations of a segment that is being evaluated, in real milliseconds. */
@@ -37,7 +43,9 @@ async function updateLiveSegments(runtime: Runtime, ctx: Ctx): Promise<number> {
   const invalidations = await takeInvalidations(ctx, busy)
   for (const segment of free) {
     const dependencies = dependenciesOf(segment.filter)
-    const affecting = invalidations.filter((invalidation) => isAffected(dependencies, segment.id, invalidation))
+    const affecting = invalidations.filter((invalidation) =>
+      isAffected(dependencies, segment.id, invalidation),
+    )
     if (affecting.length === 0 && !isTimeDue(ctx, segment)) continue
     await guarded(runtime, ctx, segment, async () => {
       if (affecting.length > 0) await applyInvalidations(ctx, segment, dependencies, affecting)
@@ -73,7 +81,8 @@ async function applyInvalidations(
   const now = live_until && live_until > ctx.now ? live_until : ctx.now
   await evaluate(ctx, segment, await peopleOfInvalidations(ctx, dependencies, invalidations), now)
   // A new event may start a window that closes later.
-  if (live_until !== null && pendingWindowsOf(segment.filter).length > 0) await scheduleNextBoundary(ctx, segment, now)
+  if (live_until !== null && pendingWindowsOf(segment.filter).length > 0)
+    await scheduleNextBoundary(ctx, segment, now)
 }
 
 /** False until the first evaluation. */
@@ -118,7 +127,10 @@ async function guarded(
   } catch (error) {
     if (isTransient(error)) throw error
     await ctx.db.run(sql`rollback to savepoint one_segment`)
-    runtime.log.error({ err: error, org: ctx.org, segment: segment.id }, 'a LIVE segment could not be updated')
+    runtime.log.error(
+      { err: error, org: ctx.org, segment: segment.id },
+      'a LIVE segment could not be updated',
+    )
     await ctx.db.run(sql`
       update segments set evaluate_at = ${inRealTime(runtime.clock, LEASE_MS)} where org_id = ${ctx.org} and id = ${segment.id}`)
   }

@@ -1,8 +1,8 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { scopeOf } from '../filter/scope.ts'
-import { selectOutputColumns } from './columns.ts'
 import type { SegmentRow } from '../segments.ts'
+import { selectOutputColumns } from './columns.ts'
 
 /** What a journey would get of a segment's latest member (`engagement.workflowState`); null when there is none. */
 export async function sampleColumns(ctx: Ctx, segmentId: string): Promise<Record<string, unknown> | null> {

@@ -7,6 +7,7 @@ import { accounts } from '../accounts.ts'
 import { Account, GivenPassword, SecondFactorCode } from '../schema.ts'
 import { callerOf, type SignedIn } from '../sessions/authentication.ts'
 import { readUser, type UserRow } from '../users.ts'
+import { countAttempt, refundAttempt } from './attempt-limits.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -14,7 +15,6 @@ import {
   removeSecondFactor,
 } from './second-factor.ts'
 import { requirePassword } from './sign-in.ts'
-import { countAttempt, refundAttempt } from './attempt-limits.ts'
 
 const RecoveryCodes = z.strictObject({
   recoveryCodes: z.array(z.string()).describe('Each signs in once without the app. Shown this once.'),

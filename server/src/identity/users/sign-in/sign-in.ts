@@ -6,9 +6,9 @@ import { accounts } from '../accounts.ts'
 import { listMemberships } from '../members/memberships.ts'
 import { endSession, findSession, startSession } from '../sessions/sessions.ts'
 import { findUserByEmail, normalEmail, type UserRow } from '../users.ts'
+import { countAttempt, refundAttempt } from './attempt-limits.ts'
 import { useLink } from './links.ts'
 import { acceptCode } from './second-factor.ts'
-import { countAttempt, refundAttempt } from './attempt-limits.ts'
 
 /**
  * Signing in with a password, and a code where there is a second factor. Gives the token of the new session; null: a code

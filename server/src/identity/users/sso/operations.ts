@@ -86,8 +86,4 @@ const account_unlink_identity = accountOperation({
   },
 })
 
-export const ssoOperations = [
-  account_sign_in_options,
-  account_sign_in_elsewhere,
-  account_unlink_identity,
-]
+export const ssoOperations = [account_sign_in_options, account_sign_in_elsewhere, account_unlink_identity]

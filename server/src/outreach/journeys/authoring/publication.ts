@@ -8,8 +8,8 @@ import { requireDraft } from './drafts.ts'
 import { type InitiativeRow, lockInitiative } from './initiatives.ts'
 import { findJourney, type JourneyRow, lockJourney } from './journeys.ts'
 import { requireReady } from './readiness.ts'
-import { forgetChanges } from './revisions.ts'
 import { retireLiveOf } from './retirement.ts'
+import { forgetChanges } from './revisions.ts'
 
 /**
  * Publishes the draft of an initiative (a UUID) that is being launched; the caller holds the initiative's lock. 422

@@ -31,7 +31,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(join(folder, file), change(await readFile(join(folder, file), 'utf8')))
 }
 
-test('journeys go into files, are changed there, and go live from there', async () => {
+test('Journeys are exported to files, edited there and published from there', async () => {
   const { app } = shop
   const { id } = await app.ok('initiatives_create', { name: 'Renewal, north' })
   const templateId = await shop.addTemplate('APPROVED')
@@ -100,23 +100,23 @@ test('journeys go into files, are changed there, and go live from there', async 
 }, 30_000)
 
 test.each([
-  ['no key', {}, { key: '' }, /Give an API key/],
-  ['another key', {}, { key: 'parley_org_x_y' }, /answered 401/],
+  ['no API key', {}, { key: '' }, /Give an API key/],
+  ['the API key of another organization', {}, { key: 'parley_org_x_y' }, /answered 401/],
   [
     'an unknown name',
     { 'odd.yaml': 'initiative: Nobody\nname: A\nnodes: []\n' },
     {},
     /odd.yaml: there is no initiative “Nobody”/,
   ],
-  ['no YAML', { 'odd.yaml': 'a: [' }, {}, /odd.yaml is no YAML/],
+  ['invalid YAML', { 'odd.yaml': 'a: [' }, {}, /odd.yaml is no YAML/],
   ['no journey', { 'odd.yaml': 'name: A\n' }, {}, /odd.yaml is no journey/],
   [
-    'no such kind',
+    'an unknown node kind',
     { 'odd.yaml': 'initiative: Renewal, north\nname: A\nnodes: [{ id: a, kind: FLY }]\n' },
     {},
     /odd.yaml: /,
   ],
-])('%s is told, and nothing is written', async (_, files, options, message) => {
+])('A file with %s is an error and nothing is changed', async (_, files, options, message) => {
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
   const seen = await parley('apply', options)
   for (const file of Object.keys(files)) await rm(join(folder, file))

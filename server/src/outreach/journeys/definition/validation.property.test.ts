@@ -61,7 +61,7 @@ function reachOf(definition: JourneyDefinition, start: string): Set<string> {
   return reached
 }
 
-test('validation and layout take every definition that fits the schema', () => {
+test('Validation and layout accept any definition that fits the schema', () => {
   fc.assert(
     fc.property(anyDefinition, (definition) => {
       const issues = validate(definition, references, NOW)
@@ -74,7 +74,7 @@ test('validation and layout take every definition that fits the schema', () => {
   )
 })
 
-test('in a journey that validates every signal is connected, and every node lies between ENTRY and an EXIT', () => {
+test('In a valid journey every signal is connected and every node lies between ENTRY and an EXIT', () => {
   let valid = 0
   fc.assert(
     fc.property(connectedDefinition, (definition) => {

@@ -1,7 +1,14 @@
 import type { Advance, ContactSignal, RunRow, Step } from '../../../messaging/index.ts'
 import type { Graph } from '../definition/graph.ts'
 import type { Facts } from '../nodes/facts.ts'
-import { decide, type Effect, type Transition, randomFrom, reasonAtExit, type StepContext } from '../nodes/index.ts'
+import {
+  decide,
+  type Effect,
+  randomFrom,
+  reasonAtExit,
+  type StepContext,
+  type Transition,
+} from '../nodes/index.ts'
 
 /** More nodes than any journey has, in one go without a wait: the graph goes in circles. */
 const MAX_STEPS = 500
@@ -172,7 +179,10 @@ class Walk {
         this.#end = { reason: 'canceled_operator', errorName: null }
         return
       case 'fail':
-        this.#record(kind, { status: 'FAILED', error: { name: transition.name, message: transition.message } })
+        this.#record(kind, {
+          status: 'FAILED',
+          error: { name: transition.name, message: transition.message },
+        })
         this.#end = { reason: 'failed_node_error', errorName: transition.name }
     }
   }

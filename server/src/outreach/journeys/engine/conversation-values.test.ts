@@ -14,7 +14,7 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]()
 })
 
-test('what was said decides: the nodes behind a conversation read what it yielded', async () => {
+test('Nodes after a conversation read the values extracted from it', async () => {
   const again = {
     type: 'bool',
     label: 'Would you buy here again?',

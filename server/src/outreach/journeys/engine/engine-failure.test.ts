@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-test('a run that breaks down ends, and the log says which run, at which node and why', async () => {
+test('An engine failure ends the run and logs the run, the node and the reason', async () => {
   const { app } = shop
   const { pool } = app.runtime
   const initiativeId = await shop.addInitiative()

@@ -101,7 +101,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('whatever happens to a run in whatever order, it messages once a step, keeps its history straight and ends', async () => {
+test('In any order of events a run sends one message per step, keeps a consistent history and ends', async () => {
   await fc.assert(
     fc.asyncProperty(moves, async (sequence) => {
       const run = await newRun(fixture)
@@ -114,7 +114,7 @@ test('whatever happens to a run in whatever order, it messages once a step, keep
   )
 }, 120_000)
 
-test('in a conversation a reply moves the deadline, and nobody looks at the run before the old one has come', async () => {
+test('A reply in a conversation extends the deadline, and the run is not visited before it', async () => {
   const run = await newRun(fixture)
   for (const move of ['work', 'sent', 'work', 'reply', 'work'] as const) await make(fixture, run, move)
   const opened = await readRun(fixture, run)
@@ -136,7 +136,7 @@ test('in a conversation a reply moves the deadline, and nobody looks at the run 
   expect(await readRun(fixture, run)).toMatchObject({ end_reason: 'abandoned' })
 })
 
-test('a worker that finds a run changed since it read it has it looked at again at once', async () => {
+test('A run that changed after a worker read it is processed again at once', async () => {
   const run = await newRun(fixture)
   for (const move of ['work', 'sent', 'work', 'reply', 'work'] as const) await make(fixture, run, move)
   offset += 7 * HOUR

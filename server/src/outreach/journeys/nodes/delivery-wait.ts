@@ -1,4 +1,4 @@
-import type { Transition, StepContext } from './step-context.ts'
+import type { StepContext, Transition } from './step-context.ts'
 import type { Texts } from './words.ts'
 
 /** What is decided about a run whose message waits to leave: it left, it never will, or nothing is known yet. */

@@ -13,7 +13,7 @@ import { randomSplitKind } from './random-split/index.ts'
 import type { Action, ActionKind } from './schema.ts'
 import { sendEmailKind } from './send-email/index.ts'
 import { sendMessageKind } from './send-message/index.ts'
-import type { Transition, StepContext } from './step-context.ts'
+import type { StepContext, Transition } from './step-context.ts'
 import { waitForReplyKind } from './wait-for-reply/index.ts'
 
 export type { WorldCondition } from './decision/conditions.ts'
@@ -27,7 +27,7 @@ export { environmentKey, isOfEnvironment } from './http-request/tokens.ts'
 export { STEP_TYPES } from './kind.ts'
 export { joinNeeds, type Needs } from './needs.ts'
 export { randomFrom } from './random.ts'
-export type { Effect, Transition, StepContext } from './step-context.ts'
+export type { Effect, StepContext, Transition } from './step-context.ts'
 export { type Texts, waitText } from './words.ts'
 
 /** Every kind of node, one folder each. A kind of the schema that lacks a part does not compile. */

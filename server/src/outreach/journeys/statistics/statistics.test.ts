@@ -89,7 +89,7 @@ async function counted(): Promise<unknown[]> {
   return sums()
 }
 
-test('the counts are those of the steps, however they were made and added up', async () => {
+test('Statistics equal the steps, however they were created and aggregated', async () => {
   const dice = new Dice(7)
   const id = await launch()
   for (let round = 0; round < 12; round++) {
@@ -138,7 +138,7 @@ test('the counts are those of the steps, however they were made and added up', a
   ])
 }, 60_000)
 
-test('a period counts its own hours, and any way to divide time adds up to all of it', async () => {
+test('A period counts its own hours, and periods add up to the total', async () => {
   const dice = new Dice(11)
   const id = await launch()
   const begun = clock.now()
@@ -164,7 +164,7 @@ test('a period counts its own hours, and any way to divide time adds up to all o
   expect([odd.status, odd.body.error.code]).toEqual([400, 'invalid_request'])
 })
 
-test('whoever adds up may die while at it: nothing is lost or counted twice', async () => {
+test('A worker that dies during aggregation loses and duplicates nothing', async () => {
   const id = await launch()
   await add(id, 2000, 5)
   await work()
@@ -193,7 +193,7 @@ test('whoever adds up may die while at it: nothing is lost or counted twice', as
   ])
 })
 
-test('each version has its own counts; of an initiative the live one is shown', async () => {
+test('Each version has its own counts, and an initiative shows those of its live version', async () => {
   const id = await launch()
   await add(id, 3000, 2)
   await work()

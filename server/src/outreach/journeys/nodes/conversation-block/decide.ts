@@ -14,7 +14,8 @@ export const decideConversationBlock: Decide<'CONVERSATION_BLOCK'> = (node, cont
   const mode = node.inputs?.mode ?? 'AGENT'
   if (!isWaitingForReply(context))
     return decideConversation({ nodeId: node.id, mode, channelId, opens: false }, context)
-  if (context.replyPending) return decideConversation({ nodeId: node.id, mode, channelId, opens: true }, context)
+  if (context.replyPending)
+    return decideConversation({ nodeId: node.id, mode, channelId, opens: true }, context)
   const until = context.entering ? after(context.now, timeout) : context.deadlineAt
   if (until && until > context.now) return { do: 'wait', for: 'reply', until }
   return { do: 'leave', signal: 'TIMEOUT' }

@@ -1,6 +1,13 @@
 import { after, parseDuration } from '../../../../platform/core/index.ts'
 import { shownValues } from '../shown-value.ts'
-import { type ConversationEnd, type Decide, type Effect, fail, type Transition, type StepContext } from '../step-context.ts'
+import {
+  type ConversationEnd,
+  type Decide,
+  type Effect,
+  fail,
+  type StepContext,
+  type Transition,
+} from '../step-context.ts'
 import { manageConversationWords } from './words.ts'
 
 const DEFAULT_INACTIVITY = '24h'

@@ -1,9 +1,9 @@
 import { emailPlaceholders, fillPlaceholders } from '../../../../messaging/index.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { resolveVariable } from '../../definition/variables.ts'
-import type { EmailTemplateFact } from '../facts.ts'
 import { decideAfterSending } from '../delivery-wait.ts'
-import { type Decide, type Effect, fail, type Transition, type StepContext } from '../step-context.ts'
+import type { EmailTemplateFact } from '../facts.ts'
+import { type Decide, type Effect, fail, type StepContext, type Transition } from '../step-context.ts'
 import { pathsIn } from './tokens.ts'
 import { sendEmailWords } from './words.ts'
 

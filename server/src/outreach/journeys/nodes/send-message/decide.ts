@@ -1,9 +1,9 @@
 import { renderTemplate, templatePlaceholders } from '../../../../messaging/index.ts'
 import type { ActionOf } from '../../definition/schema.ts'
 import { resolveVariable } from '../../definition/variables.ts'
-import type { ChannelFact, TemplateFact } from '../facts.ts'
 import { decideAfterSending } from '../delivery-wait.ts'
-import { type Decide, fail, type Transition, type StepContext } from '../step-context.ts'
+import type { ChannelFact, TemplateFact } from '../facts.ts'
+import { type Decide, fail, type StepContext, type Transition } from '../step-context.ts'
 import { sendMessageWords } from './words.ts'
 
 type SendMessage = ActionOf<'SEND_MESSAGE'>
@@ -24,7 +24,12 @@ function queue(node: SendMessage, context: StepContext): Transition {
   return send(node, template, channel, context)
 }
 
-function send(node: SendMessage, template: TemplateFact, channel: ChannelFact, context: StepContext): Transition {
+function send(
+  node: SendMessage,
+  template: TemplateFact,
+  channel: ChannelFact,
+  context: StepContext,
+): Transition {
   const parameters: Record<string, string> = {}
   const scope = context.facts.variablesOf(context.run)
   for (const placeholder of templatePlaceholders(template.content)) {
