@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/index.ts'
 import { listKeys, revokeKey } from './index.ts'
 
 let app: TestApp
-/** Another process over the same database, as far as keys are concerned: it shares nothing with the first. */
+/** Authenticates like another process on the same database: it shares no cache with the first. */
 let other: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })

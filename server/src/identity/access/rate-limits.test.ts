@@ -70,7 +70,7 @@ test('Every authenticated response shows the rate limit, and a 429 says when to 
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } })
-  // Another key is not concerned, and a refused request costs it nothing either.
+  // Another key is not affected, and a refused request does not count.
   expect((await list((await app.newOrganization()).key)).status).toBe(200)
 })
 

@@ -29,7 +29,7 @@ const mailTo = (address: string): Promise<ReceivedMail> =>
 
 const tokenIn = ({ text }: ReceivedMail) => /https?:\/\/\S+#(\S+)/.exec(text)![1]!
 let addresses = 0
-/** Each time from somewhere else. */
+/** Sends each request from another address. */
 function forget(email: string) {
   addresses += 1
   const headers = { 'x-forwarded-for': `203.0.113.${addresses}` }
@@ -104,7 +104,7 @@ test('An email is retried when the mail server is unavailable and dropped when i
   mails.refuse = { code: 451, times: 1 }
   await invite('later@example.com')
   await vi.waitUntil(async () => mails.refuse!.times < 1 && (await waiting()).length === 1)
-  // Nothing of it can be read in the database.
+  // The database does not reveal it.
   const kept = await app.runtime.pool.one(sql<{ text: string }>`
     select encode(content, 'escape') as text from mails where org_id = ${app.org.id}`)
   expect(kept.text).not.toContain('later@example.com')

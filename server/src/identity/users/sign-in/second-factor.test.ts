@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const STEP_MS = 30_000
-/** The code of an app whose clock is so many steps off. */
+/** A code of an app whose clock is off by this many steps. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
@@ -29,7 +29,7 @@ async function withFactor(): Promise<{
   const browser = new Browser(app, user.cookie)
   const begun = await browser.send('POST', '/account/second-factor', { password: user.password })
   const { secret } = begun.body
-  // The step before, so that the present one is still unused.
+  // The step before, so that the present one stays unused.
   const confirmed = await browser.send('POST', '/account/second-factor/confirm', { code: codeOf(secret, -1) })
   return { user, browser, secret, recoveryCodes: confirmed.body.recoveryCodes }
 }
@@ -56,7 +56,7 @@ describe('With a second factor', () => {
   test('a password alone does not sign in, and each code works once', async () => {
     const { user, secret } = await withFactor()
     const asked = await signIn(user)
-    // The password was right, so it counts for nothing.
+    // The password was right, so the attempt does not count.
     for (let n = 0; n < 12; n++) expect((await signIn(user)).body.status).toBe('code_needed')
     expect(asked.body).toEqual({ status: 'code_needed', account: null })
     expect(asked.headers.getSetCookie()).toEqual([])

@@ -89,7 +89,7 @@ describe('Signing in', () => {
     const refused = await guess()
     expectRefusal(refused, 'rate_limited')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30)
-    // Not even the right one is looked at, and others go on.
+    // Even the right password is rejected, and other accounts are not affected.
     if (kind === 'known') expectRefusal(await new Browser(app).signIn(bea), 'rate_limited')
     expect((await new Browser(app).signIn(ana)).status).toBe(200)
   })

@@ -39,10 +39,10 @@ function newAccount(given: Partial<Account> = {}): Account {
   }
 }
 
-/** What a browser does that follows where it is sent, with the cookies of each address. */
+/** A browser that follows redirects, with cookies per host. */
 class Traveler {
   readonly #jar = new Map<string, Map<string, string>>()
-  /** The last address of the service that it was sent to from elsewhere. */
+  /** The last URL of the service that it was redirected to. */
   callback = ''
 
   async begin(page = '/', service = app.url): Promise<string> {
@@ -56,7 +56,7 @@ class Traveler {
     return url
   }
 
-  /** Follows an address until it comes to a page of a service; gives where that is. */
+  /** Follows redirects to a page of the service; returns its URL. */
   async follow(address: string, until = '/sign-in/callback'): Promise<string> {
     for (let at = address; ; ) {
       if (new URL(at).pathname === until) {
@@ -70,7 +70,7 @@ class Traveler {
     }
   }
 
-  /** Opens what the provider sent a browser to; gives the page that it leads to. */
+  /** Opens a callback URL; returns the page that it leads to. */
   async completeSsoSignIn(callback = this.callback): Promise<string> {
     const answer = await this.#fetch(callback, { redirect: 'manual' })
     expect({ status: answer.status, kept: answer.headers.get('cache-control') }).toEqual({
@@ -86,7 +86,7 @@ class Traveler {
     return this.completeSsoSignIn()
   }
 
-  /** The session that it has at the service; empty without. */
+  /** Its session cookie at the service; empty without one. */
   cookie(service = app.url): string {
     const jar = this.#jar.get(new URL(service).host) ?? new Map()
     const [found] = [...jar].filter(([name]) => name.startsWith('parley_session'))
@@ -245,7 +245,7 @@ describe('SSO sign-in rejects attacks:', () => {
     await attacker.follow(await attacker.begin())
     const victim = new Traveler()
     expect(await victim.completeSsoSignIn(attacker.callback)).toBe(`${app.url}/?problem=lost`)
-    // Neither while they are about to sign in themselves.
+    // Not even while they are signing in themselves.
     await victim.begin()
     expect(await victim.completeSsoSignIn(attacker.callback)).toBe(`${app.url}/?problem=lost`)
     expect(victim.cookie()).toBe('')
