@@ -19,7 +19,9 @@ interface Recorded {
 
 const FIRST = Date.UTC(2026, 0, 30)
 const HOUR_MS = 3_600_000
-/** Few values, so that filters meet them; over the end of a month, and back to where there is no partition. */
+/**
+ * Few different values, so that filters match often; across the end of a month, and back to times without a partition.
+ */
 const hour = fc.oneof(fc.integer({ min: 0, max: 96 }), fc.integer({ min: -20_000, max: -19_990 }))
 const instant = hour.map((hours) => new Date(FIRST + hours * HOUR_MS).toISOString())
 const name = fc.constantFrom('seen', 'bought', 'left')
@@ -55,7 +57,7 @@ function passes(event: Recorded, { start, end, ...fields }: Filters): boolean {
   return Object.entries(fields).every(([field, value]) => event[field as keyof Recorded] === value)
 }
 
-/** All pages, one after the other. */
+/** Reads all pages in order. */
 async function listAll(input: Filters, limit: number, key: string): Promise<Recorded[]> {
   const listed: Recorded[] = []
   let cursor: string | undefined

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { type Pool, sql } from '../../platform/db/index.ts'
 import { EventRecorder } from './recorder.ts'
 
-// Without workers, what was matched stays to be looked at.
+// Without workers, so that matches stay in the queue.
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
@@ -30,7 +30,7 @@ async function publishJourney(eventName: string, cancelEventNames: string[] = []
   return journey
 }
 
-/** What waits for the worker; taking it away is what the worker does. */
+/** Takes the queued matches, as a worker does. */
 function takeMatches(journey: string): Promise<Match[]> {
   return app.runtime.pool.rows(sql<Match>`
     delete from trigger_matches where org_id = ${app.org.id} and journey_id = ${journey}
@@ -63,7 +63,7 @@ test('An event whose commit was not confirmed is stored again but matched once',
   const { pool, clock, newId } = app.runtime
   const now = clock.now()
   const matches: Match[] = []
-  // Commits, but the first answer is lost, and only after a worker has done what was matched.
+  // Commits, but the first response is lost, and only after a worker has processed the match.
   const losing: Pool = {
     ...pool,
     rows: async (query, name) => {

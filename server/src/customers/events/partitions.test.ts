@@ -104,7 +104,7 @@ test('Migrating an old event log keeps all events and moves old ones to a separa
     { table: 'events_rest', external_id: '2025-12-31' },
   ])
   expect(await ensureEventPartitions(pool, new Date('2026-01-15'))).toBe(true)
-  // What lies in events_rest stays there, and so its month is not made.
+  // Events in events_rest stay there, so this month gets no partition.
   expect(await countMonths(pool)).toEqual({ count: MONTHS })
 })
 

@@ -17,7 +17,7 @@ test('A row that PostgreSQL rejects does not affect other rows of the same commi
     recorder.record(app.org.id, {
       id: newId(),
       externalId: `shared-${n}`,
-      // What no request gets past its schema: PostgreSQL keeps no NUL.
+      // Request schemas do not let this through: PostgreSQL cannot store NUL.
       name: n === 7 ? 'broken\u0000' : 'fine',
       occurredAt: now,
       receivedAt: now,

@@ -47,7 +47,7 @@ test('Without a retention setting no event is deleted', async () => {
 })
 
 test('Retention drops whole months, with their keys, for every organization', async () => {
-  // The month of 90 days ago began 31 days earlier at most.
+  // The month of 90 days ago started at most 31 days before that.
   await record('old', [0, 30, 89, 122, 200, 330, 500, 3000])
   const other = await app.newOrganization()
   const item = { name: 'visited', externalId: 'theirs', personExternalId: 'p', timestamp: daysAgo(200) }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The part before the verb is the same for all. */
+/** The part before the verb, which all share. */
 const ok = (verb: string, input: object) => app.ok(`lead_capture_embedded_forms_${verb}`, { ...input })
 const api = (verb: string, input: object) => app.api(`lead_capture_embedded_forms_${verb}`, { ...input })
 const newForm = async (draft: object = FORM) => (await ok('create', { name: 'Contact', draft })).id as string

@@ -23,7 +23,7 @@ test('Imported events keep their time, person and properties', async () => {
     timestamp: '2026-01-02T15:00:00.000Z',
     properties: { amount: 19.9, channel: 'web' },
   })
-  // Written without an offset: in the organization's time zone, which is UTC here.
+  // Without an offset it is in the organization's time zone, which is UTC here.
   expect((await app.ok('cdp_events_get', { externalId: 'e2' })).timestamp).toBe('2026-01-03T08:30:00.000Z')
 })
 

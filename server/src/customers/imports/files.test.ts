@@ -138,7 +138,7 @@ describe('Uploading an import file', () => {
     expect((await ended(app, id)).rows).toMatchObject({ read: 3_000, created: 3_000 })
   })
 
-  /** Sends the beginning of a longer body and hangs up. */
+  /** Sends the start of a longer body and disconnects. */
   async function breakOff(id: string, beginning: Uint8Array): Promise<void> {
     const hangUp = new AbortController()
     const body = new ReadableStream({

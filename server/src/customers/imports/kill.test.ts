@@ -12,7 +12,7 @@ const ROWS = 40_000
 const KILLS = 3
 const PORT = 7_000 + 2 * (process.pid % 400)
 
-/** Every tenth row is refused, and every row after the first half is one of the first half again. */
+/** Every tenth row is invalid, and the second half repeats rows of the first half. */
 function peopleFile(): string {
   const rows = Array.from({ length: ROWS }, (_, index) => {
     const phone = index % 10 === 3 ? '12' : ''
@@ -70,11 +70,11 @@ test('After kill -9 during an import and a restart, each row is stored once and 
   }
 
   for (let kill = 1; kill <= KILLS; kill++) {
-    // In the middle of it: after a good part of the rows, at any point of a transaction.
+    // In the middle: after many rows, at any point of a transaction.
     await expect.poll(rowsRead, { timeout: 60_000, interval: 5 }).toBeGreaterThan(kill * (ROWS / 4))
     await service.kill()
     expect(await rowsRead()).toBeLessThan(2 * ROWS)
-    // The dead worker's lease ends now instead of in half a minute.
+    // End the dead worker's lease now instead of in half a minute.
     await pool.run(sql`update imports set due_at = created_at where due_at is not null`)
     service = await start()
   }

@@ -30,7 +30,7 @@ test('Import columns are recognized by name and the others become typed attribut
     phoneNumber: '+573001234567',
     attributes: { plan: 'pro', seats: 3, vip: true, zip: '01234' },
   })
-  // A column with one code that is no number is text throughout.
+  // A column with one code that is not a number is text throughout.
   expect((await app.ok('cdp_people_get', { externalId: 'ben' })).attributes.zip).toBe('90210')
 })
 

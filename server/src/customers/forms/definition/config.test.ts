@@ -11,12 +11,12 @@ afterAll(() => app.stop())
 
 const form = (verb: string, input: object) => app.ok(`lead_capture_embedded_forms_${verb}`, { ...input })
 
-/** The form as a page gets it. */
+/** The form configuration as a page gets it. */
 async function shown(installKey: string, query = ''): Promise<FormConfig> {
   return (await (await readConfig(app, installKey, query)).json()) as FormConfig
 }
 
-/** Until what a process remembers of a form is over. */
+/** Waits until the process's form cache has expired. */
 async function status(installKey: string, expected: number): Promise<void> {
   await expect.poll(async () => (await readConfig(app, installKey)).status, { timeout: 5_000 }).toBe(expected)
 }
@@ -30,7 +30,7 @@ describe('Form configuration for visitors', () => {
     for (const hidden of ['score', 'endings', 'spring', 'mapsTo', 'allowedOrigins', 'Book a call'])
       expect(text).not.toContain(hidden)
     const config = JSON.parse(text)
-    // So that the browser does not keep the answer.
+    // So that the browser does not cache the response.
     const sensitive = config.fields.filter((field: any) => field.sensitive).map(({ key }: any) => key)
     expect(sensitive).toEqual(['income'])
     expect(config).toMatchObject({

@@ -14,7 +14,7 @@ const SIZE = {
 }
 const CONSENT = { text: 'We may write to you.', version: '1' }
 
-/** What is wrong, as paths and codes. */
+/** The issues as paths and codes. */
 const found = (draft: Record<string, unknown>) =>
   findPublishIssues(draft).map(({ path, code }) => `${path} ${code}`)
 

@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 
 const { published, changed, submissionsOf, personOf } = formsOf(() => app)
 
-/** Codes by path of what was refused. */
+/** Validation codes by path. */
 function refusals(answer: Awaited<ReturnType<typeof submit>>): Record<string, string> {
   expectRefusal(answer, 'invalid_request')
   return Object.fromEntries(answer.body.error.issues.map((issue: any) => [issue.path, issue.code]))

@@ -9,7 +9,7 @@ import { FileProblem } from '../reading/file-problem.ts'
 import { importsWorker } from '../worker.ts'
 import { type Claimed, ImportTurn, LostLease } from './batch.ts'
 
-/** Without workers: the tests have the turns. */
+/** Without workers: the tests run the turns themselves. */
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })

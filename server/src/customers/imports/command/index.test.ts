@@ -34,7 +34,7 @@ interface Seen {
   stderr: string
 }
 
-/** What a person at a terminal sees. */
+/** Runs the command like a user at a terminal. */
 function parleyImport(...args: string[]): Promise<Seen> {
   const env = { ...process.env, PARLEY_API_KEY: app.org.key }
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ function parleyImport(...args: string[]): Promise<Seen> {
   })
 }
 
-/** The same without a process of its own, which takes seconds to start. */
+/** The same within this process, which saves seconds. */
 async function importing(file: string | undefined, options: Partial<ImportOptions>): Promise<Seen> {
   const [out, err] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) =>
     spy.mockImplementation(() => {}),
