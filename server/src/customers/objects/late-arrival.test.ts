@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Ana owns a car of a fleet, and did something; Ben is linked to a car that never comes. */
+/** Ana owns a car of a fleet and has an event; Ben is linked to a car that never arrives. */
 function arrivalsOf(owns: string, has: string): [name: string, input: Input][] {
   const owned = { relationshipTypeId: owns, personExternalId: 'ana', customObjectExternalId: 'beetle' }
   return [
@@ -69,7 +69,7 @@ const QUESTIONS = {
   'who drove': { kind: 'event', eventName: 'drove', occurred: true },
 }
 
-/** What a caller can ask, without what tells when it arrived. */
+/** All query results, without timestamps of arrival. */
 async function askEverything(key: string): Promise<unknown> {
   const ok = (name: string, input: Input) => app.ok(name, input, { key })
   const links = async (kind: string) =>

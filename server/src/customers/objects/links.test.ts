@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 let roles = 0
 
-/** A type of its own for a test: people and cars. */
+/** A relationship type of its own for a test: people and cars. */
 async function newType(cardinality?: string): Promise<string> {
   const input = { kind: 'person_to_co', role: `role-${++roles}`, customObjectType: 'car', cardinality }
   return (await app.ok('cdp_relationship_types_register', input)).relationshipTypeId

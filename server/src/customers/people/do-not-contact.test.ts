@@ -86,7 +86,7 @@ test('A do-not-contact file imports with any column names and exports without fo
   const exported = await file('GET')
   expect(exported.text).toContain(`"email","'=cmd|' /c calc'!a0","operator"`)
   expect(exported.text).toContain(`"phone","'+573001234567"`)
-  // What went out comes in again as it was.
+  // The export can be imported again unchanged.
   expect(await put(exported.text)).toMatchObject({ rows: 3, added: 0, already: 3, refused: 0 })
   const many = Array.from({ length: 2_500 }, (_, n) => `person,m${n}`)
   expect(await put(['kind,value', ...many, 'fax,1', `person,${'x'.repeat(300)}`].join('\n'))).toMatchObject({

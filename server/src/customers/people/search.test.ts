@@ -15,7 +15,7 @@ beforeAll(async () => {
     { externalId: 'ana', firstName: 'Zoe' },
   ]
   for (const item of items) await app.ok('cdp_people_upsert', item)
-  // More than are looked at without the index.
+  // More people than are scanned without the index.
   for (let start = 0; start < 2_500; start += 500) {
     const crowd = Array.from({ length: 500 }, (_, n) => ({ externalId: `u${start + n}`, lastName: 'Crowd' }))
     await app.ok('cdp_people_batch_upsert', { items: crowd })

@@ -39,7 +39,7 @@ test.each(examples)(
   },
 )
 
-/** The table at the top of the guide. */
+/** The data in the table at the top of the guide. */
 async function tellOfPeople({ ok, person, define, link }: Workspace): Promise<void> {
   const now = app.runtime.clock.now().getTime()
   const daysFromNow = (days: number) => new Date(now + days * DAY_MS).toISOString()

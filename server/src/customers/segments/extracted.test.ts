@@ -41,7 +41,7 @@ test('Every extracted field is a typed attribute with the value of the latest ru
   await ok('segments_create', { name: 'A', slug: 'a', filterExpression: filterOf(), outputColumns: columns })
 })
 
-/** As its owners would have written it. */
+/** Writes the rows directly. */
 async function insertRun({ id: org }: Workspace, externalId: string, values: Record<string, string[]>) {
   const { pool, newId, clock } = app.runtime
   const [initiative, journey, contact, run, now] = [newId(), newId(), newId(), newId(), clock.now()]

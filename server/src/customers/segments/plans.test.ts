@@ -19,7 +19,7 @@ const ID = '00000000-0000-7000-8000-000000000000'
 const bought = { kind: 'event' as const, eventName: 'bought', occurred: true }
 const attribute = { kind: 'person_attribute' as const, type: 'NUMBER' as const, op: 'gte' as const, value: 0 }
 
-/** Of each kind of condition that looks something up, one that finds what it is about in sets. */
+/** One condition of each kind that uses sets of keys. */
 const LOOKUPS: Record<string, Predicate> = {
   event: bought,
   count: { ...bought, count: { op: 'eq', value: 2 } },
@@ -49,7 +49,7 @@ const LOOKUPS: Record<string, Predicate> = {
   form: { kind: 'form', submitted: true },
 }
 
-/** A set that is kept by hash stays in memory, whatever PostgreSQL may use; sorts, groups and joins go on on disk. */
+/** A hashed set stays in memory, whatever the limit; sorts, groups and joins use the disk. */
 test.each(Object.entries(LOOKUPS))(
   'Any number of lookups of one kind keeps one set in memory: %s',
   async (_, one) => {

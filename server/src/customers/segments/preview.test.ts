@@ -122,7 +122,7 @@ test('Computed attributes need no synced data', async () => {
   ).toBe(1)
 })
 
-/** A message of the contact with that number, as its owners would have written it. */
+/** Writes a message of the contact with this number. */
 async function insertReply(org: string, phone: string) {
   const { pool, newId, clock } = app.runtime
   const { id: channel } = await insertChannel(app.runtime, org, '+573000000001')

@@ -90,7 +90,7 @@ test('The catalog returns the most frequent of very many attributes and reports 
   const { ok, person } = await newWorkspace(app)
   await person('zoe', { plan: 'pro' })
   await person('common', { plan: 'free' })
-  // As they could be stored before records had a size: 100,000 keys each, other ones for everybody.
+  // Records from before the size limit: 100,000 keys each, different for every person.
   await app.runtime.pool.run(sql`
     insert into people (org_id, id, external_id, attributes, created_at, updated_at)
     select p.org_id, gen_random_uuid(), 'many' || n,

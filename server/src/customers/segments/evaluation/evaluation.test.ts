@@ -150,7 +150,7 @@ test('Existing members can be queued for one journey', async () => {
   })
 })
 
-/** Works in a transaction that is undone before a worker can see it. */
+/** Runs in a transaction that is rolled back before a worker can see it. */
 async function unseen(org: string, work: (ctx: Ctx) => Promise<void>) {
   const undo = new Error('undo')
   await inTransaction(app.runtime, org, { kind: 'system', id: 'test' }, async (ctx) => {
@@ -167,7 +167,7 @@ function queuedMatches(ctx: Ctx) {
     where org_id = ${ctx.org} order by person_external_id`)
 }
 
-/** As its owners would have written it; gives the journey's id. */
+/** Writes a published journey directly; returns its id. */
 async function insertJourney(org: string, segmentId: string, initiative: string, journey: string) {
   const { pool, newId, clock } = app.runtime
   const [initiativeId, journeyId, now] = [newId(), newId(), clock.now()]

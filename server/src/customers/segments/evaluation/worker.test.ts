@@ -48,7 +48,7 @@ function run(): Promise<number> {
   return haveTurn(app.runtime, segmentsWorker(app.runtime), app.org.id)
 }
 
-/** Moves every schedule to that many minutes from now. */
+/** Moves every schedule to this many minutes from now. */
 async function dueIn(minutes: number): Promise<string[]> {
   const at = new Date(app.runtime.clock.now().getTime() + minutes * 60_000)
   const rows = await app.runtime.pool.rows(sql<{ id: string }>`

@@ -98,7 +98,7 @@ test('LIVE membership follows initiatives, messages, the do-not-contact list and
   await members('inner')
   expect(await isIn()).toEqual({ ...before, never: false, read: true, reachable: false, outer: true })
   await outreach.do((ctx) => deleteSegment(ctx, 'inner'))
-  // Everybody is looked at by the worker of full evaluations.
+  // The worker of full evaluations checks everyone.
   await members('outer')
   await outreach.work(segmentsWorker(outreach.runtime))
   expect(await members('outer')).toEqual([])

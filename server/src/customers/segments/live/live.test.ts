@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Long enough for a busy machine; how soon it is in fact is for `npm run bench -- live`. */
+/** Long enough for a busy machine; `npm run bench -- live` measures the real delay. */
 const PATIENCE = { timeout: 15_000, interval: 50 }
 
 async function openLive(filterExpression: object) {
@@ -194,7 +194,7 @@ test('A segment that fails to update gets a full evaluation and delays no other 
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('broken', plan('pro'))
   await expect.poll(async () => (await busy(id, 'broken')).live_until, PATIENCE).not.toBeNull()
-  // As a release that no longer knows an operator would find it.
+  // As a release finds it that no longer knows an operator.
   await app.runtime.pool.run(sql`
     update segments set filter = jsonb_set(filter, '{predicates,0,op}', '"gone"'), evaluate_at = null
     where org_id = ${id} and slug = 'broken'`)
@@ -208,7 +208,7 @@ function busy(org: string, slug: string) {
     select live_until, evaluate_at from segments where org_id = ${org} and slug = ${slug}`)
 }
 
-/** All that was noted so far was looked at. */
+/** Waits until all invalidations were processed. */
 async function drained(org: string): Promise<void> {
   const waiting = async () => {
     const { count } = await app.runtime.pool.one(sql<{ count: number }>`

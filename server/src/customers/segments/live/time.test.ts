@@ -15,12 +15,12 @@ afterAll(() => app.stop())
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Noon in Madrid, two days before its clocks go forward: midnights come after 12, 36 and 59 hours. */
+/** Noon in Madrid, two days before daylight saving time: midnights follow after 12, 36 and 59 hours. */
 const NOON = { now: new Date('2026-03-27T11:00:00Z'), timeZone: 'Europe/Madrid' }
 
 const days = (amount: number) => ({ amount, unit: 'days' as const })
 
-/** What ana is, who is a member or not, and how many hours from noon that changes. */
+/** What Ana has, whether she is a member, and after how many hours from noon that changes. */
 const EDGES: [string, Predicate, { happened?: number; renewal?: string }, boolean, number][] = [
   [
     'an event leaves a window at midnight',
@@ -169,7 +169,7 @@ test.each(EDGES)(
     live.advance(changesAfter * HOUR_MS - 1)
     await live.settle()
     expect(await isIn(live, 'ana')).toBe(isMember)
-    // A look a second later is as good as one at the moment.
+    // Checking a second later is as good as at the exact time.
     live.advance(1001)
     await live.settle()
     expect(await isIn(live, 'ana')).toBe(!isMember)
@@ -207,7 +207,7 @@ test('LIVE membership follows event retention', async () => {
   expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
 })
 
-/** Both full evaluations are over, so that only what follows changes the membership. */
+/** Waits for both full evaluations, so that only live updates change the membership. */
 async function createLive(live: LiveWorkspace, predicate: Predicate): Promise<void> {
   const filterExpression = filterOf(predicate)
   await live.call('segments_create', {

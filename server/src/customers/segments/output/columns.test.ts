@@ -113,7 +113,7 @@ test('A deleted segment starts no journey, and neither does a new one with its s
   expect(await queued()).toBe(1)
 })
 
-/** Published, of an active initiative, triggered by the segment; as its owners would have written it. */
+/** Writes a published journey of an active initiative that the segment triggers. */
 async function insertJourney(org: string, segmentId: string) {
   const { pool, newId, clock } = app.runtime
   const [initiative, now] = [newId(), clock.now()]
