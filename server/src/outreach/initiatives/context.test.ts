@@ -123,7 +123,7 @@ test('The first context keys are stored once, and later calls enroll concurrentl
     const people = [person(21, { plan: 'basic' })]
     const { data } = await addParticipants(ctx, await getInitiative(ctx, id), people)
     expect(data).toHaveLength(1)
-    // This one has not committed yet; another call does not wait for it.
+    // This transaction has not committed yet; another call does not wait for it.
     expect((await add(id, person(22, { plan: 'basic' }))).data).toHaveLength(1)
   })
   expect((await add(id, person(23, { tier: 'a' }))).errors).toMatchObject([

@@ -66,7 +66,7 @@ test('A copy of an initiative is a draft with the same settings and no history',
   const draft = await app.ok('journeys_get_definition', { journeyId: copy.id })
   expect(draft).toMatchObject({ status: 'DRAFT', version: 1 })
   expect(draft.definition.edges).toEqual(live.definition.edges)
-  // What led back into the other initiative leads back into this one.
+  // An exit to the original initiative leads to the copy.
   expect(draft.definition.actions.at(-1)).toEqual({
     ...live.definition.actions.at(-1),
     inputs: { nextInitiativeId: copy.id },

@@ -105,7 +105,7 @@ test('The explanation of a reached cap gives the runs counted and when the next 
   ])
   expect(Date.parse(capped.obstacles[0].detail.nextAt) - before).toBeGreaterThan(86_390_000)
 
-  // The call made again, with somebody more: who has a run is told of it although nobody else may start.
+  // A repeated call with one more person: participants with a run are reported, although no one else may start.
   const again = await add(id, 'ana', 'cho', 'bea')
   expect(again.data).toEqual(data)
   expect(again.errors).toMatchObject([{ index: 1, error: { code: 'enrollment_failed' } }])

@@ -65,7 +65,7 @@ function runsOf(initiative: string): Promise<Shown[]> {
     where org_id = ${shop.app.org.id} and initiative_id = ${fromWire('initiative', initiative)} order by id`)
 }
 
-/** How many runs ended for what reason; `null`: live. */
+/** The number of runs per end reason; `null`: live. */
 async function endsOf(initiative: string): Promise<Record<string, number>> {
   const byReason = Map.groupBy(await runsOf(initiative), ({ end_reason }) => String(end_reason))
   return Object.fromEntries([...byReason].map(([reason, runs]) => [reason, runs.length]))
@@ -159,7 +159,7 @@ describe('Pausing an initiative', () => {
   })
 })
 
-/** Live runs by SQL, of people who need not be there. */
+/** Inserts live runs by SQL, of people who need not exist. */
 async function manyRuns(initiative: string, count: number): Promise<void> {
   const { runtime, org } = shop.app
   const now = runtime.clock.now()
@@ -240,7 +240,7 @@ describe('Canceling an initiative', () => {
       const enrolling = inTransaction(runtime, org.id, SYSTEM, async (ctx) => {
         const journey = await requireLiveJourney(ctx, fromWire('initiative', id)!)
         begun()
-        // Whoever does not wait is done by then.
+        // A call that does not wait would be done by then.
         await new Promise((resolve) => setTimeout(resolve, 500))
         const candidate = {
           ...person,

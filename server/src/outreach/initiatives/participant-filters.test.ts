@@ -10,7 +10,7 @@ let id: string
 
 const RUNS = 20_000
 
-/** Most have ended; of each hundred one waits, and one of those who wait has its message still to leave. */
+/** Most runs have ended; of each hundred one is waiting, and one of the waiting ones has a queued message. */
 beforeAll(async () => {
   shop = await openShop({ env: { PARLEY_ROLE: 'api' } })
   const { app } = shop
@@ -88,7 +88,7 @@ test.each<[ParticipantFilters, RegExp]>([
   [{}, /runs_newest/],
   [{ status: 'FAILED' }, /runs_ended_by_status/],
   [{ status: 'ACTIVE' }, /runs_live_newest/],
-  // Among those who are live, wherever they are found.
+  // Among the live ones, whichever index finds them.
   [{ node: 'ask' }, /Index Scan/],
   [{ personExternalId: 'p7' }, /runs_by_person/],
 ])('Filtering participants by %o uses an index', async (filters, index) => {
@@ -100,6 +100,6 @@ test.each<[ParticipantFilters, RegExp]>([
   const text = plan.map((row) => row['QUERY PLAN']).join('\n')
   expect(text).toMatch(index)
   expect(text).not.toMatch(/Seq Scan on runs/)
-  // But for the node, nothing is read that is filtered out afterwards.
+  // Except for the node, no row is read and then filtered out.
   expect(text).not.toMatch(/Filter: .*(status|person_external_id)/)
 })

@@ -105,7 +105,7 @@ test('An event that a journey records is stored once, with its values, and start
       [young.externalId, { from: 'first', age: 17 }],
     ].sort(),
   )
-  // The younger one's event came first and was filtered out: no run, and no refusal either.
+  // The younger person's event came first and was filtered out: no run and no rejection.
   expect((await runsOf(second)).map((run) => run.person_external_id)).toEqual([grown.externalId])
   const { data: refused } = await refusals(second)
   expect(refused).toEqual([])
@@ -176,7 +176,7 @@ test('Journeys that start each other in a cycle are stopped with an error', asyn
   expect(started).toHaveLength(MAX_CHAIN + 1)
 }, 60_000)
 
-/** Gives what the next `enrollment.rejected` says, from its delivery. */
+/** Returns the content of the next `enrollment.rejected` webhook. */
 async function rejections() {
   await subscribe(town.app, 'https://hooks.example/parley', { events: ['enrollment.rejected'] })
   const receiver = async () => {

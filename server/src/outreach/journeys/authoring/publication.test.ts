@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** What matching looks up. */
+/** The columns that matching reads. */
 function storedTrigger(journeyId: string) {
   const { runtime, org } = shop.app
   return runtime.pool.one(sql<Record<string, unknown>>`
@@ -109,7 +109,7 @@ describe('Publishing a journey', () => {
     const trigger = { triggerType: 'segment', segmentId }
     const { id } = await shop.createDraft(await shop.addInitiative('ACTIVE'), { trigger })
     await shop.app.ok('journeys_publish', { journeyId: id, confirm: true, includeExisting: true })
-    // A match becomes a run in one transaction, so each member is in one of the two.
+    // A match becomes a run in one transaction, so each member is in exactly one of the two.
     const enrolled = await shop.app.runtime.pool.rows(sql<{ person_external_id: string; trigger: unknown }>`
       select person_external_id, trigger from trigger_matches
       where org_id = ${shop.app.org.id} and journey_id = ${fromWire('journey', id)}

@@ -116,7 +116,7 @@ test('A failing server gets the same call again until the attempts are used up',
   expect(await town.story(initiative, second.externalId)).toContain('crm FAILED')
   expect(receiver.requests).toHaveLength(3)
 
-  // What is refused is not asked again.
+  // A refused call is not retried.
   receiver.requests.length = 0
   receiver.answer = (_, response) => response.writeHead(404).end()
   await town.enroll(initiative, third)

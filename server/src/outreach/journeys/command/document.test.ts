@@ -19,7 +19,7 @@ names.add('email template', [{ id: 'etp_1', name: 'welcome' }])
 names.add('credential', [{ id: 'crd_1', name: 'crm' }])
 names.add('environment', [{ id: 'env_1', name: 'production' }])
 
-/** Texts that files are likely to spoil, besides any. */
+/** Texts that are likely to be damaged in files, besides random ones. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -87,7 +87,7 @@ const inner = fc.oneof(
   fc.record({ kind: fc.constant('EXIT'), inputs: maybe(fc.record({ nextInitiativeId: label })) }),
 )
 
-/** Journeys whose signals all lead somewhere, with any texts in them; some have an id twice, or edges of no node. */
+/** Journeys with all signals connected and random texts; some have duplicate ids, or edges of unknown nodes. */
 const definitions = fc
   .record({
     name: label,

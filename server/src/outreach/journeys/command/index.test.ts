@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a person at a terminal sees. */
+/** Runs the command like a user at a terminal. */
 async function parley(command: JourneysCommand, options: Partial<JourneysOptions> = {}) {
   const lines: string[] = []
   const spies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) =>
@@ -49,7 +49,7 @@ test('Journeys are exported to files, edited there and published from there', as
   })
   expect((await app.ok('journeys_get_definition', { journeyId: id })).revision).toBe(1)
 
-  // Names instead of ids; a node without a place stays where it is.
+  // Names instead of ids; a node without a position stays in place.
   const text = await readFile(join(folder, 'renewal-north.yaml'), 'utf8')
   expect(text).toMatch(/initiative: Renewal, north/)
   expect(text).not.toContain(segmentId)
@@ -68,7 +68,7 @@ test('Journeys are exported to files, edited there and published from there', as
   expect((await app.ok('initiatives_get', { id })).status).toBe('ACTIVE')
   expect((await parley('plan')).text).toBe('0 of 1 journeys differ.')
 
-  // The next version, without publishing it, and then with.
+  // Creates the next version without publishing it, and then with.
   await edit('renewal-north.yaml', (before) => before.replace('name: Ask', 'name: Ask again'))
   expect((await parley('plan')).text).toMatch(
     /opens a draft after the live version \(version 1\)\n {2}~ ask: name\n/,
@@ -85,7 +85,7 @@ test('Journeys are exported to files, edited there and published from there', as
   })
   expect((await parley('apply', { publish: true, confirm: true })).text).toBe('')
 
-  // A file of one's own for an initiative without a journey.
+  // A new file for an initiative without a journey.
   await writeFile(join(folder, 'mine.yaml'), text.replace('Renewal, north', 'Without a journey'))
   expect((await parley('plan')).text).toMatch(
     /mine.yaml: Without a journey has no journey yet; a draft is opened\n {2}\+ start/,
@@ -94,7 +94,7 @@ test('Journeys are exported to files, edited there and published from there', as
   expect((await app.ok('journeys_get_definition', { journeyId: bare.id })).status).toBe('DRAFT')
   expect(await parley('pull')).toEqual({ status: 0, text: expect.stringContaining('mine.yaml') })
   expect((await readdir(folder)).toSorted()).toEqual(['mine.yaml', 'renewal-north.yaml'])
-  // Its template is missing: it stays a draft, and that is said.
+  // Its template is missing: it stays a draft, and the command says so.
   const stuck = await parley('apply', { publish: true, confirm: true })
   expect(stuck).toMatchObject({ status: 1, text: expect.stringMatching(/error: /) })
 }, 30_000)

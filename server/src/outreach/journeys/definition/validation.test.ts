@@ -20,7 +20,7 @@ const CASES = [
   ...requestCases,
 ]
 
-/** How a sentence begins that says what to do, or how a clause of one goes on. */
+/** The verbs that start an instruction, or a clause with one. */
 const ADVICE =
   /(^|[.:,] |or |and )(add|allow|ask|choose|compare|connect|consider|create|evaluate|give|keep|link|make|name|publish|put|remove|send|set|submit|take|use|wait|write)\b/i
 
@@ -60,7 +60,7 @@ describe('Journey validation', () => {
       const labels = new Map(item.definition.actions.map(({ id, name }) => [id, name?.trim()]))
       return issuesOf(item).filter(({ code, nodeId, message }) => {
         const label = labels.get(nodeId ?? '')
-        // That one is about an id which several nodes have.
+        // That message is about an id that several nodes have.
         return label && code !== 'duplicate_node_id' && !message.includes(`“${label}”`)
       })
     })

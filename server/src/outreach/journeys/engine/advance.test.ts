@@ -6,7 +6,7 @@ import { before, journey, journeyWith } from '../definition/testing/journeys.ts'
 import { NOW, nothing } from '../nodes/testing/step-context.ts'
 import { advanceRun } from './advance.ts'
 
-/** A run that stands before the first node. */
+/** A run before its first node. */
 const run = {
   id: '018f0000-0000-7000-8000-000000000001',
   node_id: 'start',
@@ -75,7 +75,7 @@ describe('A chain of runs', () => {
     const [soon, late] = [NOW.getTime() - 1, NOW.getTime() + 1]
     expect(chainAfter({ waiting_for: null, node_id: 'start' })).toBe(7)
     expect(chainAfter({ deadline_at: new Date(late) })).toBe(7)
-    // A timer of less than an hour.
+    // A timer shorter than an hour.
     expect(chainAfter({ deadline_at: new Date(soon) })).toBe(7)
   })
   test('is reset by a reply and by a timer of an hour', () => {

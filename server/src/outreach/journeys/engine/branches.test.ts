@@ -16,7 +16,7 @@ const other = { id: 'other', kind: 'EXIT' }
 const ask = { id: 'ask', kind: 'SEND_MESSAGE' }
 
 let count = 0
-/** Somebody new. */
+/** Creates a new person. */
 const somebody = (more: object = {}) => {
   count += 1
   return { externalId: `p${count}`, phoneNumber: `+57300555${String(count).padStart(4, '0')}`, ...more }

@@ -92,7 +92,7 @@ test('Nodes after a conversation read the values extracted from it', async () =>
   await town.cast(person.phoneNumber, 'answers')
   await town.enroll(initiative, person)
   const story = await town.story(initiative, person.externalId)
-  // Thanks that come after the end are read once more.
+  // Thanks after the end are read once more.
   const run = await town.run(
     initiative,
     person.externalId,

@@ -23,7 +23,7 @@ test('An engine failure ends the run and logs the run, the node and the reason',
   const initiativeId = await shop.addInitiative()
   await shop.createDraft(initiativeId)
   await app.ok('initiatives_launch', { id: initiativeId })
-  // What validation never lets through: a graph that lost its edges.
+  // Validation never lets this through: a graph without its edges.
   const damaged = { ...definitionWith(), edges: [] }
   await pool.run(sql`
     update journeys set definition = ${JSON.stringify(damaged)}::jsonb where org_id = ${app.org.id}`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What the run of a workspace can say at a message of these bindings. */
+/** The variables of a run at a message with these bindings. */
 async function scopeAt(
   org: string,
   bindings: string[],

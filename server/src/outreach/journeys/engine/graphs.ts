@@ -2,10 +2,10 @@ import { type Db, sql } from '../../../platform/db/index.ts'
 import { type Graph, readGraph } from '../definition/graph.ts'
 import type { JourneyDefinition } from '../definition/schema.ts'
 
-/** In characters of definitions: for thousands of usual ones, or a dozen of the largest. */
+/** The cache limit in characters of definitions: thousands of usual ones, or a dozen of the largest. */
 const ROOM = 50_000_000
 
-/** Graphs of published versions. They never change, so a process reads each once, and keeps as many as have room. */
+/** A cache of published graphs. They never change, so a process reads each once. */
 export class Graphs {
   readonly #kept = new Map<string, { graph: Graph; size: number }>()
   readonly #room: number
@@ -15,7 +15,7 @@ export class Graphs {
     this.#room = room
   }
 
-  /** Gives a lookup that holds every one of `journeyIds`. */
+  /** Returns a lookup with every one of `journeyIds`. */
   async load(db: Db, org: string, journeyIds: readonly string[]): Promise<(journeyId: string) => Graph> {
     const graphs = new Map<string, Graph>()
     const missing = new Set<string>()
@@ -35,7 +35,7 @@ export class Graphs {
     }
   }
 
-  /** In place of the oldest where there is no room; a map keeps the order of insertion. */
+  /** Evicts the oldest entries when needed; a map keeps the order of insertion. */
   #keep(id: string, graph: Graph, size: number): void {
     if (this.#kept.has(id)) return
     this.#kept.set(id, { graph, size })

@@ -9,7 +9,7 @@ import { nothing, stepContext } from './testing/step-context.ts'
 
 const node = (kind: Action['kind'], inputs: object = {}) => ({ id: 'node', kind, inputs }) as Action
 
-/** Facts in which these participant variables have values, and in which conditions of the world hold or do not. */
+/** Facts with values for these context variables, and a fixed result for other conditions. */
 function facts(context: Record<string, unknown>, holds = false): Facts {
   const scope: VariableScope = { customer: {}, person: null, engagement: { context, workflowState: {} } }
   return { ...nothing, variablesOf: () => scope, holds: () => holds }
@@ -37,7 +37,7 @@ describe('DECISION', () => {
     ['lt', '9', '10', 'NO'],
     ['lt', '9', '-1.5', 'YES'],
     ['isSet', '', 'x', 'YES'],
-    // A missing value satisfies neq only.
+    // A missing value satisfies only neq.
     ['eq', 'gold', undefined, 'NO'],
     ['neq', 'gold', undefined, 'YES'],
     ['contains', 'old', undefined, 'NO'],

@@ -52,7 +52,7 @@ describe('DELAY', () => {
   })
   test('waits until its date, and not at all when the date has passed', () => {
     const until = (targetAt: string) => decide(node('DELAY', { mode: 'until_date', targetAt }), stepContext())
-    // NOW is 5:00 in Bogotá, the zone of the stepContext.
+    // NOW is 5:00 in Bogotá, the time zone of the step context.
     expect(until('2030-01-01T09:00')).toEqual({ do: 'wait', for: 'timer', until: inHours(4) })
     expect(until('2030-01-01T04:59')).toEqual({ do: 'leave', signal: 'SENT' })
   })

@@ -34,7 +34,7 @@ function contextProblem(path: string, { contextKeys }: References): string | nul
   return `No participant brings it: declare it in the initiative's \`contextSchema\`, or use one of ${[...contextKeys].join(', ')}.`
 }
 
-/** `root`: what holds the fields that conversations yield. */
+/** `root`: the prefix of extracted fields. */
 function extractedProblem(path: string, root: string, { extractedFields }: References): string | null {
   if (extractedFields === null) return null
   const keys = keysNamed([path], root)
