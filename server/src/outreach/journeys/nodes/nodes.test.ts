@@ -5,7 +5,7 @@ import type { Action, ActionKind } from './schema.ts'
 
 const KINDS = Object.keys(NODE_KINDS) as ActionKind[]
 
-/** A node with nothing but its kind, which means its defaults. */
+/** A node with only its kind, which means its defaults. */
 const plain = (kind: ActionKind) => ({ id: 'node', kind }) as Action
 
 test('Every node kind can be published with its defaults', () => {

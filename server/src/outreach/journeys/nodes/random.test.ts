@@ -33,6 +33,6 @@ test('Random numbers are evenly distributed from 0 up to 1', () => {
     expect(number).toBeLessThan(1)
     tenths[Math.floor(number * 10)]! += 1
   }
-  // 1000 each, and for these runs always the same counts; 120 is four standard deviations.
+  // 1000 each, and always the same counts for these runs; 120 is four standard deviations.
   for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(120)
 })

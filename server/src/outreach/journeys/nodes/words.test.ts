@@ -9,7 +9,7 @@ const wait = { until: new Date('2030-01-31T14:00:00Z'), timeZone: 'America/Bogot
 const nodes = everything.actions as Action[]
 const nodeOf = (kind: Action['kind']) => nodes.find((node) => node.kind === kind)!
 
-/** A sentence in each language, and no two the same. */
+/** A sentence in each language, all different. */
 function expectSentences(texts: Texts): void {
   expect(Object.keys(texts)).toEqual(['en', 'es', 'pt'])
   for (const text of Object.values(texts)) {

@@ -24,7 +24,7 @@ const late = { id: 'late', kind: 'EXIT' }
 const ask = { id: 'ask', kind: 'SEND_MESSAGE', inputs: { templateBindings: { 1: 'person.firstName' } } }
 const wait = { id: 'wait', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '1d' } }
 
-/** Ask, wait, and one more day of patience. */
+/** Ask, wait, and wait one more day. */
 async function asking() {
   const initiativeId = await shop.addInitiative()
   const definition = journey(

@@ -55,7 +55,7 @@ async function add(id: string, from: number, count: number): Promise<void> {
   await shop.app.ok('initiatives_participants_add', { id, people })
 }
 
-/** Something happens to live runs: messages leave or fail, people write or are stopped. */
+/** Changes live runs: messages are sent or fail, people reply or are stopped. */
 async function happen(id: string, dice: Dice): Promise<void> {
   const live = await runtime.pool.rows(sql<{ id: string; waiting_for: string; waiting_on: string }>`
     select id, waiting_for, waiting_on from runs
@@ -73,18 +73,18 @@ async function happen(id: string, dice: Dice): Promise<void> {
   })
 }
 
-/** All that step_sums says. */
+/** All content of step_sums. */
 const sums = () =>
   runtime.pool.rows(sql`
     select journey_id, grain, starts_at, node_id, what, signal, target_node_id, count, times from step_sums
     order by 1, 2, 3, 4, 5, 6, 7`)
 
-/** What the migration would make of the steps that there are. */
+/** What the migration would compute from the existing steps. */
 async function counted(): Promise<unknown[]> {
   const script = readFileSync('migrations/0042_step_statistics.sql', 'utf8')
   const count = splitStatements(script).find((statement) => /insert into step_sums/.test(statement))!
   await runtime.pool.run(sql`delete from step_sums`)
-  // The migration found the step that a run stands at among the others.
+  // The migration also counts the current step of each run.
   await runtime.pool.run(sql.raw(count.replace('run_steps', 'run_paths')))
   return sums()
 }
@@ -105,7 +105,7 @@ test('Statistics equal the steps, however they were created and aggregated', asy
   clock.pass(MINUTE)
   await addUp()
   expect(await tallies()).toBe(0)
-  // Whether something was added up already makes no difference.
+  // The result does not depend on whether some counts were already aggregated.
   expect(await stats(id)).toEqual(before)
   const kept = await sums()
   expect(kept.length).toBeGreaterThan(50)
@@ -171,7 +171,7 @@ test('A worker that dies during aggregation loses and duplicates nothing', async
   const before = await stats(id)
   clock.pass(MINUTE)
   await runtime.pool.transaction(async (db) => {
-    // It waits for the journey when it has removed the tallies already.
+    // It has removed the tallies when it waits for the journey.
     await db.run(sql`
       select 1 from journeys where org_id = ${org} and initiative_id = ${fromWire('initiative', id)} for update`)
     const dying = addUp().catch(() => 0)

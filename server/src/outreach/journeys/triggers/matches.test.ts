@@ -41,7 +41,7 @@ test('A match that fails to enroll affects no other match and is not lost', asyn
   await subscribe(app, 'https://hooks.example/parley', { events: ['enrollment.rejected'] })
   const good = await liveInitiative('bought')
   const broken = await liveInitiative('sold')
-  // What no operation writes: a published graph that cannot be read.
+  // No operation writes this: a published graph that cannot be read.
   await runtime.pool.run(sql`
     update journeys set definition = '{}' where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', broken)}`)
   for (const [n, person] of ['ana', 'bo', 'cy'].entries()) {
@@ -65,7 +65,7 @@ test('A match that fails to enroll affects no other match and is not lost', asyn
     { reason: 'internal_error', detail: { errorName: expect.any(String) }, personExternalId: 'ana' },
   ])
 
-  // Mended, it enrolls after all.
+  // After the repair it enrolls.
   await runtime.pool.run(sql`
     update journeys set definition = (select definition from journeys where org_id = ${app.org.id}
                                         and initiative_id = ${fromWire('initiative', good)})
