@@ -45,7 +45,7 @@ document.body.textContent = JSON.stringify({
 })
 `
 
-test('works in a page as it is installed', async () => {
+test('The installed SDK works in a browser page', async () => {
   await using visit = await open({ origins: [app.url], expected: /status of 404/ })
   const { page } = visit
   await page.route(`${app.url}/page`, (route) => {

@@ -66,7 +66,7 @@ const refused = await segmentsCreate({
 console.log(refused.error?.error.code)
 `
 
-test('clients of two generators compile and make calls', async () => {
+test('Clients from two generators compile and call the API', async () => {
   await createClient({
     input: join(ROOT, 'openapi.json'),
     output: { path: join(project.folder, 'theirs'), module: { extension: '.ts' } },

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const envOf = (key: string) => ({ PARLEY_URL: app.url, PARLEY_API_KEY: key, HOME: project.folder })
 
-test('the examples of the README, one after the other', async () => {
+test('The examples in the README run one after the other', async () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
   const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code!)
   expect(examples).toHaveLength(5)
@@ -124,8 +124,8 @@ function isThere(program: string): boolean {
   }
 }
 
-describe('the samples of the reference', () => {
-  test.for(Object.keys(RUNNERS) as Language[])('%s', async (language, { skip }) => {
+describe('The samples of the API reference', () => {
+  test.for(Object.keys(RUNNERS) as Language[])('run: %s', async (language, { skip }) => {
     const { program, extension, text } = RUNNERS[language]
     if (!isThere(program)) return skip(`there is no ${program} on this machine`)
     const workspace = await openWorkspace(app, language.toLowerCase())
@@ -144,7 +144,7 @@ describe('the samples of the reference', () => {
     expect(await runAs('nobody', names.slice(0, 1))).toMatch(/unauthorized/)
   })
 
-  test('are in the document, made of its own examples', () => {
+  test('are in the OpenAPI document and use its own examples', () => {
     const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8'))
     const { post } = document.paths['/api/v1/cdp/people']
     const op = operations.find(({ name }) => name === 'cdp_people_upsert')!

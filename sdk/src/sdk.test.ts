@@ -32,8 +32,8 @@ const failureOf = (call: PromiseLike<unknown>) =>
 
 const BUSY = { status: 503, headers: { 'retry-after': '0' } }
 
-describe('calls', () => {
-  test('take path, query and body as one input, and give what the operation gives', async () => {
+describe('SDK calls', () => {
+  test('take path, query and body as one input and return the operation’s output', async () => {
     const made = await parley.people.upsert({ externalId: 'a b/ç', firstName: 'Ana' })
     expectTypeOf(made.created).toEqualTypeOf<boolean>()
     expect(made).toMatchObject({ externalId: 'a b/ç', created: true })
@@ -48,7 +48,7 @@ describe('calls', () => {
     expect(await parley.segments.delete({ slug: 'all' })).toEqual({ removed: true })
   })
 
-  test('are there for every operation, each with a name of its own', () => {
+  test('exist for every operation, each under its own name', () => {
     const routes: string[] = []
     const collect = (node: object) => {
       for (const value of Object.values(node)) typeof value === 'string' ? routes.push(value) : collect(value)
@@ -58,7 +58,7 @@ describe('calls', () => {
       expect(routes.filter((route) => `${route} `.startsWith(`${method} ${path} `))).toHaveLength(1)
   })
 
-  test('tell of the whole answer: its tag, its id, and whether it is a repeat', async () => {
+  test('expose the response’s ETag, request id and whether it is a repeat', async () => {
     const options = { idempotencyKey: 'once', requestId: 'mine-1' }
     const first = await parley.initiatives.create({ name: 'Once' }, options).answer()
     expect(first).toMatchObject({ status: 201, requestId: 'mine-1', wasReplayed: false })
@@ -70,7 +70,7 @@ describe('calls', () => {
     expect(await failureOf(late)).toMatchObject({ code: 'precondition_failed', status: 412 })
   })
 
-  test('send files and give them, and follow streams', async () => {
+  test('upload and download files, and follow streams', async () => {
     const { id } = await parley.imports.create({ kind: 'people' })
     const content = 'externalId,phone\nana,+573001234567\nluis,12\n'
     await parley.imports.upload({ id, file: new Blob([content]) })
@@ -86,7 +86,7 @@ describe('calls', () => {
   })
 })
 
-describe('lists', () => {
+describe('SDK lists', () => {
   beforeAll(async () => {
     const items = Array.from({ length: 7 }, (_, at) => ({
       name: 'seen',
@@ -96,7 +96,7 @@ describe('lists', () => {
     await parley.events.batchRecord({ items })
   })
 
-  test('go on by themselves from page to page', async () => {
+  test('iterate over all pages', async () => {
     const seen: string[] = []
     for await (const { externalId } of parley.events.list({ name: 'seen', limit: 3 })) seen.push(externalId)
     expect(new Set(seen).size).toBe(7)
@@ -106,7 +106,7 @@ describe('lists', () => {
     expect(sizes).toEqual([3, 3, 1])
   })
 
-  test('give one page to who awaits them', async () => {
+  test('return one page when awaited', async () => {
     const { data, next_cursor } = await parley.events.list({ name: 'seen', limit: 2 })
     expect(data).toHaveLength(2)
     const next = await parley.events.list({ name: 'seen', limit: 2, cursor: next_cursor! })
@@ -114,8 +114,8 @@ describe('lists', () => {
   })
 })
 
-describe('refusals', () => {
-  test('are errors with the code, what to mend, and the id of the request', async () => {
+describe('SDK errors', () => {
+  test('have the code, the fix and the request id', async () => {
     const input = { externalId: 'x', nickname: 'unknown' }
     const error = await failureOf(parley.people.upsert(input, { requestId: 'refused-1' }))
     expect(error).toBeInstanceOf(ParleyError)
@@ -123,7 +123,7 @@ describe('refusals', () => {
     expect((error as ParleyError).issues[0]).toMatchObject({ message: expect.any(String) })
   })
 
-  test('are not repeated, and neither is what somebody else answers', async () => {
+  test('are not retried, and neither are responses of another server', async () => {
     await using way = await connectOver([{ status: 403, body: '<html>no entry</html>' }])
     const error = await failureOf(way.parley.people.get({ externalId: 'nobody' }))
     expect(error).toMatchObject({ code: 'unknown_answer', status: 403, requestId: null, issues: [] })
@@ -134,8 +134,8 @@ describe('refusals', () => {
   })
 })
 
-describe('repeats', () => {
-  test('come after as long as the service asks for, and a POST comes under one key', async () => {
+describe('SDK retries', () => {
+  test('wait as long as the service asks, and a POST keeps its idempotency key', async () => {
     await using way = await connectOver([BUSY, { status: 429, headers: { 'retry-after': '0' } }])
     await way.parley.people.upsert({ externalId: 'repeated' })
     const keys = way.proxy.asked.map(({ headers }) => headers['idempotency-key'])
@@ -143,7 +143,7 @@ describe('repeats', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('of what happened, though its answer was lost, do not make it happen again', async () => {
+  test('do not repeat an effect whose response was lost', async () => {
     await using way = await connectOver(['lost', 'lost'])
     const { data, wasReplayed } = await way.parley.initiatives.create({ name: 'Lost and found' }).answer()
     expect(wasReplayed).toBe(true)
@@ -152,7 +152,7 @@ describe('repeats', () => {
     expect(names).toEqual(['Lost and found'])
   })
 
-  test('end after so many, or when the wait is too long, with what went wrong last', async () => {
+  test('end after the maximum number or when the wait is too long, with the last error', async () => {
     await using way = await connectOver([
       BUSY,
       BUSY,
@@ -165,7 +165,7 @@ describe('repeats', () => {
     expect(way.proxy.asked).toHaveLength(4)
   })
 
-  test('are not made where nobody wants them', async () => {
+  test('can be switched off', async () => {
     await using way = await connectOver(['lost', 'lost'], { maxRetries: 0 })
     expect(await failureOf(way.parley.people.list())).toBeInstanceOf(NoAnswer)
     const call = way.parley.people.get(
@@ -177,7 +177,7 @@ describe('repeats', () => {
   })
 })
 
-test('a service that does not answer in time is no answer', async () => {
+test('A service that does not respond in time is a timeout error', async () => {
   const fetchNever: typeof fetch = (_, init) =>
     new Promise((_, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason)))
   const slow = createParley({ url: app.url, key: 'x', fetch: fetchNever, timeoutMs: 5, maxRetries: 0 })

@@ -20,26 +20,35 @@ async function resolve(hostname: string) {
   return answers.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
 
-test('there are enough of them, each once', () => {
+test('The corpus contains enough addresses, each once', () => {
   expect(new Set(CORPUS.map(({ host }) => host)).size).toBeGreaterThanOrEqual(150)
 })
 
-describe('a request for a user reaches no address inside', () => {
+describe('A request to a user-supplied URL never reaches an internal address', () => {
   const outbound = createOutbound({ allowLoopback: false, resolve })
   afterAll(() => outbound.close())
 
-  test.each(CORPUS.flatMap(({ host }) => [`https://${host}/`, `http://${host}/`]))('%j', async (url) => {
-    const request = { method: 'POST', headers: {}, body: '', timeoutMs: 2000, maxResponseBytes: 10 } as const
-    const failure: OutboundError = await outbound.request({ ...request, url, allowPlainHttp: true }).then(
-      (answer) => answer as never,
-      (error) => error,
-    )
-    expect(failure.kind).toMatch(/^(blocked_address|invalid_url|unknown_host)$/)
-    expect(failure.isNotSent).toBe(true)
-  })
+  test.each(CORPUS.flatMap(({ host }) => [`https://${host}/`, `http://${host}/`]))(
+    'with the address %j',
+    async (url) => {
+      const request = {
+        method: 'POST',
+        headers: {},
+        body: '',
+        timeoutMs: 2000,
+        maxResponseBytes: 10,
+      } as const
+      const failure: OutboundError = await outbound.request({ ...request, url, allowPlainHttp: true }).then(
+        (answer) => answer as never,
+        (error) => error,
+      )
+      expect(failure.kind).toMatch(/^(blocked_address|invalid_url|unknown_host)$/)
+      expect(failure.isNotSent).toBe(true)
+    },
+  )
 })
 
-test('a name that answers differently the next time is asked once a connection', async () => {
+test('A host name whose DNS answer changes is resolved once per connection', async () => {
   const authority = await createAuthority(['changing.example'])
   await using receiver = await startReceiver(authority)
   const answers = ['127.0.0.1', '10.0.0.1']
@@ -60,14 +69,14 @@ test('a name that answers differently the next time is asked once a connection',
   expect(failure).toMatchObject({ kind: 'blocked_address', isNotSent: true })
 })
 
-describe('webhooks', () => {
+describe('Webhooks', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   })
   afterAll(() => app.stop())
 
-  test('save such addresses where they are URLs, and deliver to none of them', async () => {
+  test('can be saved with an internal URL but are never delivered there', async () => {
     await using _ = startDeliveries(app, { allowLoopback: false, resolve })
     const { id: credentialId } = await app.ok('http_credentials_create', {
       key: 'inside',

@@ -36,7 +36,7 @@ function codesIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1]!)
 }
 
-test('the page has every code that an answer may carry, beside its status', () => {
+test('The page lists every error code with its status', () => {
   const documented = rows(section('behaviour/platform.md', 'Errors'))
     .filter(([status]) => /^\d+$/.test(status!))
     .flatMap(([status, codes]) =>
@@ -56,12 +56,12 @@ test('the page has every code that an answer may carry, beside its status', () =
   expect(documented.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('the page has every code of journey validation', () => {
+test('The page lists every code of journey validation', () => {
   const documented = rows(section('behaviour/outreach.md', 'Journeys', 'Validation'))
   expect(documented.flatMap(([code]) => codesIn(code!))).toEqual(ISSUE_CODES)
 })
 
-test('the page has every kind of node that can be published, with its signals', () => {
+test('The page lists every publishable node kind with its signals', () => {
   const kinds = Object.keys(NODE_KINDS) as ActionKind[]
   const ways = [{ id: '<id>' }]
   const node = (kind: ActionKind) => ({ id: 'node', kind, inputs: { branches: ways, arms: ways } }) as Action
@@ -73,21 +73,21 @@ test('the page has every kind of node that can be published, with its signals', 
   expect(documented.slice(1).toSorted()).toEqual(wanted.toSorted())
 })
 
-test('the page has every event of webhooks', () => {
+test('The page lists every webhook event', () => {
   const events = rows(section('behaviour/integrations.md', 'Webhooks', 'Events')).flatMap(([event]) =>
     codesIn(event!),
   )
   expect(events.toSorted()).toEqual(EVENT_TYPES.toSorted())
 })
 
-test('the page says what status follows from each reason for which a run can end', () => {
+test('The page gives the run status for each end reason', () => {
   const documented = rows(section('behaviour/outreach.md', 'Running journeys', 'How runs end')).flatMap(
     ([, reason, status]) => codesIn(reason!).map((code) => [code, status]),
   )
   expect(Object.fromEntries(documented)).toEqual(STATUS_OF_REASON)
 })
 
-test('the page on WhatsApp has every error code that the code knows, in its class', () => {
+test('The WhatsApp page lists every Cloud API error code in its class', () => {
   const documented = rows(section('whatsapp.md', 'Errors'))
     .slice(1)
     .flatMap(([name, , codes]) =>
@@ -99,7 +99,7 @@ test('the page on WhatsApp has every error code that the code knows, in its clas
   expect(new Map(documented as [number, string][])).toEqual(new Map(known as [number, string][]))
 })
 
-test('the page on WhatsApp has every code of Twilio that the code knows, in its class', () => {
+test('The WhatsApp page lists every Twilio error code in its class', () => {
   const documented = rows(section('whatsapp.md', 'Twilio'))
     .slice(1)
     .flatMap(([name, codes]) => codes!.split(', ').map((code) => [Number(code), name] as const))

@@ -21,7 +21,7 @@ function bench(title: string, run: () => Promise<void>): void {
 }
 
 // Too short for their figures to mean anything: that they work, and that nothing acknowledged is lost.
-bench('ingest ends with one line of JSON, and every acknowledged event is stored', async () => {
+bench('ingest prints one line of JSON, and every acknowledged event is stored', async () => {
   const result = await runBench('ingest', '--scale', '0.0005', '--runs', '1')
   expect(Object.keys(result)).toEqual(['bench', 'figures', 'ratios', 'targets', 'met'])
   expect(result.bench).toBe('ingest')
@@ -33,7 +33,7 @@ bench('ingest ends with one line of JSON, and every acknowledged event is stored
 })
 
 // It fails by itself when a segment and the count by hand differ, or an evaluation without changes writes a membership.
-bench('segments finds the same people as SQL by hand', async () => {
+bench('segments finds the same people as handwritten SQL', async () => {
   const result = await runBench('segments', '--scale', '0.002', '--runs', '1')
   expect(result.bench).toBe('segments')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
@@ -41,7 +41,7 @@ bench('segments finds the same people as SQL by hand', async () => {
 })
 
 // It fails by itself when a change leaves no note, or a note stays.
-bench('live follows every change, among few people and among many', async () => {
+bench('live follows every change among few people and among many', async () => {
   const result = await runBench('live', '--scale', '0.001', '--runs', '1')
   expect(result.bench).toBe('live')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
@@ -49,7 +49,7 @@ bench('live follows every change, among few people and among many', async () => 
 })
 
 // It fails by itself when two processes take the same run, or a worker ends.
-bench('fairness measures lags beside a backlog, and what looking costs', async () => {
+bench('fairness measures delays next to a backlog, and the cost of idle polling', async () => {
   const result = await runBench('fairness', '--scale', '0.001', '--runs', '1')
   expect(result.bench).toBe('fairness')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
@@ -57,7 +57,7 @@ bench('fairness measures lags beside a backlog, and what looking costs', async (
 })
 
 // It fails by itself when an answer is an error, or a submission is not stored with its person and its event.
-bench('forms stores every submission that was taken', async () => {
+bench('forms stores every accepted submission', async () => {
   const result = await runBench('forms', '--scale', '0.05', '--runs', '1')
   expect(result.bench).toBe('forms')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))

@@ -91,7 +91,7 @@ const countOf = (rows: readonly Standing[], status: string) =>
   rows.filter((row) => row.status === status).length
 
 test(
-  'a campaign through lost answers, throttling, a paused template, a revoked token and a banned number',
+  'A campaign survives lost responses, throttling, a paused template, a revoked token and a banned number',
   async () => {
     const told = new Set<string>()
     const log = { info: () => {}, warn: () => {}, error: (_: object, text: string) => told.add(text) }

@@ -48,7 +48,7 @@ const CHANGES = 10_000
 const TOGETHER = 10
 const RECONNECTS = 100
 
-test('two processes write 10,000 changes, a reader reconnects 100 times: it sees each once, in the order of commits', async () => {
+test('With two writing processes and 100 reconnects a reader gets 10,000 changes once, in commit order', async () => {
   const org = await apps[0].newOrganization()
   let { last } = await readUntil(apps[0], org, isReady)
 
@@ -94,7 +94,7 @@ async function undo(ctx: Ctx, id: string): Promise<void> {
   throw new Error('undone')
 }
 
-test('a change that commits late is not skipped, though later ones were read', async () => {
+test('A change that commits late is not skipped after later ones were read', async () => {
   const [app] = apps
   const org = await app.newOrganization()
   const { last } = await readUntil(app, org, isReady)
@@ -115,7 +115,7 @@ test('a change that commits late is not skipped, though later ones were read', a
   expect(after.events.map(({ data }) => data.id)).toEqual(['late'])
 })
 
-test('nothing is written down where nobody listens, and soon after nobody does any more', async () => {
+test('Changes are not stored without a listener, and soon no longer after the last one left', async () => {
   const [app] = apps
   const { pool } = app.runtime
   const org = await app.newOrganization()
@@ -138,7 +138,7 @@ test('nothing is written down where nobody listens, and soon after nobody does a
   expect(events.map(({ event }) => event)).toEqual(['reset', 'ready'])
 })
 
-test('who comes back when what it has not read was removed is told to read everything again', async () => {
+test('A reader whose position was removed is told to reload everything', async () => {
   const [app] = apps
   const { pool } = app.runtime
   const org = await app.newOrganization()
@@ -174,7 +174,7 @@ test('who comes back when what it has not read was removed is told to read every
   expect(events.map(({ data }) => data.id)).toEqual(['fourth'])
 })
 
-test('ready comes once those are over that began when nobody listened', async () => {
+test('The ready event is sent once all transactions from before the first listener have ended', async () => {
   const [app] = apps
   const org = await app.newOrganization()
   const gate = Promise.withResolvers<void>()
@@ -195,7 +195,7 @@ test('ready comes once those are over that began when nobody listened', async ()
   expect(await ready).toEqual([true, 1])
 })
 
-test('a listener is told of what it may read, and only so many listen at a time', async () => {
+test('A listener gets only changes that it may read, and the number of listeners is limited', async () => {
   const [app] = apps
   const org = await app.newOrganization()
   await using streams = new ChangeStreams()
@@ -221,7 +221,7 @@ test('a listener is told of what it may read, and only so many listen at a time'
   open()
 })
 
-test('people, runs and webhook events say that they changed', async () => {
+test('Changes are published for people, runs and webhook events', async () => {
   await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   const workspace = await openWorkspace(app, 'feed')
   const { last } = await readUntil(app, workspace, isReady)
@@ -238,7 +238,7 @@ test('people, runs and webhook events say that they changed', async () => {
   ])
 })
 
-test('who looks at a conversation, and who types, is known to every process and told when it is new', async () => {
+test('Viewing and typing in a conversation is published by every process when it changes', async () => {
   const { id: orgId, key, records } = await openWorkspace(apps[0], 'inbox')
   const id = records['/conversations/{id}']!
   const { last } = await readUntil(apps[1], { id: orgId, key }, isReady)
@@ -270,7 +270,7 @@ test('who looks at a conversation, and who types, is known to every process and 
   expect(audited).toEqual([])
 })
 
-test('a service that stops while streams begin waits for what they ask the database', async () => {
+test('A service that stops while streams open waits for their database queries', async () => {
   const said: string[] = []
   const note = (fields: object, message: string) => said.push(`${message} ${JSON.stringify(fields)}`)
   const log = { info: () => undefined, warn: note, error: note }

@@ -24,8 +24,8 @@ function unwrapped(text: string): string {
   return text.replace(/\n\s*(?:\*|\/\/|--) +/g, ' ')
 }
 
-describe('comments', () => {
-  test('cite pages and sections that there are', () => {
+describe('Comments', () => {
+  test('cite existing pages and sections', () => {
     const wrong = files.flatMap((file) =>
       [...unwrapped(read(file)).matchAll(/(docs\/[\w/-]+\.md)(?:: ([A-Z][^\n]{0,60}))?/g)].flatMap(
         ([, page = '', rest]) => {
@@ -38,14 +38,14 @@ describe('comments', () => {
     expect(wrong).toEqual([])
   })
 
-  test('cite nothing that readers do not have', () => {
+  test('cite only documents that readers have', () => {
     // In brackets, so that this file does not find itself.
     const foreign = /\bspec[:]|\([s]pec\b|provider [f]acts|interface\.[m]d|\((?:behaviour|interface)[:]/
     expect(files.filter((file) => foreign.test(unwrapped(read(file))))).toEqual([])
   })
 })
 
-describe('the description of the architecture', () => {
+describe('The description of the architecture', () => {
   const words = (path: string) => read(path).split(/\s+/).filter(Boolean).length
   const districts = globSync('server/src/*/', { cwd: ROOT })
 
@@ -72,7 +72,7 @@ describe('the description of the architecture', () => {
 })
 
 describe('the guides', () => {
-  test('link only to what is there', () => {
+  test('link only to existing targets', () => {
     const pages = globSync(
       ['*.md', '{simulator,faults,bench}/*.md', 'docs/**/*.md', 'server/src/*/README.md'],
       {
@@ -90,12 +90,12 @@ describe('the guides', () => {
     expect(broken).toEqual([])
   })
 
-  test('are all in the README', () => {
+  test('are all linked from the README', () => {
     const readme = read('README.md')
     expect([...sections.keys()].filter((page) => !readme.includes(`](${page})`))).toEqual([])
   })
 
-  test('lead to every page, and every section of it', () => {
+  test('link to every page and every section of it', () => {
     const guides = new Map(readGuides().map((guide) => [`${guide.path.slice(1)}.md`, guide]))
     expect([...guides.keys()].toSorted()).toEqual([...sections.keys()].toSorted())
     for (const [path, names] of sections) {

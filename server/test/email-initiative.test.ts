@@ -130,7 +130,7 @@ const mayContact = async (email: string) => {
   return may ? true : entries[0].reason
 }
 
-test('somebody gets an e-mail, answers it, talks with the agent in the same thread, and is understood', async () => {
+test('A contact gets an email, replies, talks to the agent in the same thread, and the answers are extracted', async () => {
   const person = 'ana@example.com'
   const run = await enroll(person, '<Ana>')
   const [opener] = await mailsOf(person, 1)
@@ -165,7 +165,7 @@ test('somebody gets an e-mail, answers it, talks with the agent in the same thre
   expect(values).toMatchObject([{ value: 'true', sourceQuote: 'Yes, of course' }])
 })
 
-test('a template is read before as the person will get it', async () => {
+test('A template preview shows the email exactly as the person gets it', async () => {
   const { data } = await app.ok('email_templates_list')
   await app.ok('cdp_people_upsert', { externalId: 'reader', firstName: '<Ana>' })
   const preview = (input: object) => app.ok('email_templates_preview', { id: data[0].id, ...input })
@@ -186,7 +186,7 @@ test('a template is read before as the person will get it', async () => {
   expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
 })
 
-test('one click takes somebody off: their run ends, and they are not written to again', async () => {
+test('One-click unsubscribe ends the run and stops all further emails', async () => {
   const person = 'ben@example.com'
   const run = await enroll(person)
   const [opener] = await mailsOf(person, 1)
@@ -212,7 +212,7 @@ test('one click takes somebody off: their run ends, and they are not written to 
   expect(again.errors).toMatchObject([{ error: { code: 'contact_suppressed' } }])
 })
 
-test('a stop by e-mail, in the subject alone too, is confirmed once and ends everything', async () => {
+test('A stop request by email, even in the subject only, is confirmed once and ends everything', async () => {
   const person = 'cam@example.com'
   const run = await enroll(person)
   await mailsOf(person, 1)
@@ -223,7 +223,7 @@ test('a stop by e-mail, in the subject alone too, is confirmed once and ends eve
   expect(confirmation!.text).toContain('You will not receive any more messages from us.')
 })
 
-test('who has no mailbox, sends it back or calls it spam is not written to again', async () => {
+test('An address without a mailbox, with a bounce or a spam complaint gets no further emails', async () => {
   const nobody = await enroll('nobody@example.com')
   expect(await ended(nobody)).toEqual({
     end_reason: 'failed_node_error',
@@ -245,7 +245,7 @@ test('who has no mailbox, sends it back or calls it spam is not written to again
   expect(await mayContact('blocked@example.com')).toBe(true)
 })
 
-test('what the server may have taken is never sent again, and what it cannot have taken is', async () => {
+test('An email that the server may have accepted is never sent again, and one that it cannot have accepted is', async () => {
   await mailApi('/faults', { kind: 'break_after', times: 1 })
   const lost = await enroll('dan@example.com')
   await until(async () => (await runOf(lost)).status === 'unknown')
@@ -256,7 +256,7 @@ test('what the server may have taken is never sent again, and what it cannot hav
   expect(await received('dan@example.com')).toHaveLength(1)
 })
 
-test('machines that answer by themselves, and strangers at the webhook, say nothing', async () => {
+test('Automatic replies and unauthenticated webhook calls are ignored', async () => {
   const person = 'eva@example.com'
   const run = await enroll(person)
   await mailsOf(person, 1)
@@ -290,7 +290,7 @@ test('machines that answer by themselves, and strangers at the webhook, say noth
   expect(await mayContact(person)).toBe(true)
 })
 
-test('an e-mail beyond 20 MiB is refused at the webhook by what it says of its size', async () => {
+test('An email over 20 MiB is refused at the webhook by its declared size', async () => {
   const { data: channels } = await app.ok('channels_list')
   const { webhookUrl } = channels.find((channel: { kind: string }) => channel.kind === 'email')
   const answerTo = (bytes: number) =>
@@ -313,7 +313,7 @@ test('an e-mail beyond 20 MiB is refused at the webhook by what it says of its s
   expect(await answerTo(20 * 1024 * 1024 + 1)).toBe('400 payload_too_large')
 })
 
-test('somebody who writes unasked waits in the inbox, and is answered there at any time', async () => {
+test('An unsolicited email waits in the inbox and can be answered at any time', async () => {
   const { accounts } = await mailApi<{ accounts: { address: string }[] }>('')
   const { address } = accounts.find((account) => account.address.includes(app.org.id.slice(-12)))!
   await mailApi('/messages', {

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
 // Of the seeds that `npm run faults` plays: a process is killed, PostgreSQL is, a connection is cut at a commit.
 const SEEDS = effort([0], [0, 45, 4])
 
-test('what was promised holds under faults', async () => {
+test('The service keeps its guarantees under injected faults', async () => {
   const artefacts = await mkdtemp(join(tmpdir(), 'parley-faults-test-'))
   const { stdout } = await promisify(execFile)(
     process.execPath,

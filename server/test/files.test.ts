@@ -34,7 +34,7 @@ const csv = Buffer.from(
   `id,note\n${Array.from({ length: ROWS }, (_, n) => `f${n},${'x'.repeat(1_000)}`).join('\n')}`,
 )
 
-describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) => {
+describe.each(Object.entries(PLACES))('File storage in: %s', (place, { env, outside }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp({ env: { PARLEY_ROLE: 'api', ...env() } })
@@ -50,7 +50,7 @@ describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) 
   const removeDue = () => workOneBatch(app.runtime, filesWorker(app.runtime), app.org.id)
   const actor = { kind: 'system', id: 'test' } as const
 
-  test('one process takes an upload, another one reads it, and then nothing of it is left', async () => {
+  test('lets another process read an upload, and a deleted file is gone', async () => {
     const { id } = await app.ok('cdp_imports_create', { kind: 'people' })
     expect(await upload(app, id, csv)).toMatchObject({ status: 200 })
     const pieces = await rows()
@@ -69,7 +69,7 @@ describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) 
     })
   })
 
-  test('what nobody keeps goes after a day, and what is kept stays until it is dropped', async () => {
+  test('deletes unused files after a day and keeps used ones until they are deleted', async () => {
     const { runtime, org } = app
     const [kept, lost] = [
       await saveFile(runtime, org.id, Buffer.from('kept')),
@@ -88,7 +88,7 @@ describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) 
   })
 })
 
-test('a bucket that is away, or does not know the keys: the upload is told to come back, and nothing is kept', async () => {
+test('When the bucket is unavailable or rejects the keys, an upload is asked to retry and nothing is stored', async () => {
   const wrong = { PARLEY_FILES: s3.bucket, ...S3_KEYS, PARLEY_S3_SECRET_ACCESS_KEY: 'wrong' }
   for (const env of [wrong, { ...wrong, PARLEY_FILES: 'http://127.0.0.1:9/parley' }]) {
     await using app = await startTestApp({ env: { PARLEY_ROLE: 'api', ...env } })
@@ -99,7 +99,7 @@ test('a bucket that is away, or does not know the keys: the upload is told to co
   }
 })
 
-test('a bucket needs keys', () => {
+test('A bucket requires keys', () => {
   expect(() => readConfig({ PARLEY_FILES: 'https://s3.example/bucket' })).toThrow('PARLEY_S3_ACCESS_KEY_ID')
   expect(() => readConfig({ PARLEY_FILES: 'somewhere' })).toThrow('PARLEY_FILES')
 })

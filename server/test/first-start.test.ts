@@ -34,14 +34,14 @@ async function takenPort(): Promise<{ port: number } & AsyncDisposable> {
   return { port, [Symbol.asyncDispose]: () => new Promise<void>((end) => server.close(() => end())) }
 }
 
-test('--version says which one it is', async () => {
+test('--version prints the version', async () => {
   expect(await run(['--version'])).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
 })
 
-describe('a mistake is said in one or two lines', () => {
+describe('A start error is explained in one or two lines:', () => {
   const STACK = /\n\s+at /
 
-  test('a taken port, before anything is prepared', async () => {
+  test('a port in use, before anything is prepared', async () => {
     await using taken = await takenPort()
     const { code, said } = await run(['start'], { PORT: String(taken.port) })
     expect(code).toBe(1)
@@ -51,7 +51,7 @@ describe('a mistake is said in one or two lines', () => {
     expect(said).not.toMatch(STACK)
   })
 
-  test('a database that is not there', async () => {
+  test('an unreachable database', async () => {
     const { code, said } = await run(['start'], {
       PORT: '0',
       PARLEY_DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/none',
@@ -92,14 +92,14 @@ async function start(port: number) {
   }
 }
 
-test('the first lines say what goes on, the last where it is and which key', async () => {
+test('The first start prints its progress, then the address and the API key', async () => {
   await using first = await start(PORT)
   expect(first.said).toMatch(/^Parley is starting …\nCreating a database in .*\n/)
   expect(first.said).toContain(`Parley is running at http://localhost:${PORT}\n`)
   expect(first.said).toMatch(/Your API key: parley_org_\S+\n$/)
 })
 
-test('a later start says how to see the key, and a second service whose people it has', async () => {
+test('A later start says how to see the key, and a second service names the database in use', async () => {
   await using first = await start(PORT)
   expect(first.said).toMatch(/^Parley is starting …\nStarting the database in .*\n/)
   expect(first.said).toMatch(/Your API key: npm run .*bootstrap --org "My organization"\n$/)

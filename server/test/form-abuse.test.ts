@@ -51,7 +51,7 @@ async function countStored(): Promise<number> {
 }
 
 test(
-  'one address sends what it may, and others are not concerned',
+  'The rate limit of one address does not affect others',
   async () => {
     const address = '203.0.113.1'
     const request = await prepare({ ...form, address })
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'many addresses with one challenge, or with none, leave nothing',
+  'Many addresses with one challenge or none store nothing',
   async () => {
     const before = await countStored()
     const { challenge } = await prepare({ ...form, address: '203.0.113.2' })
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'nothing that is oversized, or of another shape, is an error of ours',
+  'Oversized or malformed input causes no internal error',
   async () => {
     const bodies = ['x'.repeat(100_000), '['.repeat(10_000), '{"answers":'.repeat(500), '\u0000', '1e999']
     const statuses = await flood((n) =>
@@ -101,7 +101,7 @@ test(
   3 * HANGS_AFTER_MS,
 )
 
-test('scripts and formulas in every answer stay texts', async () => {
+test('Scripts and formulas in answers stay plain text', async () => {
   const script = '<script>alert(1)</script>'
   const formula = '=HYPERLINK("https://evil.example","click")'
   const open = { ...(await publishForm(app)), url: app.url, address: '198.51.100.3' }
@@ -123,7 +123,7 @@ test('scripts and formulas in every answer stay texts', async () => {
   expect(line).toContain(`"${script}"`)
 })
 
-test('an export keeps what is sensitive from those who may not see it', async () => {
+test('An export hides sensitive answers without the permission', async () => {
   const open = { ...(await publishForm(app)), url: app.url, address: '198.51.100.4' }
   await submit(open, { ...ANSWERS, income: 'a secret sum' })
   const path = `${app.url}/api/v1/lead-capture/embedded-forms/${open.formId}/submissions.csv`

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 test(
-  'whatever is sent, the answer is as documented and never our fault',
+  'Every response to random input is documented and never an internal error',
   async () => {
     const dice = new Dice(SEED)
     const statuses = new Map<number, number>()
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'tools are called with the same, and answer or refuse',
+  'MCP tools respond to the same random input with a result or an error',
   async () => {
     const dice = new Dice(SEED + 1)
     const workspace = await openWorkspace(app, 'tools')

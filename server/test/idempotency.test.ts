@@ -57,8 +57,8 @@ async function initiativesOf(name: string, { url = app.url, key = app.org.key } 
   return body.data.filter((one) => one.name === name).map((one: any) => one.id)
 }
 
-describe('a POST with an Idempotency-Key', () => {
-  test('happens once, and each repeat gets the same answer', async () => {
+describe('A POST with an Idempotency-Key', () => {
+  test('is executed once, and each repeat gets the same response', async () => {
     const first = await call('/initiatives', { name: 'once' }, keyed('a'))
     const again = await call('/initiatives', { name: 'once' }, keyed('a'))
     expect(again).toMatchObject({ status: first.status, body: first.body })
@@ -67,7 +67,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await initiativesOf('once')).toEqual([first.body.id])
   })
 
-  test('happens once however many repeats race, in one process or several', async () => {
+  test('is executed once under concurrent repeats, in one process or several', async () => {
     await using other = await startTestApp({ env: { PARLEY_ROLE: 'api' }, database: app.database })
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, n) =>
@@ -80,7 +80,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1)
   })
 
-  test('is refused with another body, whatever order its fields have', async () => {
+  test('is refused with another body, whatever the order of its fields', async () => {
     await call('/cdp/people', { externalId: 'p', firstName: 'Ana' }, keyed('body'))
     const same = await call('/cdp/people', { firstName: 'Ana', externalId: 'p' }, keyed('body'))
     expect(same.body).toMatchObject({ created: true })
@@ -99,7 +99,7 @@ describe('a POST with an Idempotency-Key', () => {
     })
   })
 
-  test('is carried out anew after a refusal, and after 24 hours', async () => {
+  test('is executed again after a refusal and after 24 hours', async () => {
     const filter = { kind: 'person', op: 'AND', predicates: [] }
     const segment = { name: 'Late', slug: 'late', filterExpression: filter }
     await call('/segments', segment)
@@ -125,7 +125,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(count).toBe(0)
   })
 
-  test('may record an event: one event, one answer', async () => {
+  test('that records an event stores it once and returns the same response', async () => {
     const event = { externalId: 'order-1', name: 'ordered', personExternalId: 'p' }
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call('/cdp/events', event, keyed('event'))),
@@ -135,11 +135,11 @@ describe('a POST with an Idempotency-Key', () => {
     expect((await call('/cdp/events', { ...event, name: 'paid' }, keyed('event-2'))).body.created).toBe(false)
   })
 
-  test.each(['', 'with blank', 'a'.repeat(256), 'é'])('%j is no key', async (key) => {
+  test.each(['', 'with blank', 'a'.repeat(256), 'é'])('refuses %j as a key', async (key) => {
     expectRefusal(await call('/cdp/people', { externalId: 'k' }, keyed(key)), 'invalid_request')
   })
 
-  test('happens once when the service is killed (SIGKILL) in the middle, again and again', async () => {
+  test('is executed once when the service is killed with SIGKILL again and again', async () => {
     const database = `repeats_${randomBytes(6).toString('hex')}`
     await cloneTemplate(database)
     const folder = await mkdtemp(join(tmpdir(), 'parley-repeats-'))
@@ -189,7 +189,7 @@ describe('a POST with an Idempotency-Key', () => {
   })
 })
 
-describe('an edit with If-Match', () => {
+describe('An edit with If-Match', () => {
   const SEGMENT = {
     slug: 'edited',
     name: 'A',
@@ -200,7 +200,7 @@ describe('an edit with If-Match', () => {
   const rename = (name: string, tag: string) =>
     call(path, { name }, { method: 'PATCH', headers: { 'if-match': tag } })
 
-  test('happens when nothing has changed since it was read, and is refused otherwise', async () => {
+  test('succeeds when nothing has changed since the read, and is refused otherwise', async () => {
     await app.ok('segments_create', SEGMENT)
     const tag = await tagOf()
     const edited = await rename('B', tag)
@@ -211,7 +211,7 @@ describe('an edit with If-Match', () => {
     expect(edited.headers.get('etag')).toMatch(/^"/)
   })
 
-  test('is done by one of those who race', async () => {
+  test('succeeds for one of several concurrent edits', async () => {
     const tag = await tagOf()
     const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => rename(`raced ${n}`, tag)))
     const won = answers.filter(({ status }) => status === 200)
@@ -234,7 +234,7 @@ describe('an edit with If-Match', () => {
     expectRefusal(await edit(), 'precondition_failed')
   })
 
-  test('is refused where nothing can be read', async () => {
+  test('is refused for resources that cannot be read', async () => {
     const options = { headers: { 'if-match': '"a"' } }
     expectRefusal(await call(`${path}/evaluate`, undefined, options), 'invalid_request')
   })

@@ -60,10 +60,14 @@ async function tellTales(
 }
 
 test.each([
-  ['what one organization does with its key', () => mine, (op: Operation) => credentialFor(op, mine)],
-  ["what it tries with another's identifiers", () => theirs, (op: Operation) => credentialFor(op, mine)],
-  ['what its owner tries with them, logged in', () => theirs, () => mine.cookie],
-])('%s neither shows nor changes anything of the other', async (_, named, keyFor) => {
+  ['An organization with its own key', () => mine, (op: Operation) => credentialFor(op, mine)],
+  [
+    'An API key with identifiers of another organization',
+    () => theirs,
+    (op: Operation) => credentialFor(op, mine),
+  ],
+  ['A session with identifiers of another organization', () => theirs, () => mine.cookie],
+])('%s neither shows nor changes data of another organization', async (_, named, keyFor) => {
   const before = await readAll(theirs.id)
   const ids = await idsOf(theirs.id)
   expect(ids.size).toBeGreaterThan(10)
@@ -78,7 +82,7 @@ test.each([
 })
 
 test.each(fileOperations.filter(({ pathParams }) => pathParams.length > 0))(
-  '$name neither gives nor takes a file of the other, by a key or logged in',
+  '$name neither returns nor accepts files of another organization, by key or session',
   async (op) => {
     const before = await readAll(theirs.id)
     for (const key of [mine.key, mine.cookie]) {

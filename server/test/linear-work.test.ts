@@ -303,6 +303,6 @@ test.for(
   Object.entries(READERS).flatMap(([what, readers]) =>
     Object.entries(readers).map(([name, read]) => ({ name: `${what}: ${name}`, read })),
   ),
-)('$name takes work in proportion to the length of the text', ({ read }) => {
+)('$name takes time proportional to the length of the text', ({ read }) => {
   expect(findSuperlinear(read)).toEqual([])
 })

@@ -44,11 +44,11 @@ async function sendJson(path: string, sent: Sent) {
 const PEOPLE = '/api/v1/cdp/people'
 const json = { 'content-type': 'application/json' }
 
-describe('what is read', () => {
+describe('A response', () => {
   test.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('is compressed by %s for who asks for it', async (coding, decode) => {
+  ])('is compressed with %s for clients that accept it', async (coding, decode) => {
     const plain = await send(PEOPLE)
     const small = await send(PEOPLE, { headers: { 'accept-encoding': coding } })
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
@@ -63,12 +63,12 @@ describe('what is read', () => {
     ['gzip;q=1.0, br;q=0.5', 'gzip'],
     ['gzip;q=0, br;q=0', undefined],
     ['deflate', undefined],
-  ])('comes as %s prefers', async (wish, coding) => {
+  ])('is encoded as %s prefers', async (wish, coding) => {
     const { headers } = await send(PEOPLE, { headers: { 'accept-encoding': wish } })
     expect(headers['content-encoding']).toBe(coding)
   })
 
-  test('is sent as it is when it is small, and so is what a write answers', async () => {
+  test('is not compressed when it is small or answers a write', async () => {
     const headers = { ...json, 'accept-encoding': 'gzip, br' }
     const small = await send(`${PEOPLE}?limit=1`, { headers })
     const items = Array.from({ length: 100 }, () => ({ externalId: '' }))
@@ -81,7 +81,7 @@ describe('what is read', () => {
     for (const answer of [small, written]) expect(answer.headers).not.toHaveProperty('content-encoding')
   })
 
-  test('is not sent again to who has it, in any coding', async () => {
+  test('is not sent again to a client that has it, in any encoding', async () => {
     const { headers } = await send(`${PEOPLE}/p1`)
     const compressed = await send(PEOPLE, { headers: { 'accept-encoding': 'br' } })
     for (const [path, etag] of [
@@ -100,11 +100,11 @@ describe('what is read', () => {
   })
 })
 
-describe('a body', () => {
+describe('A request body', () => {
   const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
     sendJson(PEOPLE, { method: 'POST', headers: { ...json, ...headers }, body })
 
-  test('may come compressed', async () => {
+  test('may be compressed', async () => {
     const packed = gzipSync(JSON.stringify({ externalId: 'packed' }))
     expect(await post(packed, { 'content-encoding': 'gzip' })).toMatchObject({
       status: 200,
@@ -112,20 +112,20 @@ describe('a body', () => {
     })
   })
 
-  test('is refused when it inflates to more than a body may have', async () => {
+  test('is refused when it inflates beyond the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, ' '))
     expectRefusal(await post(bomb, { 'content-encoding': 'gzip' }), 'payload_too_large')
     expect(await post('{"externalId":"after"}')).toMatchObject({ status: 200 })
   })
 
-  test('is refused when it does not inflate, or is encoded in a way that nobody knows here', async () => {
+  test('is refused when it does not inflate or has an unknown encoding', async () => {
     expectRefusal(await post('{}', { 'content-encoding': 'gzip' }), 'invalid_request')
     const cut = gzipSync(JSON.stringify({ externalId: 'cut' })).subarray(0, 20)
     expectRefusal(await post(cut, { 'content-encoding': 'gzip' }), 'invalid_request')
     expectRefusal(await post('{}', { 'content-encoding': 'zstd' }), 'invalid_content_type')
   })
 
-  test('is UTF-8: an id never changes silently', async () => {
+  test('must be UTF-8, so that no id changes silently', async () => {
     const broken = Buffer.concat([Buffer.from('{"externalId":"a'), Buffer.from([0xe9]), Buffer.from('"}')])
     expectRefusal(await post(broken), 'invalid_request')
     expect(await post('{"externalId":"a\ufffd"}')).toMatchObject({
@@ -146,7 +146,7 @@ describe('a body', () => {
     }
   })
 
-  test('what is missing is called missing, and what is unknown comes with what there is', async () => {
+  test('A missing field is reported as missing, and an unknown one with the valid fields', async () => {
     const answer = await app.api('templates_create', { name: 'a', language: 'es', content: {} })
     expect(answer.body.error.issues).toEqual([
       {
@@ -165,7 +165,7 @@ describe('a body', () => {
   })
 })
 
-test('a method that does not work there is told which ones do', async () => {
+test('An unsupported method gets the list of supported ones', async () => {
   const answer = await sendJson(`${PEOPLE}/p1?x=1`, { method: 'PUT' })
   expectRefusal(answer, 'method_not_allowed')
   expect(answer.headers.allow).toBe('GET, HEAD, DELETE')
@@ -174,8 +174,8 @@ test('a method that does not work there is told which ones do', async () => {
   expectRefusal(await sendJson('/api/v1/nothing', { method: 'PUT' }), 'route_not_found')
 })
 
-describe('the id of a request', () => {
-  test('is the caller’s when it is well-formed, and ours otherwise', async () => {
+describe('The request id', () => {
+  test('is the caller’s when it is valid, and generated otherwise', async () => {
     const idOf = async (headers: Record<string, string>) =>
       (await send(`${PEOPLE}?limit=1`, { headers })).headers['x-request-id']
     expect(await idOf({ 'x-request-id': 'shop-42.a' })).toBe('shop-42.a')
@@ -188,7 +188,7 @@ describe('the id of a request', () => {
     expect(new Set(ours).size).toBe(3)
   })
 
-  test('stands on pages, on what is refused, and on MCP', async () => {
+  test('is in pages, errors and MCP responses', async () => {
     const headers = { 'x-request-id': 'mine', ...json, accept: 'application/json, text/event-stream' }
     for (const path of ['/healthz', '/nowhere', '/', '/api/v1/segments/none']) {
       expect((await send(path, { headers })).headers['x-request-id']).toBe('mine')
@@ -197,7 +197,7 @@ describe('the id of a request', () => {
     expect((await send('/mcp', { method: 'POST', headers, body })).headers['x-request-id']).toBe('mine')
   })
 
-  test('is in the body and in the log when it is our fault', async () => {
+  test('is in the body and the log of an internal error', async () => {
     await app.runtime.pool.run(sql.raw('alter table segments rename to segments_away'))
     try {
       const answer = await sendJson('/api/v1/segments', { headers: { 'x-request-id': 'broken-1' } })
@@ -210,18 +210,18 @@ describe('the id of a request', () => {
   })
 })
 
-describe('a query', () => {
-  test('may leave limit and cursor empty', async () => {
+describe('A query string', () => {
+  test('may have an empty limit and cursor', async () => {
     expect((await send(`${PEOPLE}?limit=&cursor=`)).status).toBe(200)
   })
 
-  test.each(['1', 'true'])('says yes by %s', async (yes) => {
+  test.each(['1', 'true'])('accepts %s as true', async (yes) => {
     expect((await send(`/api/v1/cdp/relationships?kind=person_to_co&include_removed=${yes}`)).status).toBe(
       200,
     )
   })
 
-  test('takes instants without seconds', async () => {
+  test('accepts timestamps without seconds', async () => {
     expect((await send('/api/v1/cdp/events?start=2026-01-01T10:00Z')).status).toBe(200)
     const timestamp = '2026-01-01T10:00Z'
     await app.ok('cdp_events_record', { externalId: 'e1', name: 'seen', personExternalId: 'p1', timestamp })

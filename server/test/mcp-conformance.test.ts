@@ -83,7 +83,7 @@ async function openWithKey() {
   }
 }
 
-test('every scenario of the suite is either passed or left out for a reason', async () => {
+test('Every scenario of the conformance suite passes or is excluded with a reason', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [SUITE, 'list'])
   const [ofServers = ''] = stdout.split('Client scenarios')
   const names = [...ofServers.matchAll(/^ {2}- (\S+)/gm)].map(([, name]) => name!)

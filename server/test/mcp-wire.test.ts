@@ -14,7 +14,7 @@ function nested(levels: number): string {
   return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 }
 
-describe('on the wire', () => {
+describe('The MCP endpoint', () => {
   const call = (args: unknown) => ({
     jsonrpc: '2.0',
     id: 1,
@@ -25,7 +25,7 @@ describe('on the wire', () => {
   test.each([
     ['no key', ''],
     ['a malformed key', 'Bearer parley_org_nonsense'],
-  ])('%s is 401 with the envelope, before the body is looked at', async (_, authorization) => {
+  ])('refuses %s with 401 before reading the body', async (_, authorization) => {
     const response = await sendMessage(app, '{ not json', { authorization })
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
@@ -33,7 +33,7 @@ describe('on the wire', () => {
     })
   })
 
-  test('what is no JSON is a parse error', async () => {
+  test('answers invalid JSON with a parse error', async () => {
     for (const message of ['{ not json', Buffer.from([0x22, 0xff, 0x22]).toString('latin1').slice(0, 2)]) {
       const response = await sendMessage(app, message)
       expect(response.status).toBe(400)
@@ -41,7 +41,7 @@ describe('on the wire', () => {
     }
   })
 
-  test('who looks for a way to log in is told of it', async () => {
+  test('tells clients where to log in', async () => {
     for (const path of ['', '/mcp']) {
       const response = await fetch(`${app.url}/.well-known/oauth-protected-resource${path}`)
       expect(response.status).toBe(200)
@@ -55,7 +55,7 @@ describe('on the wire', () => {
     expect(await response.json()).toMatchObject({ resource: `${otherName}/mcp` })
   })
 
-  test('there is nothing to subscribe to', async () => {
+  test('offers no subscriptions', async () => {
     for (const method of ['subscriptions/listen', 'resources/subscribe']) {
       const response = await sendMessage(app, {
         jsonrpc: '2.0',
@@ -68,16 +68,16 @@ describe('on the wire', () => {
   })
 
   test.each([
-    ['a page of somebody else', { origin: 'https://evil.example' }, 403],
-    ['a page that has no address', { origin: 'null' }, 403],
-    ['a page on this machine', { origin: 'http://localhost:6274' }, 200],
+    ['refuses another site’s page', { origin: 'https://evil.example' }, 403],
+    ['refuses a page with an opaque origin', { origin: 'null' }, 403],
+    ['accepts a page on this machine', { origin: 'http://localhost:6274' }, 200],
   ])('%s', async (_, headers, status) => {
     expect((await sendMessage(app, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, headers)).status).toBe(
       status,
     )
   })
 
-  test('a name that is not ours is refused, since a page may have made it point here', async () => {
+  test('refuses unknown host names, which a malicious page may have rebound to it', async () => {
     const { port } = new URL(app.url)
     const status = await new Promise((resolve, reject) => {
       const headers = { host: `evil.example:${port}`, authorization: `Bearer ${app.org.key}` }
@@ -93,7 +93,7 @@ describe('on the wire', () => {
     expect(status).toBe(403)
   })
 
-  test('answers tell what is left of the rate limit', async () => {
+  test('returns the remaining rate limit', async () => {
     const response = await sendMessage(app, call({}))
     expect(response.status).toBe(200)
     expect(Number(response.headers.get('x-ratelimit-remaining'))).toBeLessThan(12_000)
@@ -103,13 +103,13 @@ describe('on the wire', () => {
   test.each([
     ['a message without a method', { jsonrpc: '2.0', id: 1 }],
     ['a call without a name', { ...call({}), params: {} }],
-    ['arguments that are no object', call([1])],
-    ['several messages at once', [call({}), call({})]],
-    ['a message of no kind', 'null'],
-    ['no message', ''],
-    ['a text', '"tools/list"'],
-    ['a message nested past every limit', `{"id":1,"method":"ping","params":${nested(100_000)}}`],
-  ])('%s is a protocol error', async (_, message) => {
+    ['arguments that are not an object', call([1])],
+    ['a batch of messages', [call({}), call({})]],
+    ['a null message', 'null'],
+    ['an empty body', ''],
+    ['a string instead of a message', '"tools/list"'],
+    ['a message nested too deep', `{"id":1,"method":"ping","params":${nested(100_000)}}`],
+  ])('answers %s with a protocol error', async (_, message) => {
     const response = await sendMessage(app, message)
     expect(response.status).toBeLessThan(500)
     const text = await response.text()
@@ -121,7 +121,7 @@ describe('on the wire', () => {
   test.each([
     ['another content type', 'hello', { 'content-type': 'text/plain' }, 'invalid_content_type'],
     ['more than 5 MiB', ' '.repeat(5 * 1024 * 1024 + 1), {}, 'payload_too_large'],
-  ])('%s is refused as everywhere', async (_, body, headers, code) => {
+  ])('refuses %s like every endpoint', async (_, body, headers, code) => {
     const response = await sendMessage(app, body, headers)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } })
@@ -142,18 +142,18 @@ describe('on the wire', () => {
     ['tools/list', { cursor: 7 }],
     ['tools/call', undefined],
     ['tools/call', { name: 7 }],
-  ])('%s with parameters %j that do not fit is -32602', async (method, params) => {
+  ])('answers %s with parameters %j that do not fit with -32602', async (method, params) => {
     const response = await sendMessage(app, { jsonrpc: '2.0', id: 7, method, params })
     const answer = JSON.parse((await response.text()).replace(/^event: message\ndata: /, ''))
     expect(answer).toMatchObject({ jsonrpc: '2.0', id: 7, error: { code: -32602 } })
   })
 
-  test('nothing waits for changes that never come, and nothing keeps the service from stopping', async () => {
+  test('keeps no idle streams open, and none delays the stop of the service', async () => {
     await using client = await connectClient(app)
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow()
   })
 
-  test.each(['GET', 'DELETE'])('%s has no session to act on', async (method) => {
+  test.each(['GET', 'DELETE'])('has no session that %s could act on', async (method) => {
     const response = await fetch(`${app.url}/mcp`, {
       method,
       headers: { authorization: `Bearer ${app.org.key}` },

@@ -28,8 +28,8 @@ function failureOf(result: Awaited<ReturnType<Client['callTool']>>): unknown {
   return JSON.parse(content!.text)
 }
 
-describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
-  test('is told who answers, and finds every operation as a tool', async () => {
+describe.each(GENERATIONS)('A client of the %s generation', (mode) => {
+  test('gets the server’s name and every operation as a tool', async () => {
     await using client = await connect(mode)
     const { tools } = await client.listTools()
     expect(client.getServerVersion()).toMatchObject({ name: 'parley' })
@@ -37,7 +37,7 @@ describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
     expect(tools.map((tool) => tool.name)).toEqual([...tooled.map((op) => op.name), 'describe'])
   })
 
-  test('writes and reads, with the result as structured content and as text', async () => {
+  test('writes and reads, with results as structured content and as text', async () => {
     await using client = await connect(mode)
     const externalId = `mcp-${mode}`
     const written = await client.callTool({
@@ -54,18 +54,18 @@ describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
 
   test.each([
     ['an unknown record', 'cdp_people_get', { externalId: 'nobody' }],
-    ['a field that is missing', 'cdp_people_upsert', { firstName: 'Ana' }],
-    ['a field that there is not', 'cdp_people_upsert', { externalId: 'x', nickname: 'Ana' }],
-    ['a phone number that is none', 'cdp_people_upsert', { externalId: 'x', phoneNumber: '12' }],
-    ['a cursor from elsewhere', 'cdp_people_list', { cursor: 'abc' }],
-  ])('is told of %s exactly as over REST', async (_, name, input) => {
+    ['a missing field', 'cdp_people_upsert', { firstName: 'Ana' }],
+    ['an unknown field', 'cdp_people_upsert', { externalId: 'x', nickname: 'Ana' }],
+    ['an invalid phone number', 'cdp_people_upsert', { externalId: 'x', phoneNumber: '12' }],
+    ['a cursor of another list', 'cdp_people_list', { cursor: 'abc' }],
+  ])('gets %s exactly like a REST client', async (_, name, input) => {
     await using client = await connect(mode)
     const result = await client.callTool({ name, arguments: input })
     const { body } = await app.api(name, input)
     expect(failureOf(result)).toEqual(body)
   })
 
-  test('may only read with a key that may only read', async () => {
+  test('with a read-only key can only read', async () => {
     await using client = await connect(mode, await newKey(app, 'read'))
     const read = await client.callTool({ name: 'cdp_people_list', arguments: {} })
     expect(read.isError).toBeFalsy()
@@ -73,7 +73,7 @@ describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
     expect(failureOf(written)).toMatchObject({ error: { code: 'forbidden' } })
   })
 
-  test('gets a protocol error for a tool that there is not', async () => {
+  test('gets a protocol error for an unknown tool', async () => {
     await using client = await connect(mode)
     const error = await client.callTool({ name: 'people_erase', arguments: {} }).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(ProtocolError)
@@ -81,7 +81,7 @@ describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
   })
 })
 
-describe('the tools', () => {
+describe('The MCP tools', () => {
   let tools: Map<string, Tool>
   beforeAll(async () => {
     await using client = await connect()
@@ -91,7 +91,7 @@ describe('the tools', () => {
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
 
-  test.each(tooled)('$name: words, schemas and hints', (op) => {
+  test.each(tooled)('are well described: $name', (op) => {
     const tool = tools.get(op.name)!
     expect(tool.description).toContain(op.summary)
     expect(tool.annotations).toEqual({
@@ -106,7 +106,7 @@ describe('the tools', () => {
     expect(Object.keys(tool.inputSchema.properties ?? {})).toEqual(fields)
   })
 
-  test('take no more of an agent’s attention than they must', () => {
+  test('stay within a token budget', () => {
     const list = JSON.stringify({ tools: [...tools.values()] })
     // All of them, where an agent asks for no toolset. 4.35 bytes are a token of o200k_base: this is below 21,000 tokens
     // in all and 115 for each tool. There were 100,000 before the list was made short.
@@ -114,7 +114,7 @@ describe('the tools', () => {
     expect(Buffer.byteLength(list) / tools.size).toBeLessThan(500)
   })
 
-  test('that change what another creates leave its words to that one', () => {
+  test('refer to the creating tool instead of repeating its texts', () => {
     const create = tools.get('webhook_subscriptions_create')!
     const update = tools.get('webhook_subscriptions_update')!
     const fieldOf = (tool: Tool, name: string) =>
@@ -129,7 +129,7 @@ describe('the tools', () => {
     for (const { name, description } of tools.values()) expect(description, name).not.toMatch(/[^.]…/)
   })
 
-  test('point only to what can be described', async () => {
+  test('refer only to tools that can be described', async () => {
     await using client = await connect()
     const names = JSON.stringify([...tools.values()]).matchAll(/See describe (\w+)\./g)
     const pointed = new Set([...names].map(([, name]) => name!))
@@ -167,7 +167,7 @@ describe('the tools', () => {
   })
 })
 
-describe('a part of the tools', () => {
+describe('A subset of the tools', () => {
   const listed = async (query: string) => {
     const response = await sendMessage(app, { jsonrpc: '2.0', id: 1, method: 'tools/list' }, {}, query)
     const text = (await response.text()).replace(/^event: message\ndata: /, '')
@@ -175,7 +175,7 @@ describe('a part of the tools', () => {
     return { status: response.status, body, names: body.result?.tools.map((tool: Tool) => tool.name) }
   }
 
-  test('is offered by toolset, and without what writes', async () => {
+  test('can be selected by toolset and as read-only', async () => {
     const { names } = await listed('?toolsets=segments,people&read_only=true')
     expect(names).toContain('segments_list')
     expect(names).toContain('cdp_people_get')
@@ -186,7 +186,7 @@ describe('a part of the tools', () => {
     expect((await listed('?toolsets=initiatives&read_only=true')).names).not.toContain('agents_evaluate')
   })
 
-  test('cannot call the others', async () => {
+  test('excludes calls to the others', async () => {
     const call = { name: 'cdp_people_upsert', arguments: { externalId: 'read-only' } }
     const response = await sendMessage(
       app,
@@ -198,14 +198,14 @@ describe('a part of the tools', () => {
     expect((await app.api('cdp_people_get', { externalId: 'read-only' })).status).toBe(404)
   })
 
-  test('is refused when nothing is called so', async () => {
+  test('is refused with an unknown name', async () => {
     const { status, body } = await listed('?toolsets=segments,nothing')
     expect(status).toBe(400)
     expect(body.error.message).toMatch(/No toolset is named nothing.*segments/)
   })
 })
 
-describe('texts', () => {
+describe('MCP documents', () => {
   test('are resources: guides and skills', async () => {
     await using client = await connect()
     const { resources } = await client.listResources()
@@ -217,7 +217,7 @@ describe('texts', () => {
     }
   })
 
-  test('are prompts for the main jobs, with the task put in', async () => {
+  test('are prompts for the main tasks with the task filled in', async () => {
     await using client = await connect()
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name }) => name)).toContain('launch-an-initiative')
@@ -227,7 +227,7 @@ describe('texts', () => {
     await expect(client.getPrompt({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('of skills name only tools, and filters that are valid', async () => {
+  test('of skills name only existing tools and valid filters', async () => {
     await using client = await connect()
     const { resources } = await client.listResources()
     const known = new Set(operations.map((op) => op.name))
@@ -251,8 +251,8 @@ describe('texts', () => {
   })
 })
 
-describe('an initiative is a resource', () => {
-  test('with what came of it, found by its template', async () => {
+describe('An initiative as a resource', () => {
+  test('shows its results and is listed by its template', async () => {
     const { id } = await app.ok('initiatives_create', { name: 'As a resource' })
     await using client = await connect()
     const { resourceTemplates } = await client.listResourceTemplates()
@@ -265,7 +265,7 @@ describe('an initiative is a resource', () => {
     })
   })
 
-  test('only for the organization that has it', async () => {
+  test('is visible to its organization only', async () => {
     const { id } = await app.ok('initiatives_create', { name: 'Of one alone' })
     const other = await app.newOrganization()
     await using client = await connect('auto', other.key)
@@ -274,7 +274,7 @@ describe('an initiative is a resource', () => {
   })
 })
 
-test('who called and how is noted: a write leaves an audit row of a key that came through MCP', async () => {
+test('A write by MCP leaves an audit row that names the key and MCP', async () => {
   await using client = await connect()
   await client.callTool({ name: 'cdp_people_upsert', arguments: { externalId: 'audited' } })
   const rows = await app.runtime.pool.rows(sql`
@@ -282,7 +282,7 @@ test('who called and how is noted: a write leaves an audit row of a key that cam
   expect(rows).toEqual([{ actor_kind: 'key', via: 'mcp', operation: 'cdp_people_upsert' }])
 })
 
-test('one organization does not see the other', async () => {
+test('An organization cannot see another one by MCP', async () => {
   const other = await app.newOrganization()
   await app.ok('cdp_people_upsert', { externalId: 'mine-alone' })
   await using client = await connect('auto', other.key)

@@ -91,13 +91,13 @@ const cases: Record<string, { text: () => string; code: ErrorCode }> = {
   },
 }
 
-test.each(Object.entries(cases))('%s: answered with the envelope', async (_, { text, code }) => {
+test.each(Object.entries(cases))('%s gets the error envelope', async (_, { text, code }) => {
   const { head, status, body } = await sendBytes(text())
   expect(head).toMatch(/content-type: application\/json/i)
   expectRefusal({ status, body }, code)
 })
 
-test('who asks for a tunnel and is gone before the answer ends nobody else’s service', async () => {
+test('A client that requests a tunnel and disconnects does not affect others', async () => {
   const { hostname, port } = new URL(app.url)
   for (let n = 0; n < 50; n++) {
     const socket = connect(Number(port), hostname)

@@ -9,7 +9,7 @@ interface Locked {
 }
 
 /** Not every npm asks before a package runs something while it is installed, so that no other may want to. */
-test('of all packages only PostgreSQL’s run something when they are installed', () => {
+test('Only PostgreSQL’s packages have install scripts', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
   const running = Object.entries(packages)
     .filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript)
@@ -17,7 +17,7 @@ test('of all packages only PostgreSQL’s run something when they are installed'
   expect(running.toSorted()).toEqual(Object.keys(read('package.json').allowScripts).toSorted())
 })
 
-test('Parley’s own step only deletes what no process reads: headers of Node and source maps', () => {
+test('The postinstall step of Parley deletes only the headers of Node and source maps', () => {
   const { preinstall, install, postinstall, prepare } = read('package.json').scripts
   expect([preinstall, install, prepare]).toEqual([undefined, undefined, undefined])
   expect(postinstall).toBe(
@@ -25,7 +25,7 @@ test('Parley’s own step only deletes what no process reads: headers of Node an
   )
 })
 
-test('packages come from whatever registry npm is told to use', () => {
+test('Packages are installed from the configured npm registry', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
   const fixed = Object.values(packages).flatMap(({ resolved }) => resolved ?? [])
   expect(fixed.filter((from) => from.includes('://'))).toEqual([])

@@ -55,11 +55,11 @@ async function barriersOf(path: string, ready: string): Promise<string[]> {
 const GUIDES = readGuides().map(({ path }) => path)
 const PAGES = ['/docs', '/docs/nothing-here', ...effort(GUIDES.slice(0, 2), GUIDES)]
 
-test.each(PAGES)('%s keeps nobody out', async (path) => {
+test.each(PAGES)('%s has no accessibility barrier', async (path) => {
   expect(await barriersOf(path, 'main')).toEqual([])
 })
 
-test('/reference keeps nobody out, says what it is, and leads home', async () => {
+test('/reference has no accessibility barrier, a title and a link home', async () => {
   if (isLong) expect(await barriersOf('/reference', 'h1')).toEqual([])
   await using visit = await open({ origins: [app.url] })
   await visit.page.goto(`${app.url}/reference`)

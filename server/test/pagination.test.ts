@@ -299,12 +299,12 @@ function subjects(): Record<string, Subject> {
   }
 }
 
-test('every list with pages is here', () => {
+test('The test covers every paged list', () => {
   const paged = operations.filter((op) => 'cursor' in op.input.shape).map((op) => op.name)
   expect([...Object.keys(lists), ...STILL].toSorted()).toEqual(paged.toSorted())
 })
 
-test('a list read while others write holds what was there all the time exactly once', async () => {
+test('A list read during writes contains every unchanged record exactly once', async () => {
   const subjects = Object.entries(lists)
   const steady: Record<string, string[]> = {}
   const passing: Record<string, string[]> = {}

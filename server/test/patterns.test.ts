@@ -16,7 +16,7 @@ test.each([
   ['line breaks in a parameter', /[\s\u0085]*[\n\r\t\v\f\u2028\u2029\u0085][\s\u0085]*/g],
   ['trailing slashes', /\/+$/],
   ['fractions, which look ahead', /(\d+(?:[.,]\d+)?)\s*(?:\/|de|of)\s*(\d+)(?!\s*[/\d])/i],
-])('`npm run patterns` finds that %s go back over what they have read', async (_, pattern) => {
+])('npm run patterns reports that %s backtrack', async (_, pattern) => {
   expect(await verdict(pattern)).toEqual([
     expect.stringMatching(/^here\.ts:1 takes \d(nd|rd) degree polynomial/),
   ])
@@ -26,6 +26,6 @@ test.each([
   ['placeholders', /\{\{([^{}]*)\}\}/g],
   ['numbers', /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/],
   ['trailing slashes', /(?<!\/)\/+$/],
-])('%s that are read once are let through', async (_, pattern) => {
+])('npm run patterns accepts %s, which are read once', async (_, pattern) => {
   expect(await verdict(pattern)).toEqual([])
 })

@@ -51,17 +51,17 @@ describe.each(HOLDERS)('%s', (_, permissions) => {
   })
 })
 
-test.each([...operations, ...fileOperations])('$name needs a permission of its effect', (op) => {
+test.each([...operations, ...fileOperations])('$name needs a permission that fits its effect', (op) => {
   const reads = 'effect' in op ? op.effect === 'read' && !op.spends : op.takes === undefined
   expect(op.permission.endsWith(':read')).toBe(reads)
 })
 
-test('every permission is needed by an operation', () => {
+test('Every permission is needed by an operation', () => {
   const needed = new Set([...operations, ...fileOperations].map(({ permission }) => permission))
   expect(PERMISSIONS.filter((permission) => !needed.has(permission))).toEqual([])
 })
 
-test('each role may do what the one below it may, and whoever may write may read', () => {
+test('Each role includes the permissions of the one below, and write includes read', () => {
   const inOrder = [ROLES.viewer, ROLES.member, ROLES.admin, ROLES.owner]
   for (const [at, role] of inOrder.slice(1).entries())
     for (const permission of inOrder[at]!) expect(role).toContain(permission)
@@ -70,7 +70,7 @@ test('each role may do what the one below it may, and whoever may write may read
   }
 })
 
-test('what leads outside, and set-aside work, is changed by administrators only', () => {
+test('External connections and set-aside work can be changed by administrators only', () => {
   for (const permission of [
     'webhooks:write',
     'credentials:write',
@@ -82,13 +82,13 @@ test('what leads outside, and set-aside work, is changed by administrators only'
   }
 })
 
-test('a permission that there is not does not compile', () => {
+test('An unknown permission does not compile', () => {
   // @ts-expect-error: not of the closed set
   const unknown: Permission = 'people:erase'
   expect(PERMISSIONS).not.toContain(unknown)
 })
 
-test('a refusal says which permission is missing and what to do about it', () => {
+test('A refusal names the missing permission and how to get it', () => {
   const none = new Set<Permission>()
   const asked = (kind: 'key' | 'user') => () => requirePermission(callerWith(none, kind), 'people:write')
   expect(asked('key')).toThrow(

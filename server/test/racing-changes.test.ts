@@ -104,7 +104,7 @@ const names = new Set(operations.map(({ name }) => name))
 describe.each(SUBJECTS)('$name', (subject) => {
   const { name, unique, isRenamed, one, another } = subject
 
-  test('what two change at once is both there', async () => {
+  test('keeps both of two concurrent changes', async () => {
     const record = await makeOne(subject)
     for (let round = 1; round <= ROUNDS; round++) {
       const answers = await Promise.all([
@@ -117,7 +117,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   })
 
   if (unique) {
-    test('of those who make the same at once one does, and the others are told', async () => {
+    test('succeeds once for concurrent creations of the same thing, and reports it to the others', async () => {
       const input = inputOf(subject)
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => call(subject, 'create', input)))
       const refused = answers.filter(({ status }) => status === 409)
@@ -127,7 +127,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   }
 
   if (unique && isRenamed) {
-    test('of those who take the same name at once one gets it', async () => {
+    test('gives a name to one of the concurrent requests for it', async () => {
       const records = [await makeOne(subject), await makeOne(subject)]
       for (let round = 1; round <= ROUNDS; round++) {
         const taken = { [unique]: `taken-${round}` }
@@ -140,7 +140,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   }
 
   if (names.has(`${name}_delete`)) {
-    test('who changes what another deletes is told so', async () => {
+    test('reports a concurrent deletion', async () => {
       for (let round = 1; round <= ROUNDS; round++) {
         const record = await makeOne(subject)
         const [changed, deleted] = await Promise.all([

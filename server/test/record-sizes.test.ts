@@ -17,7 +17,7 @@ test.each([
   ['cdp_people_upsert', 'attributes', { externalId: 'ana' }],
   ['cdp_custom_objects_upsert', 'attributes', { type: 'car', externalId: 'c1' }],
   ['cdp_events_record', 'properties', { ...SUBJECT, externalId: 'e1' }],
-])('%s takes 256 KiB of %s', async (operation, field, record) => {
+])('%s accepts 256 KiB of %s', async (operation, field, record) => {
   await app.ok(operation, { ...record, [field]: { note: A_LOT } })
   const { status, body } = await app.api(operation, { ...record, [field]: { note: TOO_MUCH } })
   expect(status).toBe(400)
@@ -41,13 +41,13 @@ test.each([
   expect(errors[1]).not.toHaveProperty('externalId')
 })
 
-test('an import refuses only the row that is too large', async () => {
+test('An import refuses only the row that is too large', async () => {
   const done = await importCsv(app, { kind: 'people' }, `id,note\nada,short\nbob,${TOO_MUCH}\n`)
   expect(done.rows).toMatchObject({ created: 1, rejected: 1 })
   expect(await rejectionsOf(app, done.id)).toMatchObject([{ row: 3, code: 'too_large' }])
 })
 
-test('an import refuses rows with more keys than a record may have', async () => {
+test('An import refuses rows with more keys than a record may have', async () => {
   const columns = Array.from({ length: 1001 }, (_, n) => `c${n}`)
   const csv = `id,${columns.join(',')}\ncleo,${columns.join(',')}\ndan,1${','.repeat(1000)}\n`
   const done = await importCsv(app, { kind: 'people' }, csv)

@@ -83,7 +83,7 @@ describe.each(operations)('$name', (op) => {
   const sendInput = (input: Record<string, unknown>) =>
     send(app.url, requestFor(op, input, credentialFor(op, workspace)))
 
-  test('no key, a malformed one, a revoked one and one of production: unauthorized', async () => {
+  test('without a valid key of the environment is unauthorized', async () => {
     const withoutKey = await sendChanged(op, ({ headers: { authorization: _, cookie: __, ...headers } }) => ({
       headers,
     }))
@@ -94,12 +94,12 @@ describe.each(operations)('$name', (op) => {
   })
 
   if (!SCOPES.read.has(op.permission))
-    test('a key that may only read: forbidden', async () => {
+    test('with a read-only key is forbidden', async () => {
       expectRefusal(await sendAuthorized(`Bearer ${keys.read}`), 'forbidden')
     })
 
   test.each(op.pathParams)(
-    'an unknown %s: not found, and so is that of another organization',
+    'answers not found for an unknown %s and for one of another organization',
     async (name) => {
       const input = exampleInput(op, workspace)
       const unknown = await sendInput({ ...input, [name]: unknownLike(String(input[name])) })
@@ -110,7 +110,7 @@ describe.each(operations)('$name', (op) => {
   )
 
   test.each(Object.keys(op.input.shape).filter((name) => isReference(op, name)))(
-    "another organization's %s is like an unknown one",
+    'treats another organization’s %s like an unknown one',
     async (name) => {
       const input = requiredPart(op, exampleInput(op, workspace))
       const own = referencesOf(op, workspace)[name]!
@@ -120,14 +120,14 @@ describe.each(operations)('$name', (op) => {
     },
   )
 
-  test('a field that there is not: invalid', async () => {
+  test('rejects an unknown field as invalid', async () => {
     const answer = await sendInput({ ...exampleInput(op, workspace), nonsense: 'x' })
     expectRefusal(answer, 'invalid_request')
     expect(answer.body.error.message).toContain('nonsense')
   })
 
   test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    'a parameter named %s: invalid',
+    'rejects a parameter named %s as invalid',
     async (name) => {
       const answer = await sendChanged(op, ({ path }) => ({
         path: `${path}${path.includes('?') ? '&' : '?'}${name}=1`,
@@ -143,29 +143,29 @@ describe.each(operations)('$name', (op) => {
         'application/x-www-form-urlencoded',
         'multipart/form-data; boundary=x',
         'nonsense',
-      ])('of type %s: refused for its type', async (type) => {
+      ])('of type %s is refused for its type', async (type) => {
         expectRefusal(await sendBody('{}', { 'content-type': type }), 'invalid_content_type')
       })
 
       test.each(['{', '{"a":1,}', "{'a':1}", 'nul', '{"a":NaN}', '\u0000', '\ufeff\ufeff{}'])(
-        'that is no JSON (%j): invalid',
+        'that is not JSON (%j) is invalid',
         async (body) => {
           expectRefusal(await sendBody(body), 'invalid_request')
         },
       )
 
       test.each(['null', '[]', '[{}]', '"text"', '1', 'true'])(
-        'that is no object (%s): invalid',
+        'that is not an object (%s) is invalid',
         async (body) => {
           expectRefusal(await sendBody(body), 'invalid_request')
         },
       )
 
-      test('of 6 MB: too large', async () => {
+      test('of 6 MB is too large', async () => {
         expectRefusal(await sendBody(' '.repeat(6 * 1024 * 1024)), 'payload_too_large')
       })
 
-      test('nested 10,000 deep: invalid, and a million deep: more values than there is room for', async () => {
+      test('nested 10,000 deep is invalid, and a million deep has too many values', async () => {
         expectRefusal(await sendBody(nested(10_000)), 'invalid_request')
         expectRefusal(await sendBody(nested(1_000_000)), 'payload_too_large')
       })
@@ -174,12 +174,12 @@ describe.each(operations)('$name', (op) => {
         '{"__proto__":{"admin":true}}',
         '{"constructor":{"prototype":{"admin":true}}}',
         '{"a":{"\\u005f_proto__":{"admin":true}}}',
-      ])('that would change every object (%s): invalid', async (body) => {
+      ])('that would pollute prototypes (%s) is invalid', async (body) => {
         expectRefusal(await sendBody(body), 'invalid_request')
       })
     })
 
-  test('what was refused left no row behind', async () => {
+  test('leaves no row behind when it is refused', async () => {
     expect(await countRows()).toEqual(before)
   })
 })
@@ -199,7 +199,7 @@ test.each([
   `Bearer parley_org_${'A'.repeat(86)}`,
   `Bearer parley_org_${'A'.repeat(10_000)}`,
   'Bearer parley_org_\u00e9',
-])('%s is no key', async (authorization) => {
+])('%s is not a valid key', async (authorization) => {
   const answer = await send(app.url, {
     method: 'GET',
     path: '/api/v1/cdp/people',
@@ -210,13 +210,13 @@ test.each([
   expect(answer.headers.get('www-authenticate')).toBe('Bearer')
 })
 
-test('a key with another secret is no key', async () => {
+test('A key with another secret is not valid', async () => {
   const last = workspace.key.at(-2) === 'A' ? 'B' : 'A'
   const forged = workspace.key.slice(0, -2) + last + workspace.key.at(-1)
   expectRefusal(await app.api('cdp_people_list', {}, { key: forged }), 'unauthorized')
 })
 
-test('there is no operation elsewhere', async () => {
+test('Other paths have no operation', async () => {
   const headers = { authorization: `Bearer ${workspace.key}` }
   for (const path of ['/api/v1/nonsense', '/api/v2/segments', '/api/v1/segments/a/b/c', '/api/v1/../v1x']) {
     expectRefusal(await send(app.url, { method: 'GET', path, headers, body: undefined }), 'route_not_found')
@@ -224,14 +224,14 @@ test('there is no operation elsewhere', async () => {
 })
 
 test.each([
-  ['not HTTP', 'HELO parley\r\n\r\n'],
-  ['a header line that is none', 'GET /api/v1/segments HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n'],
+  ['A request that is not HTTP', 'HELO parley\r\n\r\n'],
+  ['An invalid header line', 'GET /api/v1/segments HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n'],
   [
-    'two lengths',
+    'A request with two content lengths',
     'POST /api/v1/segments HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
   ],
-  ['an endless address', `GET /api/v1/segments?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
-])('%s is answered with the envelope, and the connection ends', async (_, text) => {
+  ['An endless URL', `GET /api/v1/segments?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+])('%s gets the error envelope and the connection closes', async (_, text) => {
   const answer = await sendBytes(text)
   const [head, body] = answer.split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nconnection: close/)
@@ -246,20 +246,20 @@ async function sendBytes(text: string): Promise<string> {
   return (await buffer(socket)).toString()
 }
 
-test('what takes no body refuses one', async () => {
+test('An operation without a body refuses one', async () => {
   const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' }
   const path = `/api/v1/segments/${workspace.records['/segments/{slug}']}`
   const answer = await send(app.url, { method: 'DELETE', path, headers, body: '{"force":true}' })
   expectRefusal(answer, 'invalid_request')
 })
 
-test.each(['POST', 'DELETE'])('%s without a body may still name a type', async (method) => {
+test.each(['POST', 'DELETE'])('%s without a body may have a content type', async (method) => {
   const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' }
   const path = method === 'POST' ? '/api/v1/segments/nothing/evaluate' : '/api/v1/segments/nothing'
   expectRefusal(await send(app.url, { method, path, headers, body: undefined }), 'not_found')
 })
 
-describe('the requests above are one change away from what is accepted', () => {
+describe('The base request of each refusal is accepted:', () => {
   const effects = ['read', 'write', 'destructive']
   const inOrder = operations.toSorted((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect))
 

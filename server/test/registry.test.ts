@@ -28,14 +28,14 @@ const IMPERATIVES =
 /** Short enough to be given whole (docs/behaviour/platform.md: Lists). */
 const WHOLE_LISTS = ['cdp_sources_list', 'cdp_relationship_types_list', 'cdp_event_names_list']
 
-describe('names and routes', () => {
-  test('names are snake_case and unique', () => {
+describe('Operation names and routes', () => {
+  test('are snake_case and unique', () => {
     const names = [...operations, ...accountOperations].map((op) => op.name)
     expect(names.filter((name) => !/^[a-z]+(_[a-z]+)+$/.test(name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('no two operations answer the same request', () => {
+  test('match no request twice', () => {
     const routes = [...operations, ...accountOperations].map(
       (op) => `${op.method} ${op.path.replace(/\{\w+\}/g, '{}')}`,
     )
@@ -44,18 +44,18 @@ describe('names and routes', () => {
 })
 
 describe.each([...operations, ...accountOperations])('$name', (op) => {
-  test('its summary is a short order', () => {
+  test('has a summary that is a short imperative', () => {
     expect(op.summary).toMatch(IMPERATIVES)
     expect(op.summary.length).toBeLessThanOrEqual(80)
     expect(op.summary).not.toMatch(/\.$/)
   })
 
-  test('its path is made of its fields, and unknown records are documented', () => {
+  test('uses its path fields and documents free-form records', () => {
     for (const name of op.pathParams) expect(op.input.shape).toHaveProperty(name)
     if (op.pathParams.length > 0) expect(op.errors).toContain('not_found')
   })
 
-  test('what only reads is a GET, or a question too long for one', () => {
+  test('uses GET for reads, or POST for large queries', () => {
     if (op.method === 'GET') expect(op.effect).toBe('read')
     else if (op.effect === 'read')
       expect(op.name).toMatch(/_(validate|preview|search|simulate|rehearse|evaluate|describe)$/)
@@ -63,20 +63,20 @@ describe.each([...operations, ...accountOperations])('$name', (op) => {
     if (op.method === 'DELETE') expect(op.effect).toBe('destructive')
   })
 
-  test('its errors are of the closed set, each named once', () => {
+  test('names known errors, each once', () => {
     const errors = op.errors ?? []
     expect(errors.filter((code) => !(code in ERROR_STATUS))).toEqual([])
     expect(new Set(errors).size).toBe(errors.length)
   })
 
-  test('its input refuses, and its output has no, unknown fields', () => {
+  test('refuses unknown input fields and returns no unknown ones', () => {
     const input = jsonSchemaOf(('documentedInput' in op && op.documentedInput) || op.input, 'input') as Json
     expect(openRecords(input)).toEqual([])
     const output = jsonSchemaOf(op.output, 'output') as Json
     expect(openRecords(output)).toEqual([])
   })
 
-  test('its lists are paged as all are', () => {
+  test('uses the common pagination for its list', () => {
     const output = jsonSchemaOf(op.output, 'output') as Json
     if (!op.name.endsWith('_list') || WHOLE_LISTS.includes(op.name)) return
     expect(Object.keys(output.properties)).toEqual(expect.arrayContaining(['data', 'next_cursor']))
@@ -98,13 +98,13 @@ function walk(node: unknown, visit: (node: Json) => void): void {
   for (const each of Object.values(node)) walk(each, visit)
 }
 
-describe('the OpenAPI document', () => {
-  test('is one of version 3.1', () => {
+describe('The OpenAPI document', () => {
+  test('is version 3.1', () => {
     const validate = new Ajv2020({ strict: false }).compile(OPENAPI_SCHEMA)
     expect(validate(document), JSON.stringify(validate.errors?.slice(0, 5))).toBe(true)
   })
 
-  test('refers only to what is there', () => {
+  test('refers only to existing components', () => {
     walk(document, (node) => {
       if (typeof node.$ref !== 'string') return
       const target = node.$ref
@@ -122,7 +122,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('has examples that fit their schemas, for each call, each answer and each error', () => {
+  test('has examples that fit their schemas, for each call, response and error', () => {
     const schemas = new DocumentedSchemas(document)
     const wrong: string[] = []
     const check = (where: string, { schema, example, examples = {} }: Json) => {
@@ -152,7 +152,7 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([])
   })
 
-  test('lists of its errors only those that an operation has, and all of them', () => {
+  test('lists exactly the errors of each operation', () => {
     const { get, patch } = document.paths['/api/v1/segments/{slug}']
     expect(Object.keys(get.responses)).toEqual([
       '200',
@@ -172,12 +172,12 @@ describe('the OpenAPI document', () => {
     expect(patch.responses[422].description).toMatch(/`invalid_filter`: The filter/)
   })
 
-  test('names each schema for one shape: the same name is never another shape', () => {
+  test('uses each schema name for one shape', () => {
     const ids = Object.keys(document.components.schemas)
     expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length)
   })
 
-  test('declares every parameter of a path, and no other', () => {
+  test('declares exactly the parameters of each path', () => {
     for (const [path, methods] of Object.entries<Json>(document.paths)) {
       for (const op of Object.values<Json>(methods)) {
         const declared = (op.parameters ?? []).filter((parameter: Json) => parameter.in === 'path')
@@ -187,7 +187,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test.runIf(existsSync(join(ROOT, 'openapi.json')))('is the committed one', () => {
+  test.runIf(existsSync(join(ROOT, 'openapi.json')))('equals the committed file', () => {
     const committed = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
     expect(document, 'run: npm run generate').toEqual(committed)
   })
@@ -195,7 +195,7 @@ describe('the OpenAPI document', () => {
 
 const CONTRACT = join(ROOT, '../shared/contract/check.mjs')
 
-test.runIf(existsSync(CONTRACT))('what there is keeps the contract', () => {
+test.runIf(existsSync(CONTRACT))('The existing operations keep their contract', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-contract-'))
   try {
     const file = join(folder, 'openapi.json')

@@ -34,7 +34,7 @@ const ask = (op: Operation | FileOperation, cookie: string, headers: Record<stri
 }
 
 test.each(Object.keys(ROLES) as Role[])(
-  'a session of an %s may what the role may, operation by operation',
+  'A session of an %s can do exactly what the role permits',
   async (role) => {
     const { cookie } = await newUser(app, role, workspace.id)
     const wrong: string[] = []
@@ -47,7 +47,7 @@ test.each(Object.keys(ROLES) as Role[])(
   },
 )
 
-test('no operation is done for an organization that the session does not belong to', async () => {
+test('No operation works for an organization that the session does not belong to', async () => {
   const headers = { 'x-parley-organization': toWire('organization', other.id) }
   for (const op of everything) {
     const answer = await ask(op, workspace.cookie, headers)
@@ -59,28 +59,28 @@ test('no operation is done for an organization that the session does not belong 
   }
 })
 
-test('no write is done for a page of another site', async () => {
+test('No write works from a page of another site', async () => {
   for (const op of everything.filter(({ method }) => method !== 'GET')) {
     expectRefusal(await ask(op, workspace.cookie, { origin: 'https://evil.example' }), 'forbidden')
   }
 })
 
 test.each(['//evil.example', '/\\evil.example', '/%2f%2fevil.example', '/welcome?next=//evil.example'])(
-  '%s leads to no other site',
+  'The return path %s does not lead to another site',
   async (path) => {
     const response = await fetch(app.url + path, { redirect: 'manual', headers: { accept: 'text/html' } })
     expect(response.headers.get('location')).toBeNull()
   },
 )
 
-describe('behind https', () => {
+describe('Behind https', () => {
   let secure: TestApp
   beforeAll(async () => {
     secure = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_PUBLIC_URL: 'https://parley.example' } })
   })
   afterAll(() => secure.stop())
 
-  test('the cookie goes over https only, and no other host or page sets or uses it', async () => {
+  test('the cookie is sent over https only and cannot be set or read by other hosts', async () => {
     const user = await newUser(secure, 'owner')
     const browser = new Browser(secure, '', 'https://parley.example')
     expect((await browser.signIn(user)).status).toBe(200)

@@ -57,7 +57,7 @@ test(`${SOCKETS} sockets that send a byte now and then are all closed, whatever 
   await Promise.all(all)
 })
 
-test('whoever has a key is told why', async () => {
+test('A slow sender with a key gets an explanation', async () => {
   expect(await drip(heads['a body with a key']!())).toContain('did not arrive in time')
 })
 
@@ -83,13 +83,13 @@ async function upload(id: string, rows: number): Promise<string> {
   return heard
 }
 
-test('a file may take longer than that while its bytes flow', async () => {
+test('A file upload may take longer while its bytes arrive', async () => {
   const { id } = await app.ok('cdp_imports_create', { kind: 'people' })
   const heard = await upload(id, 40)
   expect(heard).toContain('HTTP/1.1 200')
 })
 
-test('a connection that nothing is asked on does not hold up the stop of the service', async () => {
+test('An idle connection does not delay the stop of the service', async () => {
   const stopping = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   const socket = connect(Number(new URL(stopping.url).port), 'localhost')
   await once(socket, 'connect')

@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env.PARLEY_TEST_STARTS ?? 1)
 const PROCESSES = effort(2, 4)
 
 test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-  'services that start at once on one empty database all serve, round %i',
+  'Services that start at the same time on an empty database all work, round %i',
   async () => {
     await using parts = new AsyncDisposableStack()
     const database = `starting_${randomBytes(6).toString('hex')}`

@@ -36,7 +36,7 @@ async function connectTwilio(app: TestApp): Promise<void> {
 
 /* Twilio tells of no review: it is asked some seconds later. */
 test.each(['whatsapp_cloud', 'twilio'])(
-  'people are reached, answer, leave and keep silent: %s',
+  'People are reached, reply, opt out and stay silent: %s',
   async (kind) => {
     await using app = await startTestApp({ simulator: true, timeScale: 20_000 })
     if (kind === 'twilio') await connectTwilio(app)

@@ -9,7 +9,7 @@ import { type Held, hold } from './talk.ts'
 /** The suite holds a quarter of the dialogues. */
 const ONE_IN = effort(4, 1)
 
-test('the guided agent and extractor understand the labelled dialogues', async () => {
+test('The guided agent and extractor meet their accuracy targets on the labeled dialogues', async () => {
   const corpus = readCorpus()
   const held: Held[] = []
   for (const dialogue of corpus.filter((each, at) => !each.isSetAside && at % ONE_IN === 0))

@@ -9,7 +9,7 @@ import { ERROR_STATUS } from '../../src/platform/core/index.ts'
  */
 
 /** A part of the suite provokes a part of the codes. */
-test.runIf(inject('isWholeSuite'))('every error code was provoked by a test', async () => {
+test.runIf(inject('isWholeSuite'))('The tests provoke every error code', async () => {
   const folder = inject('errorCodesFolder')
   const files = await readdir(folder)
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))

@@ -38,7 +38,7 @@ const MINUTES = 60_000
 
 const UNLIMITED = { PARLEY_RATE_LIMIT: '100000000', PARLEY_BATCH_RATE_LIMIT: '100000000' }
 
-test('the service answers within a second, whatever text stands where', {
+test('The service responds within a second to any text in any field', {
   timeout: isFull ? 120 * MINUTES : 3 * HANGS_AFTER_MS,
 }, async () => {
   const first = await startTestApp({ simulator: true, env: UNLIMITED })

@@ -30,7 +30,7 @@ const say = process.env.PARLEY_HOSTILE === undefined ? () => {} : console.log
  * receiver keeps count. What a dead worker had taken waits for the end of its lease; the short run ends those by hand.
  */
 test(
-  'kill -9 while deliveries leave: each arrives, repeats are known by their id, and only the dead leave repeats',
+  'After kill -9 during deliveries each arrives, and repeats have the same id and come only from that crash',
   async () => {
     await using parts = new AsyncDisposableStack()
     const authority = await createAuthority()

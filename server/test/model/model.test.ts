@@ -84,7 +84,7 @@ const HISTORIES: Record<string, Move[]> = {
   ],
 }
 
-test.each(Object.entries(HISTORIES))('%s', async (_, moves) => {
+test.each(Object.entries(HISTORIES))('Known sequence: %s', async (_, moves) => {
   const world = await openWorld(around)
   const real = { world, memory: new Memory() }
   const ledger = newLedger()
@@ -97,7 +97,7 @@ test.each(Object.entries(HISTORIES))('%s', async (_, moves) => {
 })
 
 test(
-  'whatever happens in whatever order, each effect happens once and every run comes to its end',
+  'In any sequence of events each effect happens once and every run ends',
   async () => {
     const commands = fc.commands(
       MOVES.map((kind) => kind.map((move) => new MoveCommand(move))),

@@ -105,12 +105,12 @@ const SHARED: { table: string; file: string; reason: string }[] = [
   },
   {
     table: 'trigger_matches',
-    file: 'customers/events/storing.ts',
+    file: 'customers/events/store.ts',
     reason: 'the statement that stores events also queues what they trigger',
   },
   {
     table: 'trigger_matches',
-    file: 'customers/segments/evaluation.ts',
+    file: 'customers/segments/evaluation/evaluation.ts',
     reason: 'the statement that adds entrants also queues their enrollments',
   },
   {
@@ -120,28 +120,28 @@ const SHARED: { table: string; file: string; reason: string }[] = [
   },
   {
     table: 'noted_changes',
-    file: 'customers/events/storing.ts',
+    file: 'customers/events/store.ts',
     reason: 'the statement that stores events also notes them for LIVE segments',
   },
   {
     table: 'noted_changes',
-    file: 'customers/segments/live/notes.ts',
+    file: 'customers/segments/invalidation/invalidations.ts',
     reason: 'the reader takes the notes away in the transaction that acts on them',
   },
   {
     table: 'noted_changes',
-    file: 'customers/segments/live/told.ts',
+    file: 'customers/segments/invalidation/change-listener.ts',
     reason: 'what was told is noted from the tables of runs and messages, which stand above people',
   },
 ]
 
 const templates = programTemplates()
 
-test('a table is written by its owner', () => {
+test('Each table is written only by its owner', () => {
   expect(templates.flatMap(strangerWrites)).toEqual([])
 })
 
-test('every table has an owner, and every exception is one', () => {
+test('Every table has an owner, and every listed exception is needed', () => {
   const written = new Set(templates.flatMap(writtenTables))
   expect(Object.keys(OWNERS).filter((table) => !written.has(table))).toEqual([])
   const isUsed = ({ table, file }: (typeof SHARED)[number]) =>
@@ -152,7 +152,7 @@ test('every table has an owner, and every exception is one', () => {
 })
 
 /** `insert … select` reports other numbers where it is carried out in parts. What it wrote is told by `returning`. */
-test('the number of inserted rows is not taken from the row count', () => {
+test('Inserted rows are not counted by the row count, which distributed tables do not report', () => {
   expect(templates.filter(countsInserts).map(({ file, line }) => `${file}:${line}`)).toEqual([])
 })
 
@@ -171,10 +171,10 @@ function countsInserts({ text, isCounted }: SqlTemplate): boolean {
   return isCounted && (/\binsert\s+into\b/.test(text) || !/\b(update|delete\s+from)\b/.test(text))
 }
 
-describe('the reader of the source', () => {
+describe('The source reader', () => {
   const read = (source: string) => templatesOf('some.ts', source)
 
-  test('sees the tables that statements write, and not those that they lock', () => {
+  test('finds tables that statements write and not those that they lock', () => {
     const [template] = read(`db.run(sql\`
       -- not: insert into comments
       with a as (insert into one (x) values (\${1}) on conflict (x) do update set x = 2),
@@ -183,7 +183,7 @@ describe('the reader of the source', () => {
     expect(writtenTables(template!)).toEqual(['one', 'two', 'four'])
   })
 
-  test('sees raw texts, parts of statements and names that are put in', () => {
+  test('reads raw SQL, parts of statements and interpolated names', () => {
     const texts = read('sql.raw(`update one set x = 1`)').concat(read(`sql\`delete from \${sql.table(x)}\``))
     expect(texts.flatMap(writtenTables)).toEqual(['one', '?'])
   })

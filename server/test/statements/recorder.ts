@@ -25,7 +25,7 @@ export const FOLDER_VARIABLE = 'PARLEY_TEST_STATEMENTS'
 
 const FRAMES = 60
 /** What carries the statements of others. */
-const CARRIERS = /^server\/src\/db\/(?!due\/|migrate\.ts|.*\.test\.ts)/
+const CARRIERS = /^server\/src\/platform\/db\/(?!migrate\.ts|.*\.test\.ts)/
 const ROOT = join(import.meta.dirname, '../../..')
 
 function record(file: string): void {

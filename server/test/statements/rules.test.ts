@@ -37,7 +37,7 @@ const GOOD = {
   'statements about the database': `create table some (id int)`,
 }
 
-test.each(Object.entries(GOOD))('fit: %s', async (_, text) => {
+test.each(Object.entries(GOOD))('The rules accept: %s', async (_, text) => {
   expect(await check(text)).toEqual([])
 })
 
@@ -116,18 +116,18 @@ const BAD = {
   'no statement': [`select from from`, 'syntax error'],
 } satisfies Record<string, [string, string]>
 
-test.each(Object.entries(BAD))('unfit: %s', async (_, [text, problem]) => {
+test.each(Object.entries(BAD))('The rules reject: %s', async (_, [text, problem]) => {
   const findings = await check(text)
   expect(findings).toHaveLength(1)
   expect(findings[0]).toContain(problem)
 })
 
-describe('exceptions', () => {
+describe('Exceptions to the rules', () => {
   const text = 'select id from runs where deadline_at < $1'
   const statement = { source: 'server/src/some.ts', text }
   const exception = { source: statement.source, rule: 'organization' as const, reason: 'a poll' }
 
-  test('excuse the tables that they name, in their file', async () => {
+  test('apply to the tables and the file that they name', async () => {
     const excused = (tables: string[], source = exception.source) =>
       checkStatements(app.runtime.pool, [statement], [{ ...exception, tables, source }])
     expect(await excused(['runs'])).toEqual([])

@@ -13,7 +13,7 @@ import type { Recorded } from './recorder.ts'
  * Runs after all other tests (vitest.config.ts) and looks at every statement that the program sent during them, as
  * recorder.ts wrote them down.
  */
-test('every statement of the program can run on a database that is distributed by organization', async () => {
+test('Every statement can run on a database that is distributed by organization', async () => {
   const database = `statements_${randomBytes(6).toString('hex')}`
   await cloneTemplate(database)
   await using pool = openPool({ url: withDatabase(inject('postgresUrl'), database), max: AT_ONCE })

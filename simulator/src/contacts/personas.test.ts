@@ -30,7 +30,7 @@ async function answerTo(business: Business, content: object, phone = ANA): Promi
   return (await written(business, phone)).at(-1)
 }
 
-describe('reading questions', () => {
+describe('Simulated contacts read questions:', () => {
   test.each([
     ['¿Te volverías a cambiar con nosotros?', 'yes_no'],
     ['Would you buy from us again?', 'yes_no'],
@@ -66,8 +66,8 @@ describe('reading questions', () => {
   })
 })
 
-describe('who answers', () => {
-  test('agrees to the template, then answers each kind of question in its language', async () => {
+describe('A persona that answers', () => {
+  test('accepts the template and then answers each kind of question in its language', async () => {
     await using business = await openWith({ persona: 'answers' })
     expect((await answerTo(business, greetingTo('Ana'))).text).toMatch(/s[ií]|claro/i)
     expect(
@@ -93,7 +93,7 @@ describe('who answers', () => {
     expect(tapped.replyTo).toMatch(/^wamid\./)
   })
 
-  test('lets thanks be the end', async () => {
+  test('does not reply to thanks', async () => {
     await using business = await openWith({ persona: 'answers' })
     await answerTo(business, greetingTo('Ana'))
     const { body } = await business.send(ANA, text('Gracias por tu tiempo.'))
@@ -105,7 +105,7 @@ describe('who answers', () => {
   })
 })
 
-test('who asks for a human does so at the first question, once', async () => {
+test('A persona that wants a human asks for one at the first question, once', async () => {
   await using business = await openWith({ persona: 'asks_for_human' })
   await answerTo(business, greetingTo('Ana'))
   const question = text('¿Te interesaría cambiar de plan?')
@@ -113,7 +113,7 @@ test('who asks for a human does so at the first question, once', async () => {
   expect((await answerTo(business, question)).text).toMatch(/^(Sí|No|Claro)/)
 })
 
-test('who wonders asks once whether a robot writes, then answers', async () => {
+test('A persona that wonders asks once whether it talks to a robot, and then answers', async () => {
   await using business = await openWith({ persona: 'identity' })
   await answerTo(business, greetingTo('Ana'))
   const question = text('¿Te interesaría cambiar de plan?')
@@ -121,7 +121,7 @@ test('who wonders asks once whether a robot writes, then answers', async () => {
   expect((await answerTo(business, question)).text).toMatch(/^(Sí|No|Claro)/)
 })
 
-test('who opts out says so in the language of the message and is gone', async () => {
+test('A persona that opts out says so in the language of the message and stops', async () => {
   await using business = await openWith({ persona: 'opts_out' })
   expect((await answerTo(business, greetingTo('Ana'))).text).toBe('BAJA')
   await business.send(ANA, text('¿Estás seguro?'))
@@ -130,7 +130,7 @@ test('who opts out says so in the language of the message and is gone', async ()
   expect(await written(business)).toHaveLength(1)
 })
 
-test('the silent get messages and never write', async () => {
+test('A silent persona receives messages and never replies', async () => {
   await using business = await openWith({ persona: 'silent' })
   for (let i = 0; i < 10; i += 1) await business.send(`57300111000${i}`, greetingTo('Ana'))
   await business.untilStatus('delivered', 10)
@@ -141,7 +141,7 @@ test('the silent get messages and never write', async () => {
   expect(read.length).toBeLessThan(10)
 })
 
-test('the late answer the second round, thirty hours after the first message at the earliest', async () => {
+test('A late persona answers the second round, at least thirty hours after the first message', async () => {
   await using business = await openWith({ persona: 'late' })
   await business.send(ANA, greetingTo('Ana'))
   await business.untilStatus('delivered')
@@ -152,7 +152,7 @@ test('the late answer the second round, thirty hours after the first message at 
   expect(await written(business)).toHaveLength(1)
 })
 
-test('weights give the same seed the same people, in the parts asked for', () => {
+test('The same seed gives the same personas in the requested proportions', () => {
   const phones = Array.from({ length: 400 }, (_, i) => `5730100${String(i).padStart(5, '0')}`)
   const cast = (seed: string) => {
     const casting = Casting.parse({ seed, rules: [{ weights: { answers: 3, silent: 1 } }] })
@@ -165,7 +165,7 @@ test('weights give the same seed the same people, in the parts asked for', () =>
   expect(answering).toBeLessThan(340)
 })
 
-test('the first rule that fits decides: phones in any writing, a prefix, then everybody', () => {
+test('The first matching rule sets the persona: phone numbers in any format, prefixes, then everyone', () => {
   const casting = Casting.parse({
     rules: [
       { phones: ['+52 55 1234 5678'], persona: 'opts_out' },

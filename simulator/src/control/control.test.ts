@@ -7,7 +7,7 @@ import { call, GREETING, greetingTo, openBusiness, text } from '../testing/busin
 
 const ANA = '573001112233'
 
-test('one account with a connected number is there from the start', async () => {
+test('The simulator starts with one account and a connected number', async () => {
   await using simulator = await startSimulator({ port: 0 })
   const { body } = await call(`${simulator.url}/_sim/accounts`, 'GET')
   expect(body.accounts).toHaveLength(1)
@@ -18,7 +18,7 @@ test('one account with a connected number is there from the start', async () => 
   ])
 })
 
-test('an account is made once by its id, and keeps what is not asked for', async () => {
+test('Creating an account again by its id keeps its omitted fields', async () => {
   await using business = await openBusiness()
   const wabaId = '400000000000004'
   const { body: first } = await business.control('POST', '/accounts', { wabaId, displayName: 'Acme' })
@@ -33,7 +33,7 @@ test('an account is made once by its id, and keeps what is not asked for', async
   expect(status).toBe(422)
 })
 
-test('objects are read by id with the fields asked for', async () => {
+test('Objects are read by id with the requested fields', async () => {
   await using business = await openBusiness({}, { displayName: 'Acme' })
   const { wabaId, phoneNumberId } = business.account
   expect((await business.graph('GET', `/${wabaId}?fields=name`)).body).toEqual({ id: wabaId, name: 'Acme' })
@@ -46,7 +46,7 @@ test('objects are read by id with the fields asked for', async () => {
   expect((await business.graph('GET', '/1/2/3')).body.error.code).toBe(2500)
 })
 
-test('a restart keeps accounts, subscriptions and templates, and goes on reviewing', async () => {
+test('A restart keeps accounts, subscriptions and templates and continues reviews', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
   const statePath = join(folder, 'deep', 'state.json')
   const before = await openBusiness({ statePath, reviewDelayMs: 4000 })
@@ -64,11 +64,11 @@ test('a restart keeps accounts, subscriptions and templates, and goes on reviewi
   rmSync(folder, { recursive: true })
 })
 
-test('a review takes less than five seconds by contract', async () => {
+test('A template review takes less than five seconds', async () => {
   await expect(startSimulator({ port: 0, reviewDelayMs: 5000 })).rejects.toThrow(RangeError)
 })
 
-test('requests fail with a code, for the next few, for some phones, or for a part', async () => {
+test('Requests can be made to fail with a code: the next few, for some phones, or a share', async () => {
   await using business = await openBusiness()
   await business.template(GREETING)
   const codes = async (phones: string[]) => {
@@ -88,7 +88,7 @@ test('requests fail with a code, for the next few, for some phones, or for a par
   expect(failed).toBeLessThan(32)
 })
 
-test('a connection that is cut before loses the message, one that is cut after does not', async () => {
+test('A connection cut before sending loses the message, one cut afterwards does not', async () => {
   await using business = await openBusiness()
   await business.template(GREETING)
   const attempt = (data: string) =>
@@ -106,7 +106,7 @@ test('a connection that is cut before loses the message, one that is cut after d
   expect(body.duplicates).toEqual([{ callbackData: 'row-2', count: 2 }])
 })
 
-test('answers can be slow and numbers throttled', async () => {
+test('Responses can be delayed and numbers throttled', async () => {
   await using business = await openBusiness({ scale: 0.001 })
   await business.template(GREETING)
   await business.fault({ kind: 'latency', ms: 120, times: 1 })
@@ -120,7 +120,7 @@ test('answers can be slow and numbers throttled', async () => {
   expect(codes).toEqual([undefined, undefined, undefined, 130429, 130429])
 })
 
-test('delivered may be skipped', async () => {
+test('The delivered status can be skipped', async () => {
   await using business = await openBusiness()
   await business.fault({ kind: 'skip_delivered' })
   await business.write(ANA, { text: 'hola' })
@@ -129,7 +129,7 @@ test('delivered may be skipped', async () => {
   expect(business.callback.statuses().map(({ status }) => status)).toEqual(['sent', 'read'])
 })
 
-test('the state counts what there is', async () => {
+test('The state counts messages, templates and accounts', async () => {
   await using business = await openBusiness()
   await business.template(GREETING)
   await business.send(ANA, greetingTo('Ana'))

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => business[Symbol.asyncDispose]())
 
-describe('24-hour customer service window', () => {
-  test('free text is for a day after the person wrote, templates for any time', async () => {
+describe('The 24-hour customer service window', () => {
+  test('allows free text for a day after the contact wrote, and templates at any time', async () => {
     const phone = somebody()
     expect(await errorOf(business.send(phone, text('Hola')))).toMatchObject({ status: 400, code: 131047 })
     expect((await business.send(phone, greetingTo('Ana'))).status).toBe(200)
@@ -34,7 +34,7 @@ describe('24-hour customer service window', () => {
     expect(await errorOf(business.send(phone, text('Hola')))).toMatchObject({ code: 131047 })
   })
 
-  test('with late refusals the message is accepted and fails afterwards', async () => {
+  test('accepts a message and fails it later when late refusals are on', async () => {
     const phone = somebody()
     await business.fault({ kind: 'late_refusals', times: 1 })
     const sent = await business.send(phone, { ...text('Hola'), biz_opaque_callback_data: 'late-1' })
@@ -48,8 +48,8 @@ describe('24-hour customer service window', () => {
   })
 })
 
-describe('an accepted message', () => {
-  test('is answered with wa_id and wamid, and told sent, delivered, read with its callback data', async () => {
+describe('An accepted message', () => {
+  test('returns wa_id and wamid, and sends the statuses sent, delivered and read with its callback data', async () => {
     await using own = await openBusiness()
     await own.template(GREETING)
     const { body } = await own.send(`+${ANA}`, { ...greetingTo('Ana'), biz_opaque_callback_data: 'row-7' })
@@ -87,7 +87,7 @@ describe('an accepted message', () => {
     ])
   })
 
-  test('to a Mexican mobile goes to its older id', async () => {
+  test('to a Mexican mobile number uses its older id', async () => {
     const { body } = await business.send('+525512345678', greetingTo('Ana'))
     expect(body.contacts).toEqual([{ input: '+525512345678', wa_id: '5215512345678' }])
     const { body: phone } = await business.control('GET', '/contacts/+525512345678/messages')
@@ -107,7 +107,7 @@ describe('an accepted message', () => {
     expect(body.contacts[0].input).toBe(hidden.from_user_id)
   })
 
-  test('may fail for some phones, with the code asked for', async () => {
+  test('can be made to fail for some phones with a given code', async () => {
     const phone = somebody()
     await business.fault({ kind: 'status_failed', code: 131026, phones: [`+${phone}`] })
     const { body } = await business.send(phone, greetingTo('Ana'))
@@ -125,29 +125,45 @@ const template = (change: object) => ({
 const value = (words: string) => ({ type: 'text', text: words })
 
 test.each([
-  ['no messaging_product', { messaging_product: 'sms', ...text('x') }, 100],
-  ['an unknown type', { type: 'poem' }, 100],
-  ['a number that is none', { ...text('x'), to: 'ana' }, 100],
-  ['callback data over 512', { ...text('x'), biz_opaque_callback_data: 'x'.repeat(513) }, 100],
-  ['an empty body', text(''), 131008],
-  ['a body over 4096', text('x'.repeat(4097)), 131009],
-  ['media without a link', { type: 'image', image: { caption: 'x' } }, 131009],
-  ['a reaction to nothing', { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }, 131009],
-  ['an unknown template', template({ name: 'farewell' }), 132001],
-  ['another language', template({ language: { code: 'es' } }), 132001],
-  ['too few parameters', template({ components: [] }), 132000],
-  ['too many parameters', template({ components: [component([value('a'), value('b')])] }), 132000],
+  ['A message without messaging_product', { messaging_product: 'sms', ...text('x') }, 100],
+  ['An unknown type', { type: 'poem' }, 100],
+  ['An invalid phone number', { ...text('x'), to: 'ana' }, 100],
+  ['Callback data over 512 characters', { ...text('x'), biz_opaque_callback_data: 'x'.repeat(513) }, 100],
+  ['An empty body', text(''), 131008],
+  ['A body over 4096 characters', text('x'.repeat(4097)), 131009],
+  ['Media without a link', { type: 'image', image: { caption: 'x' } }, 131009],
   [
-    'a parameter of another type',
+    'A reaction without a message',
+    { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } },
+    131009,
+  ],
+  ['An unknown template', template({ name: 'farewell' }), 132001],
+  ['A template in a missing language', template({ language: { code: 'es' } }), 132001],
+  ['A template with too few parameters', template({ components: [] }), 132000],
+  [
+    'A template with too many parameters',
+    template({ components: [component([value('a'), value('b')])] }),
+    132000,
+  ],
+  [
+    'A parameter of the wrong type',
     template({ components: [component([{ type: 'payload', payload: 'x' }])] }),
     132012,
   ],
-  ['a parameter with a new line', template({ components: [component([value('a\nb')])] }), 132018],
-  ['a parameter with five spaces', template({ components: [component([value('a     b')])] }), 132018],
-  ['an empty parameter', template({ components: [component([value('')])] }), 131008],
-  ['a body that grows too long', template({ components: [component([value('x'.repeat(1020))])] }), 132005],
+  ['A parameter with a line break', template({ components: [component([value('a\nb')])] }), 132018],
   [
-    'a header it has not',
+    'A parameter with five consecutive spaces',
+    template({ components: [component([value('a     b')])] }),
+    132018,
+  ],
+  ['An empty parameter', template({ components: [component([value('')])] }), 131008],
+  [
+    'A body that is too long with its parameters',
+    template({ components: [component([value('x'.repeat(1020))])] }),
+    132005,
+  ],
+  [
+    'A header that the template does not have',
     template({ components: [component([value('x')], 'header'), component([value('a')])] }),
     132000,
   ],
@@ -159,9 +175,9 @@ test.each([
 
 test.each([
   ['four buttons', ['a', 'b', 'c', 'd'], 131009],
-  ['a title over 20', ['x'.repeat(21)], 131009],
+  ['a title over 20 characters', ['x'.repeat(21)], 131009],
   ['three buttons', ['a', 'b', 'c'], undefined],
-])('reply buttons: %s', async (_what, titles, code) => {
+])('Reply buttons: %s', async (_what, titles, code) => {
   const phone = somebody()
   await business.write(phone, { text: 'hola' })
   const buttons = titles.map((title) => ({ type: 'reply', reply: { id: title, title } }))
@@ -169,7 +185,7 @@ test.each([
   expect(await errorOf(business.send(phone, { type: 'interactive', interactive }))).toMatchObject({ code })
 })
 
-test.each([[10], [11]])('a list of %i rows', async (count) => {
+test.each([[10], [11]])('A list of %i rows is validated', async (count) => {
   const phone = somebody()
   await business.write(phone, { text: 'hola' })
   const rows = Array.from({ length: count }, (_, i) => ({ id: `r${i}`, title: `Fila ${i}` }))
@@ -182,19 +198,19 @@ test.each([[10], [11]])('a list of %i rows', async (count) => {
   expect(sent.status).toBe(count === 10 ? 200 : 400)
 })
 
-describe('who may send', () => {
-  test('a bad token is 190', async () => {
+describe('Permission to send', () => {
+  test('is refused for a bad token with code 190', async () => {
     const path = `${business.url}/v25.0/${business.account.phoneNumberId}/messages`
     expect(await errorOf(call(path, 'POST', {}, 'nobody'))).toMatchObject({ status: 401, code: 190 })
   })
 
-  test('an unknown number is HTTP 400 code 100 subcode 33', async () => {
+  test('is refused for an unknown number with HTTP 400, code 100, subcode 33', async () => {
     const sent = await business.graph('POST', '/123456/messages', {})
     expect(sent).toMatchObject({ status: 400, body: { error: { code: 100, error_subcode: 33 } } })
     expect(sent.body.error).toMatchObject({ type: 'OAuthException', fbtrace_id: expect.any(String) })
   })
 
-  test("another account's number is as unknown", async () => {
+  test('is refused for another account’s number as for an unknown one', async () => {
     const { body: other } = await business.control('POST', '/accounts', { wabaId: '300000000000003' })
     expect(await errorOf(business.graph('POST', `/${other.phoneNumberId}/messages`, {}))).toMatchObject({
       code: 100,
@@ -202,17 +218,17 @@ describe('who may send', () => {
     })
   })
 
-  test('a body that is no JSON is 100', async () => {
+  test('is refused for invalid JSON with code 100', async () => {
     const path = `/${business.account.phoneNumberId}/messages`
     expect(await errorOf(business.graph('POST', path, '{'))).toMatchObject({ status: 400, code: 100 })
   })
 })
 
-describe('rates, in virtual time', () => {
+describe('Rate limits, in virtual time,', () => {
   const burst = (own: Business, phones: string[]) =>
     Promise.all(phones.map(async (phone) => (await own.send(phone, greetingTo('Ana'))).body.error?.code))
 
-  test('a number sends 80 messages a second', async () => {
+  test('allow 80 messages a second per number', async () => {
     await using own = await openBusiness({ scale: 0.001 })
     await own.template(GREETING)
     const codes = await burst(own, Array.from({ length: 90 }, somebody))
@@ -223,7 +239,7 @@ describe('rates, in virtual time', () => {
     expect(later.status).toBe(200)
   })
 
-  test('one person gets 45 at once, then one in 6 seconds', async () => {
+  test('allow one contact 45 messages at once and then one every 6 seconds', async () => {
     await using own = await openBusiness({ scale: 0.001 }, { throughput: 1000 })
     await own.template(GREETING)
     const codes = await burst(
@@ -235,7 +251,7 @@ describe('rates, in virtual time', () => {
     expect(await burst(own, [ANA, ANA])).toEqual([undefined, 131056])
   })
 
-  test('throttling says when to come back', async () => {
+  test('say when to retry', async () => {
     await business.fault({ kind: 'error', code: 80007, retryAfter: 120, times: 1 })
     const { headers } = await business.send(somebody(), greetingTo('Ana'))
     expect(headers.get('retry-after')).toBe('120')
@@ -243,7 +259,7 @@ describe('rates, in virtual time', () => {
   })
 })
 
-describe('what people write', () => {
+describe('Inbound messages', () => {
   test.each([
     [
       { type: 'text', text: 'hola' },
@@ -279,7 +295,7 @@ describe('what people write', () => {
       { type: 'system', newPhone: '+573009998877' },
       { type: 'system', system: { wa_id: '573009998877' } },
     ],
-  ])('%j arrives', async (letter, expected) => {
+  ])('of the kind %j arrive', async (letter, expected) => {
     const phone = somebody()
     const { id } = await business.write(`+${phone}`, letter)
     await until(() => business.callback.messages().some((message) => message.id === id))
@@ -287,7 +303,7 @@ describe('what people write', () => {
     expect(message).toMatchObject({ from: phone, timestamp: expect.any(String), ...expected })
   })
 
-  test('is marked as read by the business', async () => {
+  test('can be marked as read by the business', async () => {
     const phone = somebody()
     const { id } = await business.write(phone, { text: 'hola' })
     const mark = { messaging_product: 'whatsapp', status: 'read', message_id: id }

@@ -29,49 +29,52 @@ const made = (change: object) => ({
 const withComponents = (...components: object[]) => made({ components })
 const ONE = { body_text: [['Ana']] }
 
-describe('creating: what is refused with code 100', () => {
+describe('Creating a template is refused with code 100', () => {
   test.each<[string, object]>([
-    ['a name with capitals', made({ name: 'Greeting' })],
+    ['a name with capital letters', made({ name: 'Greeting' })],
     ['Portuguese without a country', made({ language: 'pt' })],
     ['an unknown category', made({ category: 'FRIENDLY' })],
     ['no body', withComponents({ type: 'FOOTER', text: 'x' })],
     ['two bodies', withComponents(body(WORDS), body(WORDS))],
-    ['a body over 1024', withComponents(body('x'.repeat(1025)))],
-    ['a parameter first', withComponents(body('{{1}}, tu pedido llega mañana.', ONE))],
-    ['a parameter last', withComponents(body('Tu pedido llega mañana {{1}}', ONE))],
+    ['a body over 1024 characters', withComponents(body('x'.repeat(1025)))],
+    ['a parameter at the start', withComponents(body('{{1}}, tu pedido llega mañana.', ONE))],
+    ['a parameter at the end', withComponents(body('Tu pedido llega mañana {{1}}', ONE))],
     [
-      'parameters side by side',
+      'adjacent parameters',
       withComponents(body('Hola {{1}} {{2}}, hay noticias de tu pedido.', { body_text: [['a', 'b']] })),
     ],
     [
       'a gap in the numbers',
       withComponents(body('Hola {{1}}, tu pedido {{3}} llega hoy.', { body_text: [['a', 'b']] })),
     ],
-    ['no examples', withComponents(body('Hola {{1}}, tu pedido llega hoy.'))],
+    ['missing examples', withComponents(body('Hola {{1}}, tu pedido llega hoy.'))],
     ['too few examples', withComponents(body('Hola {{1}}, tu pedido {{2}} llega hoy.', ONE))],
-    ['words for numbers', withComponents(body('Hola {{name}}, tu pedido llega hoy.', ONE))],
-    ['a footer over 60', withComponents(body(WORDS), { type: 'FOOTER', text: 'x'.repeat(61) })],
+    [
+      'named parameters declared as numbers',
+      withComponents(body('Hola {{name}}, tu pedido llega hoy.', ONE)),
+    ],
+    ['a footer over 60 characters', withComponents(body(WORDS), { type: 'FOOTER', text: 'x'.repeat(61) })],
     ['a footer with a parameter', withComponents(body(WORDS), { type: 'FOOTER', text: 'Hola {{1}}' })],
     [
-      'a header over 60',
+      'a header over 60 characters',
       withComponents(body(WORDS), { type: 'HEADER', format: 'TEXT', text: 'x'.repeat(61) }),
     ],
     ['a media header without a sample', withComponents(body(WORDS), { type: 'HEADER', format: 'IMAGE' })],
     [
-      'an address for a sample',
+      'a URL as a sample',
       withComponents(body(WORDS), {
         type: 'HEADER',
         format: 'IMAGE',
         example: { header_handle: ['https://x.example/a.jpg'] },
       }),
     ],
-    ['a title over 25', withComponents(body(WORDS), buttons(reply('x'.repeat(26))))],
+    ['a button title over 25 characters', withComponents(body(WORDS), buttons(reply('x'.repeat(26))))],
     [
       'eleven buttons',
       withComponents(body(WORDS), buttons(...Array.from({ length: 11 }, (_, i) => reply(`b${i}`)))),
     ],
     [
-      'quick replies apart',
+      'quick replies that are not adjacent',
       withComponents(
         body(WORDS),
         buttons(
@@ -82,27 +85,27 @@ describe('creating: what is refused with code 100', () => {
       ),
     ],
     [
-      'three links',
+      'three link buttons',
       withComponents(
         body(WORDS),
         buttons(...['a', 'b', 'c'].map((text) => ({ type: 'URL', text, url: 'https://x.example' }))),
       ),
     ],
     [
-      'a link with a parameter and no example',
+      'a link with a parameter but no example',
       withComponents(body(WORDS), buttons({ type: 'URL', text: 'Ver', url: 'https://x.example/{{1}}' })),
     ],
-    ['a text for a code', made({ category: 'AUTHENTICATION' })],
+    ['a text for a code button', made({ category: 'AUTHENTICATION' })],
     [
       'a code button in a utility template',
       withComponents(body(WORDS), buttons({ type: 'OTP', text: 'Copy', otp_type: 'COPY_CODE' })),
     ],
-  ])('%s', async (_what, template) => {
+  ])('for %s', async (_what, template) => {
     const { status, body: answer } = await business.graph('POST', edge, template)
     expect([status, answer.error?.code]).toEqual([400, 100])
   })
 
-  test('a name that exists in the language, or was deleted within 30 days', async () => {
+  test('for a name that exists in the language or was deleted within 30 days', async () => {
     const template = made({})
     expect((await business.graph('POST', edge, template)).status).toBe(200)
     const again = await business.graph('POST', edge, template)
@@ -116,7 +119,7 @@ describe('creating: what is refused with code 100', () => {
   })
 })
 
-describe('creating: what is taken', () => {
+describe('Creating a template is accepted', () => {
   test.each<[string, object]>([
     [
       'named parameters',
@@ -130,7 +133,7 @@ describe('creating: what is taken', () => {
       }),
     ],
     [
-      'everything at once',
+      'all components together',
       withComponents(
         { type: 'header', format: 'text', text: 'Pedido {{1}}', example: { header_text: ['A-7'] } },
         body('Hola {{1}}, tu pedido {{2}} llega hoy.', { body_text: [['Ana', 'A-7']] }),
@@ -144,7 +147,7 @@ describe('creating: what is taken', () => {
       ),
     ],
     [
-      'a code',
+      'a code button',
       made({
         category: 'AUTHENTICATION',
         components: [
@@ -154,11 +157,11 @@ describe('creating: what is taken', () => {
         ],
       }),
     ],
-  ])('%s', async (_what, template) => {
+  ])('for %s', async (_what, template) => {
     expect((await business.template(template)).status).toBe('APPROVED')
   })
 
-  test('a media header, with the handle of an upload', async () => {
+  test('for a media header with the handle of an upload', async () => {
     const { body: session } = await business.graph('POST', `/${business.account.appId}/uploads?file_length=3`)
     const uploaded = await fetch(`${business.url}/v23.0/${session.id}`, {
       method: 'POST',
@@ -171,7 +174,7 @@ describe('creating: what is taken', () => {
   })
 })
 
-describe('the review', () => {
+describe('The template review', () => {
   test.each([
     ['INVALID_FORMAT', 'Hola {1}, tu pedido llega mañana por la tarde.'],
     ['INVALID_FORMAT', 'Hola [nombre], tu pedido llega mañana por la tarde.'],
@@ -192,7 +195,7 @@ describe('the review', () => {
 
   const updates = () => business.callback.values('message_template_status_update')
 
-  test('tells an approval with the language as en-US and the id as a number', async () => {
+  test('reports an approval with the language en-US and the id as a number', async () => {
     const template = made({ language: 'en_US', components: [body('Your order is on its way to you.')] })
     const { id } = await business.template(template)
     await until(() => updates().some((value) => value.message_template_name === template.name))
@@ -206,7 +209,7 @@ describe('the review', () => {
     })
   })
 
-  test('what sells is granted as MARKETING, or rejected when the change is forbidden', async () => {
+  test('approves promotional content as MARKETING, or rejects it when category changes are forbidden', async () => {
     const components = [body('Hay un descuento para ti en la tienda, ven hoy mismo.')]
     const { body: granted } = await business.graph('POST', edge, made({ components }))
     expect(granted).toMatchObject({ status: 'PENDING', category: 'MARKETING' })
@@ -216,7 +219,7 @@ describe('the review', () => {
     expect(read.rejected_reason).toBe('INCORRECT_CATEGORY')
   })
 
-  test('can be decided by hand; paused and disabled templates cannot be sent', async () => {
+  test('can be decided manually, and paused and disabled templates cannot be sent', async () => {
     const { id } = await business.template(GREETING)
     const decide = (status: string) => business.control('POST', `/templates/${id}/review`, { status })
     const sendCode = async () => (await business.send('573001112233', greetingTo('Ana'))).body.error?.code
@@ -238,8 +241,8 @@ describe('the review', () => {
   })
 })
 
-describe('sending with buttons', () => {
-  test('a link needs its text, a code its coupon', async () => {
+describe('Sending a template with buttons', () => {
+  test('needs a text for a link and a code for a coupon', async () => {
     const template = withComponents(
       body(WORDS),
       buttons(
@@ -267,7 +270,7 @@ describe('sending with buttons', () => {
     expect(await send(link, coupon, button('2', 'url', []))).toBe(132012)
   })
 
-  test('named parameters go by name', async () => {
+  test('passes named parameters by name', async () => {
     const example = { body_text_named_params: [{ param_name: 'first_name', example: 'Ana' }] }
     const template = made({
       parameter_format: 'NAMED',
@@ -286,8 +289,8 @@ describe('sending with buttons', () => {
   })
 })
 
-describe('editing', () => {
-  test('takes a template back to the reviewer, once a day when it was approved', async () => {
+describe('Editing a template', () => {
+  test('sends it to review again, at most once a day after an approval', async () => {
     // As slow a reviewer as there is, so that the test says when a review is over.
     await using own = await openBusiness({ reviewDelayMs: 4_999 })
     const { id } = (await own.graph('POST', `/${own.account.wabaId}/message_templates`, made({}))).body
@@ -304,14 +307,14 @@ describe('editing', () => {
     expect((await edit('Tu pedido sale ahora y llega mañana.')).status).toBe(200)
   })
 
-  test('leaves the category of an approved template', async () => {
+  test('cannot change the category of an approved template', async () => {
     const { id } = await business.template(made({}))
     expect((await business.graph('POST', `/${id}`, { category: 'MARKETING' })).status).toBe(400)
   })
 })
 
-describe('listing', () => {
-  test('pages by cursors, with `next` only when there is more', async () => {
+describe('Listing templates', () => {
+  test('uses cursors, with `next` only when there is another page', async () => {
     await using own = await openBusiness()
     const path = `/${own.account.wabaId}/message_templates`
     for (const name of ['one', 'two', 'three', 'four', 'five']) await own.graph('POST', path, made({ name }))
@@ -327,7 +330,7 @@ describe('listing', () => {
     expect([pages, seen]).toEqual([3, ['one', 'two', 'three', 'four', 'five']])
   })
 
-  test('filters by status, category, language, and content', async () => {
+  test('filters by status, category, language and content', async () => {
     await using own = await openBusiness()
     const path = `/${own.account.wabaId}/message_templates`
     await own.template(made({ name: 'first' }))

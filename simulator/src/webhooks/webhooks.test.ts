@@ -7,8 +7,8 @@ import { escapedJson, signatureOf } from './signature.ts'
 
 const ANA = '573001112233'
 
-describe('signing', () => {
-  test('the vector: escaped bytes, HMAC-SHA256 of the app secret', () => {
+describe('Webhook signatures', () => {
+  test('match the test vector: escaped bytes, HMAC-SHA256 with the app secret', () => {
     const body = escapedJson({
       object: 'whatsapp_business_account',
       entry: [{ id: '0', changes: [{ field: 'messages', value: { text: '¿cuánto?' } }] }],
@@ -19,7 +19,7 @@ describe('signing', () => {
     )
   })
 
-  test('what arrives is ASCII, signed over its raw bytes, and says what was written', async () => {
+  test('cover the raw ASCII bytes of the payload, which decodes to the original text', async () => {
     await using business = await openBusiness({}, { appSecret: 'a-secret-of-ours' })
     await business.write(ANA, { text: '¿Qué tal? 👋' })
     await until(() => business.callback.arrivals.length === 1)
@@ -30,8 +30,8 @@ describe('signing', () => {
   })
 })
 
-describe('subscribing', () => {
-  test('a callback that does not answer the challenge is refused', async () => {
+describe('Subscribing to webhooks', () => {
+  test('fails when the callback does not answer the challenge', async () => {
     await using business = await openBusiness()
     await using stranger = await openCallback('another token')
     const path = `/${business.account.wabaId}/subscribed_apps`
@@ -44,7 +44,7 @@ describe('subscribing', () => {
     expect(body.data[0].override_callback_uri).toBe(business.callback.url)
   })
 
-  test('without a subscription nothing is told', async () => {
+  test('is needed to receive anything', async () => {
     await using business = await openBusiness()
     await business.graph('DELETE', `/${business.account.wabaId}/subscribed_apps`)
     expect((await business.graph('GET', `/${business.account.wabaId}/subscribed_apps`)).body).toEqual({
@@ -56,8 +56,8 @@ describe('subscribing', () => {
   })
 })
 
-describe('delivery', () => {
-  test('what is not answered with 200 comes again, the same bytes, each time later', async () => {
+describe('Webhook delivery', () => {
+  test('is retried with the same bytes and growing delays until it gets 200', async () => {
     await using business = await openBusiness()
     business.callback.answers.push(500, 204, 403)
     await business.write(ANA, { text: 'hola' })
@@ -68,7 +68,7 @@ describe('delivery', () => {
     expect(await counts()).toMatchObject({ retried: 3, abandoned: 0, queued: 0 })
   })
 
-  test('many messages flow in batches over few connections', async () => {
+  test('sends many messages in batches over few connections', async () => {
     await using business = await openBusiness()
     await Promise.all(
       Array.from({ length: 120 }, (_, i) =>
@@ -82,8 +82,8 @@ describe('delivery', () => {
   })
 })
 
-describe('faults of webhooks', () => {
-  test('duplicates arrive in requests of their own', async () => {
+describe('Webhook faults', () => {
+  test('send duplicates as separate requests', async () => {
     await using business = await openBusiness()
     await business.fault({ kind: 'webhook_duplicate', of: 'messages', copies: 2, times: 1 })
     await business.write(ANA, { text: 'hola' })
@@ -91,7 +91,7 @@ describe('faults of webhooks', () => {
     expect(new Set(business.callback.messages().map(({ id }) => id)).size).toBe(1)
   })
 
-  test('reordering lets later ones overtake', async () => {
+  test('reorder requests', async () => {
     await using business = await openBusiness({ scale: 1 })
     await business.fault({ kind: 'webhook_reorder', rate: 0.5, withinMs: 200 })
     const written: string[] = []
@@ -102,7 +102,7 @@ describe('faults of webhooks', () => {
     expect(arrived.toSorted()).toEqual(written.toSorted())
   })
 
-  test('delayed ones come later, dropped ones never', async () => {
+  test('delay or drop requests', async () => {
     await using business = await openBusiness()
     await business.fault({ kind: 'webhook_drop', of: 'statuses' })
     await business.fault({ kind: 'webhook_delay', of: 'messages', ms: 150 })
@@ -114,7 +114,7 @@ describe('faults of webhooks', () => {
     expect(business.callback.statuses()).toEqual([])
   })
 
-  test('an unsigned one comes again with its signature', async () => {
+  test('send an unsigned request again with its signature', async () => {
     await using business = await openBusiness()
     await business.fault({ kind: 'webhook_unsigned', times: 1 })
     business.callback.answers.push(401)

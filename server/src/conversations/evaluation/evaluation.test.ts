@@ -52,9 +52,9 @@ const personaOf = (answer: Record<string, any>, name: string) =>
   answer.personas.find((persona: { name: string }) => persona.name === name)
 const outcomesOf = (persona: Record<string, any>) => persona.questions.map((each: any) => each.outcome)
 
-describe('simulated people', () => {
+describe('Simulated people', () => {
   test.each(['en', 'es', 'pt'] as const)(
-    'behave in %s, the same for the same seed, and nothing is written',
+    'behave in %s identically for the same seed, and nothing is written',
     async (language) => {
       const id = await newInitiative(language)
       const before = await rowsWritten()
@@ -81,8 +81,8 @@ describe('simulated people', () => {
   )
 })
 
-describe('scripted people', () => {
-  test('are judged by what they mean, and what would be extracted is told', async () => {
+describe('Scripted people', () => {
+  test('are evaluated by what they mean, and the values to be extracted are reported', async () => {
     const id = await newInitiative()
     const [mark, again, improve, more] = QUESTIONS.en
     await app.ok('extraction_schema_set', {
@@ -123,7 +123,7 @@ describe('scripted people', () => {
   })
 })
 
-test('a language model speaks within its budget, and only what it costs is kept', async () => {
+test('A language model stays within its budget and only its cost is stored', async () => {
   await using server = await OpenAiServer.start()
   const id = await newInitiative('en', { agent: 'llm' })
   const { guidingQuestions } = await app.ok('initiatives_get', { id })

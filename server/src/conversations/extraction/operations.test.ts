@@ -15,7 +15,7 @@ async function newInitiative(): Promise<string> {
   return toWire('initiative', (await outreach.newInitiative()).id)
 }
 
-test('a schema is set, read back as it was written, and kept when it is set again', async () => {
+test('A schema is returned as it was set, and setting it again changes nothing', async () => {
   const id = await newInitiative()
   expect(await outreach.app.ok('extraction_schema_get', { id })).toEqual({
     initiativeId: id,
@@ -49,7 +49,7 @@ test('a schema is set, read back as it was written, and kept when it is set agai
   expect(changed).toMatchObject({ version: 2, changed: true, notes: null })
 })
 
-test('two who set a schema at once get versions one after the other', async () => {
+test('Two concurrent updates of a schema create consecutive versions', async () => {
   const id = await newInitiative()
   const answers = await Promise.all(
     ['one', 'two', 'three'].map((slug) =>
@@ -62,7 +62,7 @@ test('two who set a schema at once get versions one after the other', async () =
   expect(answers.map((answer) => answer.version).sort()).toEqual([1, 2, 3])
 })
 
-test.each(['topic', 'problem', 'competitor'])('the slug %s is reserved', async (slug) => {
+test.each(['topic', 'problem', 'competitor'])('The slug %s is reserved', async (slug) => {
   const schema = { fields: { [slug]: { ...about, type: 'string' } } }
   const answer = await outreach.app.api('extraction_schema_set', { id: await newInitiative(), schema })
   expect(answer).toMatchObject({
@@ -72,13 +72,13 @@ test.each(['topic', 'problem', 'competitor'])('the slug %s is reserved', async (
 })
 
 test.each([
-  ['a slug with capitals', { Score: { ...about, type: 'int' } }],
+  ['a slug with capital letters', { Score: { ...about, type: 'int' } }],
   ['a type that does not exist', { score: { ...about, type: 'float' } }],
-  ['bounds the wrong way round', { score: { ...about, type: 'int', min: 5, max: 1 } }],
+  ['a minimum above the maximum', { score: { ...about, type: 'int', min: 5, max: 1 } }],
   ['a category without values', { kind: { ...about, type: 'enum', values: [] } }],
-  ['a value that comes twice', { kind: { ...about, type: 'enum', values: ['a', 'a'] } }],
-  ['bounds on a text', { remark: { ...about, type: 'string', min: 1 } }],
-])('%s is refused', async (_, fields) => {
+  ['a duplicate value', { kind: { ...about, type: 'enum', values: ['a', 'a'] } }],
+  ['bounds on a text field', { remark: { ...about, type: 'string', min: 1 } }],
+])('A schema with %s is refused', async (_, fields) => {
   const answer = await outreach.app.api('extraction_schema_set', {
     id: await newInitiative(),
     schema: { fields },
@@ -86,7 +86,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
 })
 
-test('an archived initiative keeps its schema, and one of another organization is not there', async () => {
+test('An archived initiative keeps its schema, and one of another organization is not found', async () => {
   const initiative = await outreach.newInitiative()
   const id = toWire('initiative', initiative.id)
   const schema = { fields: { score: { ...about, type: 'int' } } }

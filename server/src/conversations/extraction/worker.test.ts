@@ -80,7 +80,7 @@ function values({ runId }: TestParticipant) {
   })
 }
 
-test('what a participant said is kept with the words that say it, also after the run was stopped', async () => {
+test('Values are stored with the quoted words, also after the run was stopped', async () => {
   const question = { id: 'q', answerType: 'SCALE', priority: 1, scaleMin: 1, scaleMax: 5, options: [] }
   const initiative = await initiativeWith({ score: fields.score! }, [
     { ...question, questionText: 'What is your satisfaction score?' },
@@ -108,18 +108,18 @@ test('what a participant said is kept with the words that say it, also after the
 test.each([
   ['fewer than three messages', ['Hello?', 'Yes']],
   ['no reply', ['Hello?']],
-])('%s are too little', async (_, exchange) => {
+])('%s are too little to extract from', async (_, exchange) => {
   const bea = await spokenWith(await initiativeWith(fields), ...exchange)
   await extract(finding({}))
   expect(await outreach.run(bea)).toMatchObject({ extraction_status: 'INSUFFICIENT_DATA', captured_at: null })
 })
 
-test('without a schema nothing is extracted', async () => {
+test('Without a schema nothing is extracted', async () => {
   const cid = await spokenWith(await initiativeWith(null), 'Hello?', 'Yes', 'Bye')
   expect(await outreach.run(cid)).toMatchObject({ extraction_status: null, extract_at: null })
 })
 
-test('values that do not fit their field, or that nobody said, are left out', async () => {
+test('Values that do not fit their field or have no quote are dropped', async () => {
   const dan = await spokenWith(await initiativeWith(fields), 'Hello?', 'price and support', 'Bye')
   const sure = { sourceQuote: 'price and support', confidence: 1 }
   await extract(
@@ -139,7 +139,7 @@ test('values that do not fit their field, or that nobody said, are left out', as
   ])
 })
 
-test('an extractor that fails is tried four times', async () => {
+test('A failing extractor is tried four times', async () => {
   const eva = await spokenWith(await initiativeWith(fields), 'Hello?', 'Yes', 'Bye')
   let tries = 0
   const broken: Extractor = {
@@ -157,7 +157,7 @@ test('an extractor that fails is tried four times', async () => {
   expect(await outreach.run(eva)).toMatchObject({ extraction_status: 'FAILED', extract_at: null })
 })
 
-test('a run that waits for its values goes on with them, or without; its end takes only what was said since', async () => {
+test('A run that waits for extraction continues with or without values, and its end extracts only newer messages', async () => {
   const initiative = await initiativeWith(fields)
   const spoken = async (...texts: string[]) => {
     phones += 1
@@ -193,7 +193,7 @@ test('a run that waits for its values goes on with them, or without; its end tak
   await extract(finding({}))
 })
 
-test('a worker that dies loses no extraction, and writes nothing when it comes back to life', async () => {
+test('A worker that dies loses no extraction and writes nothing when it resumes', async () => {
   const fay = await spokenWith(await initiativeWith(fields), 'Hello?', 'Yes', 'Bye')
   const found = (value: number): Extraction => ({ score: { value, sourceQuote: 'Yes', confidence: 1 } })
   const { promise, resolve } = Promise.withResolvers<Extraction>()
@@ -207,7 +207,7 @@ test('a worker that dies loses no extraction, and writes nothing when it comes b
   expect(await values(fay)).toEqual({ score: ['2'] })
 })
 
-test('of two extractions of one run that end together only the one that holds it is kept', async () => {
+test('Of two concurrent extractions of a run only the one with the lease is stored', async () => {
   const gil = await spokenWith(await initiativeWith(fields), 'Hello?', 'Yes', 'Bye')
   const second = Promise.withResolvers<void>()
   let calls = 0
@@ -230,7 +230,7 @@ test('of two extractions of one run that end together only the one that holds it
   expect(await values(gil)).toEqual({ score: ['2'] })
 })
 
-test('the summary tells coverage, averages, distributions and samples of what was extracted', async () => {
+test('The summary contains coverage, averages, distributions and samples of the values', async () => {
   const initiative = await initiativeWith(fields)
   const quote = { sourceQuote: 'words', confidence: 1 }
   const found: Extraction[] = [
@@ -297,7 +297,7 @@ test('the summary tells coverage, averages, distributions and samples of what wa
   ])
 })
 
-test('extracting again takes what the present schema has not seen, and all with force', async () => {
+test('Reextraction covers runs without the present schema, or all of them with force', async () => {
   const initiative = await initiativeWith({ score: fields.score! })
   const id = toWire('initiative', initiative.id)
   const again = (options: { dryRun?: boolean; force?: boolean; fromDate?: string }) =>
@@ -323,7 +323,7 @@ test('extracting again takes what the present schema has not seen, and all with 
   expect(await values(gil)).toEqual({ remark: ['four'] })
 })
 
-test('extracting again needs a schema', async () => {
+test('Reextraction needs a schema', async () => {
   const id = toWire('initiative', (await initiativeWith(null)).id)
   expect((await outreach.app.api('extraction_reextract', { id })).body.error.code).toBe('conflict')
 })

@@ -33,14 +33,14 @@ function open(at: TestParticipant, mode: 'AGENT' | 'ESCALATE' = 'AGENT') {
   )
 }
 
-test('a reply wakes the run that wrote to the contact and is counted there', async () => {
+test('A reply wakes the run that messaged the contact and is counted for it', async () => {
   const ana = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111101' })
   await hears(ana, 'Hi', 'Who is it?')
   expect(await outreach.run(ana)).toMatchObject({ messages_received: 2, reply_pending: true })
   expect(await runOfLast(ana)).toBe(ana.runId)
 })
 
-test('of several live runs the one that wrote last in the conversation gets the reply; what has not left does not count', async () => {
+test('Of several live runs, the one that last sent a message in the conversation gets the reply', async () => {
   const phone = '+573001111102'
   const first = await outreach.newParticipant(await outreach.newInitiative(), { phone })
   const second = await outreach.newParticipant(await outreach.newInitiative(), { phone })
@@ -56,7 +56,7 @@ test('of several live runs the one that wrote last in the conversation gets the 
   expect(await runOfLast(elsewhere)).toBe(elsewhere.runId)
 })
 
-test('who is in a conversation answers that run, even when another one has written since', async () => {
+test('A contact in a conversation answers its run, even when another run has messaged since', async () => {
   const phone = '+573001111103'
   const talking = await outreach.newParticipant(await outreach.newInitiative(), { phone })
   await open(talking)
@@ -65,7 +65,7 @@ test('who is in a conversation answers that run, even when another one has writt
   expect(await runOfLast(talking)).toBe(talking.runId)
 })
 
-test('a message that answers nothing stays with nobody', async () => {
+test('A message that answers no run stays unassigned', async () => {
   const phone = '+573001111104'
   const unsent = await outreach.newParticipant(await outreach.newInitiative(), { phone, opening: null })
   await hears(unsent, 'Hello?')
@@ -73,7 +73,7 @@ test('a message that answers nothing stays with nobody', async () => {
   expect(await outreach.conversation(unsent)).toMatchObject({ owner: 'nobody', turn_at: null })
 })
 
-test('the agent gets its turn two seconds after the last message, and at the latest ten after the first', async () => {
+test('The agent’s turn starts two seconds after the last message, and ten after the first at the latest', async () => {
   const bea = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111105' })
   await open(bea)
   const turnAt = async () => (await outreach.conversation(bea)).turn_at!.getTime()
@@ -88,7 +88,7 @@ test('the agent gets its turn two seconds after the last message, and at the lat
   expect(await turnAt()).toBe(first + 10_000)
 })
 
-test('the window counts from the last message, in whatever order messages arrive', async () => {
+test('The service window counts from the latest message, in any order of arrival', async () => {
   const noa = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111115' })
   const [old, latest] = [await outreach.hear(noa, 'one'), await outreach.hear(noa, 'two')]
   for (const messages of [[latest], [old], [old, latest]]) {
@@ -97,14 +97,14 @@ test('the window counts from the last message, in whatever order messages arrive
   }
 })
 
-test('what a person writes to a human waits for the human', async () => {
+test('A message to a human waits for the human', async () => {
   const cid = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111106' })
   await open(cid, 'ESCALATE')
   await hears(cid, 'Hello?')
   expect(await outreach.conversation(cid)).toMatchObject({ owner: 'human', turn_at: null })
 })
 
-test('an opt-out word ends all writing, is confirmed once in the language of the initiative, and is no escalation', async () => {
+test('An opt-out word stops all messages, is confirmed once in the initiative’s language, and is no escalation', async () => {
   const phone = '+573001111107'
   const spanish = await outreach.newInitiative({ language: 'es' })
   const dora = await outreach.newParticipant(spanish, { phone, externalId: 'dora' })
@@ -129,7 +129,7 @@ test('an opt-out word ends all writing, is confirmed once in the language of the
   expect((await outreach.events('journey_run.ended')).length).toBe(2)
 })
 
-test('two opt-outs of one contact at the same time are confirmed once', async () => {
+test('Two simultaneous opt-outs of one contact are confirmed once', async () => {
   const eva = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111108' })
   const messages = [await outreach.hear(eva, 'stop'), await outreach.hear(eva, 'unsubscribe')]
   await Promise.all(messages.map((message) => outreach.do((ctx) => receiveInbound(ctx, [message]))))
@@ -138,7 +138,7 @@ test('two opt-outs of one contact at the same time are confirmed once', async ()
   ])
 })
 
-test('an opt-out in a story is none', async () => {
+test('An opt-out word within a sentence is not an opt-out', async () => {
   const fay = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111109' })
   await hears(fay, 'I could not stop laughing')
   expect(await outreach.run(fay)).toMatchObject({ ended_at: null })
@@ -151,11 +151,11 @@ test.each([
   ['cancelar inscrição', 'pt'],
   ['STOP', 'en'],
   ['unsubscribe', 'en'],
-])('%s is confirmed in %s where no initiative wrote', (word, language) => {
+])('An opt-out by %s is confirmed in %s when no initiative messaged the contact', (word, language) => {
   expect(languageOfWord(word)).toBe(language)
 })
 
-test('a reply to a run that ends at this moment leaves its end as it was told, and goes to the next live run', async () => {
+test('A reply to a run that is just ending goes to the next live run and does not change that end', async () => {
   const phone = '+573001111130'
   const next = await outreach.newParticipant(await outreach.newInitiative(), { phone })
   const ending = await outreach.newParticipant(await outreach.newInitiative(), { phone })

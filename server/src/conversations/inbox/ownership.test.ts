@@ -21,7 +21,7 @@ async function newcomer(phone: string): Promise<TestParticipant> {
   return outreach.newParticipant(await outreach.newInitiative(), { phone })
 }
 
-test('the agent opens a conversation and answers at once what nobody answered', async () => {
+test('When the agent opens a conversation it answers unanswered messages at once', async () => {
   const ana = await newcomer('+573003333301')
   await outreach.hear(ana, 'Hello')
   outreach.clock.pass(60_000)
@@ -34,7 +34,7 @@ test('the agent opens a conversation and answers at once what nobody answered', 
   })
 })
 
-test('whoever is still writing when the conversation opens is heard out', async () => {
+test('When a contact is still writing as the conversation opens, the agent waits until they finish', async () => {
   const bea = await newcomer('+573003333302')
   const hello = await outreach.hear(bea, 'Hello')
   await outreach.do((ctx) => receiveInbound(ctx, [hello]))
@@ -44,7 +44,7 @@ test('whoever is still writing when the conversation opens is heard out', async 
   expect((await outreach.conversation(bea)).turn_at).toEqual(new Date(wrote + 2_000))
 })
 
-test('straight to a human is an escalation; the agent does not take it back', async () => {
+test('A conversation opened for a human is an escalation that the agent does not take back', async () => {
   const cid = await newcomer('+573003333303')
   await open(cid, 'ESCALATE')
   await open(cid, 'AGENT')
@@ -52,7 +52,7 @@ test('straight to a human is an escalation; the agent does not take it back', as
   expect(await outreach.events('conversation.escalated')).toHaveLength(1)
 })
 
-test('closing ends what the agent has, and leaves a human and another run alone', async () => {
+test('Closing a run’s conversation ends the agent’s part only, not a human’s or another run’s', async () => {
   const [dan, eva] = [await newcomer('+573003333304'), await newcomer('+573003333305')]
   const later = await newcomer('+573003333304')
   await open(dan, 'AGENT')
@@ -73,7 +73,7 @@ test.each([
   ['the reply to the opening is unread', 'AP', 0],
   ['what an earlier step answered is read', 'APAP', 1],
   ['so is what an earlier conversation heard', 'APAPPAA', 3],
-])('at the first turn, when %s', (_, authors, read) => {
+])('The first turn is scheduled correctly when %s', (_, authors, read) => {
   const transcript = [...authors].map((letter) => ({
     author: letter === 'A' ? ('agent' as const) : ('participant' as const),
     text: 'words',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => outreach[Symbol.asyncDispose]())
 
-test('a transcript shows what was exchanged, oldest first; a contact has those of all initiatives', async () => {
+test('A transcript lists messages oldest first, and a contact’s transcript includes all initiatives', async () => {
   const phone = '+573004444401'
   const survey = await outreach.newInitiative({ name: 'Survey' })
   const ana = await outreach.newParticipant(survey, { phone, opening: 'May we ask?' })
@@ -48,7 +48,7 @@ test('a transcript shows what was exchanged, oldest first; a contact has those o
   ])
 })
 
-test('a transcript that is larger than a page is given from its latest messages', async () => {
+test('A transcript longer than a page starts with its latest messages', async () => {
   const initiative = await outreach.newInitiative({ name: 'Long' })
   const ben = await outreach.newParticipant(initiative, { phone: '+573004444402', opening: 'Hello' })
   const texts = ['first', 'second', 'third', 'fourth'].map((word) => word.padEnd(3 * 1024 * 1024, '.'))
@@ -59,7 +59,7 @@ test('a transcript that is larger than a page is given from its latest messages'
   expect(firstWords(await outreach.do((ctx) => listContactMessages(ctx, ben.contactId)))).toEqual(latest)
 })
 
-test('the agent and the extractor read the latest 500 messages of a run', async () => {
+test('The agent and the extractor read the latest 500 messages of a run', async () => {
   const initiative = await outreach.newInitiative({ name: 'Talkative' })
   const eva = await outreach.newParticipant(initiative, { phone: '+573004444403', opening: 'Hello' })
   for (let n = 1; n <= 502; n++) await outreach.tell(eva, `${n}`, 'sent')

@@ -11,7 +11,7 @@ afterAll(() => outreach[Symbol.asyncDispose]())
 
 const find = (asked: string) => findPassages(outreach.runtime.pool, outreach.org, asked, 1)
 
-test('a text is kept, changed and found by its words, and nothing is found where nothing fits', async () => {
+test('A knowledge text is stored, updated and found by its words only', async () => {
   const faq = await outreach.app.ok('knowledge_create', {
     kind: 'FAQ',
     title: '¿Cuánto tarda la garantía?',

@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 
 const read = (file: Buffer) => app.api('knowledge_file_preview', { content: file.toString('base64') })
 
-test('the text of a PDF is read page by page, and can be kept', async () => {
+test('The text of a PDF is read page by page and can be stored', async () => {
   const pdf = pdfOf([['Garant\u00eda', 'Diez d\u00edas h\u00e1biles.'], [], ['Devoluciones']])
   const { body } = await read(pdf)
   expect(body).toEqual({
@@ -24,7 +24,7 @@ test('the text of a PDF is read page by page, and can be kept', async () => {
   expect(long.body.text).toHaveLength(200_000)
 })
 
-test('what is no PDF, has too many pages or unpacks into too much is refused, and the service goes on', async () => {
+test('A file that is not a PDF, has too many pages or expands too much is refused without harm', async () => {
   const good = pdfOf([['Hello']])
   const refusals = []
   for (const bad of [

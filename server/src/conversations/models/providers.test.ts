@@ -57,7 +57,7 @@ const calls = () =>
 const outcomes = async () => (await calls()).map(({ outcome }) => outcome)
 
 describe.each(Object.entries(PROTOCOLS) as [keyof typeof PROTOCOLS, Protocol][])(
-  '%s',
+  'The model provider %s',
   (provider, protocol) => {
     const good = protocol.says('{"word":"yes"}')
 
@@ -69,7 +69,7 @@ describe.each(Object.entries(PROTOCOLS) as [keyof typeof PROTOCOLS, Protocol][])
     })
     beforeEach(() => app.runtime.pool.run(sql`delete from model_calls where org_id = ${app.org.id}`))
 
-    test('is asked in its own way, and what it says and costs is taken', async () => {
+    test('is called by its own protocol, and its reply and cost are read', async () => {
       will([good])
       expect(await ask()).toEqual({ word: 'yes' })
       const [asked] = server.requests
@@ -88,13 +88,13 @@ describe.each(Object.entries(PROTOCOLS) as [keyof typeof PROTOCOLS, Protocol][])
       ['too many requests', protocol.hasTooManyRequests, 'failed'],
       ['trouble of its own', protocol.isInTrouble, 'failed'],
       ['a word that cannot be used', protocol.says('{"word":"no"}'), 'ok'],
-    ])('is asked again after %s', async (_, first, outcome) => {
+    ])('is called again after %s', async (_, first, outcome) => {
       will([first, good])
       expect(await ask()).toEqual({ word: 'yes' })
       expect(await outcomes()).toEqual([outcome, 'ok'])
     })
 
-    test('gives no answer when it refuses, knows no such key, or its first byte is late', async () => {
+    test('gives no reply when it refuses, rejects the key, or responds too late', async () => {
       will([protocol.refuses, protocol.refuses])
       await expect(ask()).rejects.toThrow(NoModelAnswer)
       expect(await outcomes()).toEqual(provider === 'ollama' ? ['malformed', 'malformed'] : ['refused'])

@@ -15,13 +15,13 @@ const rows = Object.entries(SAID).flatMap(([language, list]) =>
   list.split('/').map((text) => [language as Language, text.trim()] as const),
 )
 
-test.each(rows)('%s: "%s"', async (language, text) => {
+test.each(rows)('The language is %s: "%s"', async (language, text) => {
   const fallback = language === 'es' ? 'pt' : 'es'
   expect(await detectLanguage(text, fallback)).toBe(language)
 })
 
 test.each(['ok', '8', 'no', '👍', '', 'sí claro', 'xyz'])(
-  '"%s" tells too little and stays with the fallback',
+  '"%s" is too short to detect a language',
   async (text) => {
     expect(await detectLanguage(text, 'pt')).toBe('pt')
   },

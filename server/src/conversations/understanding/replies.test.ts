@@ -78,7 +78,7 @@ function read(
   }
 }
 
-describe('what people write', () => {
+describe('Replies are understood', () => {
   const rows: [Language, GuidingQuestion, string, AnswerValue | string][] = [
     ['en', LOAN, "I'd say so", true],
     ['es', HOME, 'no he dejado de buscar', true],
@@ -144,8 +144,8 @@ describe('what people write', () => {
   })
 })
 
-describe('said beside the answer', () => {
-  test('what a yes explains answers the questions it is about', () => {
+describe('Remarks beside the answer', () => {
+  test('after a yes answer the questions that they are about', () => {
     expect(read('en', LOAN, 'yes, 20k for a car', [AMOUNT, PURPOSE, TERM]).others).toEqual({
       amount: '20k for a car',
       purpose: ['A car'],
@@ -154,14 +154,14 @@ describe('said beside the answer', () => {
     expect(read('es', ARRIVED, 'llegó, y pediría de nuevo', [AGAIN]).others).toEqual({ again: true })
   })
 
-  test('the verb of a question says what a number counts', () => {
+  test('give a number its meaning by the verb of the question', () => {
     expect(read('pt', FUN, 'sim!! e gastei 500 reais', [SPENT]).others).toEqual({
       spent: 'e gastei 500 reais',
     })
     expect(read('pt', QUEUE, 'sim, vendi meu ingresso', [FUN]).others).toEqual({})
   })
 
-  test('what is not so says which earlier answer was wrong, and what takes back is about nothing itself', () => {
+  test('deny an earlier answer, and a retraction answers nothing itself', () => {
     expect(read('en', AMOUNT, '1k. wait scratch that, rooms is 4 not 5', [ROOMS], ['rooms']).others).toEqual({
       rooms: expect.stringContaining('rooms is 4'),
     })
@@ -174,18 +174,18 @@ describe('said beside the answer', () => {
     })
   })
 
-  test('beside a wish to stop nothing is told in passing', () => {
+  test('are ignored beside a wish to stop', () => {
     expect(read('es', LIKED, 'ya vendí la casa así que no me escriban más', [DOG]).others).toEqual({})
   })
 
-  test('of several questions on a matter the one that a correction fits is corrected', () => {
+  test('correct the question that the correction fits when several are on one topic', () => {
     const said = 'no idea. btw there were 50 guests, not 40'
     expect(read('en', PARTY, said, [CAKE, GUESTS], ['cake', 'guests']).others).toEqual({
       guests: expect.stringContaining('50 guests'),
     })
   })
 
-  test('having something else is a yes of which one is not sure', () => {
+  test('about owning something else are an uncertain yes', () => {
     const [answer] = (
       readReply(['tengo gato'], { asked: DOG, questions: [DOG], answered: new Set(), languages: ['es'] })
         .asked as { answers: { reading: { confidence: number } }[] }
@@ -193,15 +193,15 @@ describe('said beside the answer', () => {
     expect(answer!.reading.confidence).toBeLessThan(0.8)
   })
 
-  test('a number within a name is none', () => {
+  test('do not take a number from within a name', () => {
     expect(read('es', WHO, 'leo@pm.me, perdón, leo2@pm.me', [MARK], ['mark']).others).toEqual({})
   })
 
-  test('a number is no answer to whether something was refused', () => {
+  test('do not take a number as the answer to whether something was declined', () => {
     expect(read('pt', PEOPLE, 'somos 4', [REFUSED]).others).toEqual({})
   })
 
-  test('an earlier answer is corrected in passing, and its words are no part of the answer', () => {
+  test('correct an earlier answer without becoming part of the present one', () => {
     const reply = readReply(['alergista e otorrino. ah, e a nota põe 7'], {
       asked: WHO,
       questions: [MARK, WHO],

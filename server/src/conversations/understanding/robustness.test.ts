@@ -32,7 +32,7 @@ const question = fc.record<GuidingQuestion>({
   options: fc.array(fc.record({ id: fc.uuid(), label: text, position: fc.integer() }), { maxLength: 6 }),
 })
 
-test('any text can be read as the answer to any question, and the place lies within the text', () => {
+test('Any text can be read as the answer to any question, and the position lies within the text', () => {
   fc.assert(
     fc.property(question, text, language, (question, text, language) => {
       const reading = readAnswer(question, text, language)
@@ -43,7 +43,7 @@ test('any text can be read as the answer to any question, and the place lies wit
   )
 })
 
-test('any text can be searched for dates, numbers, intents and an opt-out', () => {
+test('Any text can be searched for dates, numbers, intents and an opt-out', () => {
   fc.assert(
     fc.property(text, language, (text, language) => {
       for (const number of readNumbers(text, language)) {
@@ -59,7 +59,7 @@ test('any text can be searched for dates, numbers, intents and an opt-out', () =
   )
 })
 
-test('sentences and tokens are parts of the text they come from', () => {
+test('Sentences and tokens are substrings of their text', () => {
   fc.assert(
     fc.property(text, (text) => {
       for (const sentence of sentences(text))
@@ -70,7 +70,7 @@ test('sentences and tokens are parts of the text they come from', () => {
 })
 
 // Whatever is worse than linear would not end before the test is given up.
-test('a very long message is read', () => {
+test('A very long message is read', () => {
   const long = 'quiero hablar con alguien que no me escriba mas tarde gracias y hola '.repeat(3_000)
   for (const language of ['en', 'es', 'pt'] as const) {
     expect(() => [

@@ -8,7 +8,9 @@ export interface BatchOutcome {
   errors: BatchProblem[]
 }
 
-/** Backfill: stores what fits and is new, enrolls nobody. Of duplicates within the batch the first one counts. */
+/**
+ * For backfills: stores valid new events and enrolls no one. Of duplicates within the batch the first one is stored.
+ */
 export async function recordBatch(ctx: Ctx, rawItems: readonly unknown[]): Promise<BatchOutcome> {
   const { items, problems } = parseItems(EventInput, rawItems)
   const events: NewEvent[] = []

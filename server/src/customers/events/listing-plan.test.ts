@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/index.ts'
 
 const EVENTS = 20_000
 
-test('the events of one object are found by an index, in their order', async () => {
+test('Listing the events of one object uses an index that is already in order', async () => {
   await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   const { pool } = app.runtime.workers
   await pool.run(sql`

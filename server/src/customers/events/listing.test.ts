@@ -20,7 +20,9 @@ interface Recorded {
 
 const FIRST = Date.UTC(2026, 0, 30)
 const HOUR_MS = 3_600_000
-/** Few values, so that filters meet them; over the end of a month, and back to where there is no partition. */
+/**
+ * Few different values, so that filters match often; across the end of a month, and back to times without a partition.
+ */
 const hour = fc.oneof(fc.integer({ min: 0, max: 96 }), fc.integer({ min: -20_000, max: -19_990 }))
 const instant = hour.map((hours) => new Date(FIRST + hours * HOUR_MS).toISOString())
 const name = fc.constantFrom('seen', 'bought', 'left')
@@ -56,7 +58,7 @@ function passes(event: Recorded, { start, end, ...fields }: Filters): boolean {
   return Object.entries(fields).every(([field, value]) => event[field as keyof Recorded] === value)
 }
 
-/** All pages, one after the other. */
+/** Reads all pages in order. */
 async function listAll(input: Filters, limit: number, key: string): Promise<Recorded[]> {
   const listed: Recorded[] = []
   let cursor: string | undefined
@@ -68,7 +70,7 @@ async function listAll(input: Filters, limit: number, key: string): Promise<Reco
   return listed
 }
 
-test('whatever filters are combined, the pages hold what passes them all, newest first and once', async () => {
+test('Any combination of filters returns exactly the matching events, newest first, each on one page only', async () => {
   await fc.assert(
     fc.asyncProperty(
       drafts,
@@ -96,7 +98,7 @@ test('whatever filters are combined, the pages hold what passes them all, newest
   )
 })
 
-test('of duplicates within a batch the first one is stored, whatever the batches before held', async () => {
+test('When a batch contains duplicates, the first one is stored, whatever earlier batches contained', async () => {
   const key = fc.integer({ min: 0, max: 12 })
   await fc.assert(
     fc.asyncProperty(

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { type Pool, sql } from '../../platform/db/index.ts'
 import { EventRecorder } from './recorder.ts'
 
-// Without workers, what was matched stays to be looked at.
+// Without workers, so that matches stay in the queue.
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
@@ -30,14 +30,14 @@ async function publishJourney(eventName: string, cancelEventNames: string[] = []
   return journey
 }
 
-/** What waits for the worker; taking it away is what the worker does. */
+/** Takes the queued matches, as a worker does. */
 function takeMatches(journey: string): Promise<Match[]> {
   return app.runtime.pool.rows(sql<Match>`
     delete from trigger_matches where org_id = ${app.org.id} and journey_id = ${journey}
     returning action, trigger, properties`)
 }
 
-test('an event starts the journeys it triggers, and ends those it cancels', async () => {
+test('An event starts the journeys that it triggers and ends the ones that it cancels', async () => {
   const started = await publishJourney('left')
   const canceled = await publishJourney('joined', ['left'])
   const event = { name: 'left', externalId: 'left-1', personExternalId: 'ana', properties: { why: 'price' } }
@@ -47,7 +47,7 @@ test('an event starts the journeys it triggers, and ends those it cancels', asyn
   expect(await takeMatches(canceled)).toEqual([{ action: 'cancel', trigger, properties: { why: 'price' } }])
 })
 
-test('an event that is sent again is matched again, as the event that it was', async () => {
+test('An event that is sent again is matched again with its original content', async () => {
   const journey = await publishJourney('asked')
   const event = { name: 'asked', externalId: 'asked-1', personExternalId: 'ana' }
   const first = await app.ok('cdp_events_record', event)
@@ -58,12 +58,12 @@ test('an event that is sent again is matched again, as the event that it was', a
   expect(matches.map(({ trigger }) => trigger.eventId)).toEqual([first.eventId])
 })
 
-test('an event whose commit was not answered is matched once, though it is stored again', async () => {
+test('An event whose commit was not confirmed is stored again but matched once', async () => {
   const journey = await publishJourney('paid')
   const { pool, clock, newId } = app.runtime
   const now = clock.now()
   const matches: Match[] = []
-  // Commits, but the first answer is lost, and only after a worker has done what was matched.
+  // Commits, but the first response is lost, and only after a worker has processed the match.
   const losing: Pool = {
     ...pool,
     rows: async (query, name) => {
@@ -82,7 +82,7 @@ test('an event whose commit was not answered is matched once, though it is store
   expect(await takeMatches(journey)).toEqual([])
 })
 
-test('of one event that arrives many times at once, one match waits', async () => {
+test('An event that arrives many times at once leaves one pending match', async () => {
   const journey = await publishJourney('rushed')
   const event = { name: 'rushed', externalId: 'rushed-1', personExternalId: 'ana' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.ok('cdp_events_record', event)))
@@ -90,7 +90,7 @@ test('of one event that arrives many times at once, one match waits', async () =
   expect(matches.map(({ trigger }) => trigger.eventId)).toEqual([answers[0]!.eventId])
 })
 
-test('an event without a person, and an event of a batch, start nothing', async () => {
+test('An event without a person and an event from a batch start no journey', async () => {
   const journey = await publishJourney('parked')
   const subject = { customObjectType: 'car', customObjectExternalId: '1' }
   await app.ok('cdp_events_record', { name: 'parked', externalId: 'parked-1', ...subject })

@@ -3,9 +3,9 @@ import { MAX_KEYS } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, operation } from '../../platform/operations/index.ts'
 
-/** Names and properties are found among this many of the newest events, so that the cost does not grow with the data. */
+/** Names and properties are read from this many of the newest events, so that the cost does not grow with the data. */
 const SAMPLED = 10_000
-/** Properties are looked at in this many of them. */
+/** Properties are read from this many of them. */
 const LOOKED_INTO = 2_000
 const MOST_NAMES = 500
 const MOST_PROPERTIES = 100

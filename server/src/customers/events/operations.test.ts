@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('an event is stored once however often and however concurrently it is sent', async () => {
+test('An event is stored once, however often and concurrently it is sent', async () => {
   const event = {
     name: 'order_placed',
     externalId: 'order-1',
@@ -23,7 +23,7 @@ test('an event is stored once however often and however concurrently it is sent'
   })
 })
 
-test('its person may sync later, and is named once known', async () => {
+test('An event may arrive before its person and shows the person once it exists', async () => {
   const first = await app.ok('cdp_events_record', {
     name: 'seen',
     externalId: 'late-1',
@@ -41,27 +41,27 @@ test('its person may sync later, and is named once known', async () => {
 
 test.each([
   ['no subject', { name: 'x', externalId: 'r1' }],
-  ['half an object', { name: 'x', externalId: 'r2', customObjectType: 'car' }],
-  ['a name with a dash', { name: 'a-b', externalId: 'r3', personExternalId: 'p' }],
+  ['an object without a type or id', { name: 'x', externalId: 'r2', customObjectType: 'car' }],
+  ['a dash in its name', { name: 'a-b', externalId: 'r3', personExternalId: 'p' }],
   [
     'an impossible date',
     { name: 'x', externalId: 'r4', personExternalId: 'p', timestamp: '2026-02-30T00:00:00Z' },
   ],
   [
-    'a day too far ahead',
+    'a time too far in the future',
     { name: 'x', externalId: 'r5', personExternalId: 'p', timestamp: '2999-01-01T00:00:00Z' },
   ],
   [
     'too many properties',
     { name: 'x', externalId: 'r6', personExternalId: 'p', properties: { text: 'x'.repeat(270_000) } },
   ],
-])('is refused with %s, and nothing is stored', async (_, event) => {
+])('An event with %s is refused and nothing is stored', async (_, event) => {
   const answer = await app.api('cdp_events_record', event)
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
   expect((await app.api('cdp_events_get', { externalId: event.externalId })).status).toBe(404)
 })
 
-test('a batch tells created, skipped and failed apart', async () => {
+test('A batch reports created, skipped and failed events separately', async () => {
   const item = (externalId: string) => ({ name: 'visit', externalId, personExternalId: 'p' })
   const { summary, errors } = await app.ok('cdp_events_batch_record', {
     items: [item('v1'), item('v2'), item('v1'), { externalId: 'v3' }],
@@ -70,7 +70,7 @@ test('a batch tells created, skipped and failed apart', async () => {
   expect(errors[0]).toMatchObject({ index: 3, externalId: 'v3' })
 })
 
-test('the list joins its filters and pages newest first', async () => {
+test('Event list filters combine with AND and pages are newest first', async () => {
   const items = Array.from({ length: 5 }, (_, n) => ({
     name: n % 2 ? 'odd' : 'even',
     externalId: `list-${n}`,

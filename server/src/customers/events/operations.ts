@@ -22,7 +22,7 @@ const cdp_events_record = operation({
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
-  // The row itself keeps who recorded it.
+  // The row itself records who sent it.
   transaction: 'own',
   input: EventInput,
   output: z.strictObject({

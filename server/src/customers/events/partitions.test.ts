@@ -22,7 +22,7 @@ const countMonths = (pool: Pool) =>
     sql`select count(*) as count from pg_class where relispartition and relkind = 'r' and relname ~ '_\\d{4}_\\d{2}$'`,
   )
 
-test('a month is made without keeping anybody waiting, and only once nobody reads the log for long', async () => {
+test('Adding a monthly partition delays no request and gives up while a long query reads the event log', async () => {
   await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   const { pool } = app.runtime
   const inFiveYears = new Date(Date.now() + 5 * 365 * DAY_MS)
@@ -49,7 +49,7 @@ test('a month is made without keeping anybody waiting, and only once nobody read
   expect(await countMonths(pool)).toEqual({ count: (before as { count: number }).count + MONTHS })
 })
 
-test('processes that start at once make each month once', async () => {
+test('Processes that start at the same time create each monthly partition once', async () => {
   const pool = await emptyDatabase(4)
   await migrate(pool)
   const now = new Date()
@@ -58,7 +58,7 @@ test('processes that start at once make each month once', async () => {
   expect(await countMonths(pool)).toEqual({ count: MONTHS })
 })
 
-test('a month that is made has the keys and indexes of the log', async () => {
+test('A new monthly partition has all keys and indexes of the event log', async () => {
   const pool = await emptyDatabase(1)
   await migrate(pool)
   await ensureEventPartitions(pool, new Date())
@@ -70,7 +70,7 @@ test('a month that is made has the keys and indexes of the log', async () => {
   expect(apart).toEqual([])
 })
 
-test('what happened before the first month lies apart, and what has no month waits for none', async () => {
+test('Events before the first month, and events without a month, are stored in separate partitions', async () => {
   const pool = await emptyDatabase(1)
   await migrate(pool)
   const now = new Date()

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connections, type Db, isLockTimeout, limitLockWait, sql } from '../../platform/db/index.ts'
 
-/** Months of the event log that exist before they are needed: a backfill of a year, and what is to come. */
+/** Monthly partitions that are created in advance: a year back for backfills, and some months ahead. */
 const MONTHS_BACK = 12
 const MONTHS_AHEAD = 3
-/** Keeps processes from making the same month at once. */
+/** A lock that keeps processes from creating the same partition concurrently. */
 const PARTITIONS_LOCK = 7_265_004
-/** Who changes the log's partitions waits for readers this long at a time; everybody else waits behind it meanwhile. */
+/** How long a partition change waits for readers at a time; other statements queue behind it meanwhile. */
 const LOCK_WAIT_MS = 250
 const PAUSE_MS = 750
 const TRIES = 4
@@ -16,14 +16,14 @@ export interface Month {
   /** The partition's name: `events_2026_11`. */
   table: string
   from: Date
-  /** Not included. */
+  /** Exclusive. */
   until: Date
 }
 
 /**
- * Makes the partitions of the months around `now` that are missing, except those that end before `keepSince` (null:
- * everything is kept). A month whose events already lie in `events_rest` stays there. Nobody waits for it longer than a
- * moment: while somebody reads the log for long, the missing months are left for later. Gives whether all are there.
+ * Creates the missing partitions of the months around `now`, except those that end before `keepSince` (null: everything
+ * is kept). A month whose events are already in `events_rest` stays there. Other statements wait for it only briefly:
+ * while a long query reads the log, the missing months are left for later. Returns whether all exist.
  */
 export async function ensureEventPartitions(
   db: Connections,
@@ -39,14 +39,14 @@ export async function ensureEventPartitions(
 }
 
 /**
- * The table is made by itself and joins the log when it is finished: that leaves writers alone, and locks only
- * `events_rest`, where next to nothing lies. (`create table … partition of` locks the whole log.)
+ * Creates the table on its own and then attaches it: that does not block writers and locks only `events_rest`, which is
+ * almost empty. (`create table … partition of` locks the whole log.)
  */
 async function makeMonth(db: Db, month: Month): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(${PARTITIONS_LOCK})`)
   if (!(await isMissing(db, month))) return
   const table = sql.table(month.table)
-  // Bounds of a partition cannot be parameters; these are made here from numbers.
+  // Partition bounds cannot be parameters; these are built here from numbers.
   const [from, until] = [sql.lit(month.from.toISOString()), sql.lit(month.until.toISOString())]
   await limitLockWait(db, LOCK_WAIT_MS)
   await db.run(sql`create table ${table} (like events including all)`)
@@ -54,8 +54,8 @@ async function makeMonth(db: Db, month: Month): Promise<void> {
 }
 
 /**
- * Takes a month out of the log, which needs a moment without readers. False when there was none: the month is still
- * part of it then.
+ * Detaches a month from the log, which needs a moment without readers. False when there was none: the month is still
+ * attached then.
  */
 export function detachMonth(db: Connections, { table }: Month): Promise<boolean> {
   return briefly(() =>
@@ -66,7 +66,7 @@ export function detachMonth(db: Connections, { table }: Month): Promise<boolean>
   )
 }
 
-/** Tries a few times, leaving those who wait behind it their turn in between. False when that did not help. */
+/** Retries a few times with pauses, so that waiting statements can run in between. False when it did not succeed. */
 async function briefly(change: () => Promise<void>): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
@@ -80,7 +80,7 @@ async function briefly(change: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** The months that have a partition and end before `keepSince`, whether or not the partition still is one. */
+/** Months with a partition that end before `keepSince`, whether or not the partition is still attached. */
 export async function pastPartitions(db: Db, keepSince: Date): Promise<(Month & { attached: boolean })[]> {
   const tables = await db.rows(sql<{ table: string; attached: boolean }>`
     select c.relname as table, c.relispartition as attached from pg_class c
@@ -94,7 +94,7 @@ export async function pastPartitions(db: Db, keepSince: Date): Promise<(Month & 
     .filter((month) => isPast(month, keepSince))
 }
 
-/** The first instant of the month that holds `instant`. */
+/** The first instant of the month that contains `instant`. */
 export function monthStart(instant: Date): Date {
   return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), 1))
 }
@@ -103,14 +103,14 @@ function isPast(month: Month, keepSince: Date | null): boolean {
   return keepSince !== null && month.until <= keepSince
 }
 
-/** `month` counts from 0 and may lie beyond the year. */
+/** `month` counts from 0 and may exceed the year. */
 function monthAt(year: number, month: number): Month {
   const from = new Date(Date.UTC(year, month, 1))
   const until = new Date(Date.UTC(year, month + 1, 1))
   return { table: `events_${from.toISOString().slice(0, 7).replace('-', '_')}`, from, until }
 }
 
-/** A month is there, too, when it belongs to `events_earlier`, which ends where the first month began. */
+/** A month also exists when `events_earlier` covers it, which ends where the first month begins. */
 async function isMissing(db: Db, { table, from, until }: Month): Promise<boolean> {
   const row = await db.one(sql<{ missing: boolean }>`
     select to_regclass(${table}) is null

@@ -25,7 +25,7 @@ export interface EventFilters {
   end?: Date | undefined
 }
 
-/** By the caller's external id; event_keys tells the month, so that one partition is read. */
+/** Finds an event by the caller's external id; event_keys has the month, so that one partition is read. */
 export async function getEvent(ctx: Ctx, externalId: string): Promise<EventRow> {
   const row = await ctx.db.maybe(sql<EventRow>`
     select e.* from event_keys k
@@ -35,7 +35,7 @@ export async function getEvent(ctx: Ctx, externalId: string): Promise<EventRow> 
   return row
 }
 
-/** Newest first by when it happened, `start` included and `end` not. Filters are joined by AND. */
+/** Newest first by time, from `start` (inclusive) to `end` (exclusive). Filters combine with AND. */
 export function listEvents(
   ctx: Ctx,
   filters: EventFilters,

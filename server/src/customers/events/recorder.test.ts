@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a row that PostgreSQL refuses loses only itself, not those that share its commit', async () => {
+test('A row that PostgreSQL rejects does not affect other rows of the same commit', async () => {
   const { pool, clock, newId } = app.runtime
   const recorder = new EventRecorder(pool, clock, () => {})
   const now = clock.now()
@@ -17,7 +17,7 @@ test('a row that PostgreSQL refuses loses only itself, not those that share its 
     recorder.record(app.org.id, {
       id: newId(),
       externalId: `shared-${n}`,
-      // What no request gets past its schema: PostgreSQL keeps no NUL.
+      // Request schemas do not let this through: PostgreSQL cannot store NUL.
       name: n === 7 ? 'broken\u0000' : 'fine',
       occurredAt: now,
       receivedAt: now,
@@ -31,7 +31,7 @@ test('a row that PostgreSQL refuses loses only itself, not those that share its 
   }
 })
 
-test('statements that meet the same external ids in another order do not wait for each other in a circle', async () => {
+test('Statements that insert the same external ids in different orders do not deadlock', async () => {
   const { pool, clock, newId } = app.runtime
   const now = clock.now()
   const event = (externalId: string): NewEvent => ({

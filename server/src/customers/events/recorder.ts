@@ -4,16 +4,16 @@ import { CommitBatcher } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { findEventIds, matchAgain, type NewEvent, recordEvents, type StoredEvent } from './store.ts'
 
-/** Commits under way at once, an organization: one is written while the next one gathers. */
+/** Concurrent commits per organization: one is written while the next one collects events. */
 const WIDTH = 2
-/** Events a commit, at most. */
+/** The most events in one commit. */
 const MAX_BATCH = 500
-/** Events waiting, at most; beyond it callers are told to come back. */
+/** The most waiting events; beyond it callers are asked to retry. */
 const MAX_WAITING = 20_000
-/** Storing an event again changes nothing, so a deadlock or a lost connection is tried again before anybody is told. */
+/** Storing an event again changes nothing, so a deadlock or lost connection is retried before an error is returned. */
 const TRIES = 3
 
-/** Records single events durably, sharing commits. */
+/** Stores single events durably in shared commits. */
 export class EventRecorder {
   readonly #pool: Pool
   readonly #clock: Clock
@@ -33,12 +33,15 @@ export class EventRecorder {
     })
   }
 
-  /** Resolves after the commit. Throws `unavailable` when too much waits, `invalid_request` when the row cannot be stored. */
+  /**
+   * Resolves after the commit. Throws `unavailable` when too many events wait, `invalid_request` when the row cannot be
+   * stored.
+   */
   record(org: string, event: NewEvent): Promise<StoredEvent> {
     return this.#commits.add(org, event)
   }
 
-  /** The same within the transaction of `ctx`, whose commit is its own. */
+  /** The same within the transaction of `ctx`, which commits it. */
   recordIn({ db, org, afterCommit }: Ctx, events: readonly NewEvent[]): Promise<StoredEvent[]> {
     return this.#storeWith(
       db,
@@ -53,7 +56,7 @@ export class EventRecorder {
     return this.#storeWith(this.#pool, again, org, events, () => this.#onMatches(org))
   }
 
-  /** `attempt` makes each statement, again where that is allowed; `onMatches` is told that something was queued. */
+  /** `attempt` runs each statement, with retries where allowed; `onMatches` is called when matches were queued. */
   async #storeWith(
     db: Db,
     attempt: typeof again,
@@ -68,7 +71,7 @@ export class EventRecorder {
     if (present.length === 0) return stored
     const externalIds = present.map((event) => event.externalId)
     const ids = await attempt(() => findEventIds(db, org, externalIds))
-    // What a try of ours stored whose answer was lost was matched with it. What came before is matched again.
+    // An earlier attempt whose response was lost has also queued its matches. Other known events are matched again.
     const sentAgain = present.filter((event) => ids.get(event.externalId) !== event.id)
     const known = sentAgain.map((event) => ({ ...event, id: ids.get(event.externalId) ?? event.id }))
     const matched = known.length > 0 && (await attempt(() => matchAgain(db, org, known, now)))

@@ -40,14 +40,14 @@ async function countKeys(prefix: string): Promise<number> {
 const keep = (retentionMs: number | null) =>
   keepEventLog(app.runtime.pool, app.runtime.clock.now(), retentionMs)
 
-test('without a setting everything is kept', async () => {
+test('Without a retention setting no event is deleted', async () => {
   await record('kept', [1, 200, 3000])
   await keep(null)
   expect(await listed('kept')).toEqual(['kept-1', 'kept-200', 'kept-3000'])
 })
 
-test('whole months that are older are dropped with their keys, of every organization', async () => {
-  // The month of 90 days ago began 31 days earlier at most.
+test('Retention drops whole months, with their keys, for every organization', async () => {
+  // The month of 90 days ago started at most 31 days before that.
   await record('old', [0, 30, 89, 122, 200, 330, 500, 3000])
   const other = await app.newOrganization()
   const item = { name: 'visited', externalId: 'theirs', personExternalId: 'p', timestamp: daysAgo(200) }
@@ -62,7 +62,7 @@ test('whole months that are older are dropped with their keys, of every organiza
   expect(again.summary.created).toBe(1)
 })
 
-test('a past month does not come back, and what is recorded into it goes with the next round', async () => {
+test('An event recorded into a dropped month is removed by the next retention run', async () => {
   await keep(RETENTION_MS)
   await record('late', [1, 200])
   expect(await listed('late')).toEqual(['late-1', 'late-200'])
@@ -70,7 +70,7 @@ test('a past month does not come back, and what is recorded into it goes with th
   expect(await listed('late')).toEqual(['late-1'])
 })
 
-test('a month whose dropping was cut off is taken up again', async () => {
+test('The next retention run finishes dropping a month that was interrupted', async () => {
   await record('cut', [70])
   const month = `events_${daysAgo(70).slice(0, 7).replace('-', '_')}`
   await app.runtime.pool.run(sql`alter table events detach partition ${sql.table(month)}`)
@@ -83,7 +83,7 @@ test('a month whose dropping was cut off is taken up again', async () => {
   expect(gone).toBe(true)
 })
 
-test('a service with PARLEY_EVENT_RETENTION drops past months by itself', async () => {
+test('A service with PARLEY_EVENT_RETENTION drops old months without being asked', async () => {
   await using service = await startTestApp({ env: { PARLEY_EVENT_RETENTION: '90d' } })
   const month = (days: number) => `events_${daysAgo(days).slice(0, 7).replace('-', '_')}`
   const exists = async (days: number) =>

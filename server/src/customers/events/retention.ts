@@ -4,17 +4,17 @@ import type { Runtime } from '../../platform/operations/index.ts'
 import { noteForgottenEvents } from '../people/index.ts'
 import { detachMonth, ensureEventPartitions, monthStart, pastPartitions } from './partitions.ts'
 
-/** One process at a time. */
+/** Allows one process at a time. */
 const UPKEEP_LOCK = 7_265_003
-/** Events whose keys one statement removes. */
+/** How many event keys one statement deletes. */
 const BATCH = 5_000
 
-/** Since when events are kept; null: always. `retentionMs` is the setting, null when nothing is dropped. */
+/** From when on events are kept; null: always. `retentionMs` is the setting, null when nothing is deleted. */
 export function keptSince(now: Date, retentionMs: number | null): Date | null {
   return retentionMs === null ? null : new Date(now.getTime() - retentionMs)
 }
 
-/** Looks after the event log every hour: makes the months to come and drops those whose time is over. */
+/** Maintains the event log every hour: creates partitions in advance and drops expired ones. */
 export function startEventUpkeep(runtime: Runtime, retentionMs: number | null): AsyncDisposable {
   return startMaintenance(runtime, 'upkeep of the event log', async () => {
     const isDone = await keepEventLog(runtime.pool, runtime.clock.now(), retentionMs)
@@ -23,8 +23,8 @@ export function startEventUpkeep(runtime: Runtime, retentionMs: number | null): 
 }
 
 /**
- * One round. Does nothing while another process is at it; what is cut off goes on with the next round. False when months
- * could not be made or dropped while somebody read the log.
+ * One maintenance run. Does nothing while another process runs it; the next run resumes an interrupted one. False when
+ * partitions could not be created or dropped because a query was reading the log.
  */
 export function keepEventLog(pool: Pool, now: Date, retentionMs: number | null): Promise<boolean> {
   const since = keptSince(now, retentionMs)
@@ -44,8 +44,8 @@ export function keepEventLog(pool: Pool, now: Date, retentionMs: number | null):
 }
 
 /**
- * Whole months only. A month leaves the log at once, by detaching it; then its keys go in batches, and at last its
- * table: one that was detached and still stands is taken up again. False when a month could not be detached yet.
+ * Drops whole months. A month is detached from the log at once, then its keys are deleted in batches and finally its
+ * table is dropped. A detached table that still exists is resumed. False when a month could not be detached yet.
  */
 async function dropPast(db: Connections, since: Date): Promise<boolean> {
   let isDone = true
@@ -68,7 +68,7 @@ async function dropPast(db: Connections, since: Date): Promise<boolean> {
   return isDone
 }
 
-/** Walks a detached month by its primary key. Instants stay texts: nothing of them is rounded away. */
+/** Walks a detached month by its primary key. Timestamps stay texts, so that they are not rounded. */
 async function forgetKeys(db: Db, org: string, table: string): Promise<void> {
   let last: { at: string; id: string } | null = null
   do {
@@ -84,10 +84,10 @@ async function forgetKeys(db: Db, org: string, table: string): Promise<void> {
   } while (last)
 }
 
-/** Where events lie that have no month of their own. */
+/** The tables of events without a monthly partition. */
 const WITHOUT_MONTH = ['events_earlier', 'events_rest']
 
-/** What lies in no month of its own goes row by row. */
+/** Events without a monthly partition are deleted row by row. */
 async function removeEvents(db: Db, org: string, table: string, before: Date): Promise<void> {
   let removed: number
   do {
@@ -103,7 +103,7 @@ async function removeEvents(db: Db, org: string, table: string, before: Date): P
   } while (removed > 0)
 }
 
-/** Removes the keys of `batch`; one that another event has taken since stays. */
+/** Deletes the keys of `batch`, except a key that belongs to a newer event. */
 const forgetting = (org: string) => sql`
   delete from event_keys k using batch b
   where k.org_id = ${org} and k.external_id = b.external_id and k.event_id = b.id`

@@ -3,7 +3,7 @@ import { type Db, instantArray, jsonArray, sql, textArray, uuidArray } from '../
 import { hasLiveSegments } from '../people/index.ts'
 import type { EventInput } from './schema.ts'
 
-/** An event on its way into the log. */
+/** An event to be stored. */
 export interface NewEvent {
   id: string
   externalId: string
@@ -43,7 +43,7 @@ export function newEvent(input: EventInput, id: string, now: Date, recordedBy: s
 
 export interface StoredEvent {
   id: string
-  /** False: its external id was there already. */
+  /** False: its external id already existed. */
   created: boolean
   personId: string | null
   /** Whether any event of the same call starts or cancels a journey. */
@@ -51,8 +51,8 @@ export interface StoredEvent {
 }
 
 /**
- * The events as rows, in columns of the names that `NewEvent` has. In the order of their external ids, and those of one
- * external id as they came: two statements with the same ids then wait for each other in one direction only.
+ * The events as rows with the column names of `NewEvent`. Sorted by external id, and in order of arrival for the same
+ * id, so that two statements with the same ids cannot deadlock.
  */
 const incoming = (unordered: readonly NewEvent[]) => {
   const events = unordered.toSorted((a, b) => compare(a.externalId, b.externalId))
@@ -76,7 +76,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** `fresh` are the events that were stored: those whose external id is new. */
+/** `fresh` are the events that were stored, because their external ids are new. */
 const storing = (org: string) => sql`
   keys as (
     insert into event_keys (org_id, external_id, event_id, occurred_at)
@@ -100,8 +100,9 @@ const storing = (org: string) => sql`
   )`
 
 /**
- * Queues what the events in `fresh` start and cancel. A match's id is a pure function of event and journey: one match of
- * a pair waits at a time, and no row needs the program. Uses journeys_by_event and journeys_by_cancel_event.
+ * Queues the journeys that the events in `fresh` start and cancel. A match's id is a hash of event and journey, so one
+ * match per pair waits at a time and the database generates the id. Uses journeys_by_event and
+ * journeys_by_cancel_event.
  */
 const matching = (org: string, now: Date) => sql`
   matched as (
@@ -128,7 +129,7 @@ const matching = (org: string, now: Date) => sql`
     on conflict (org_id, id) do nothing
   )`
 
-/** Stores events of one organization; duplicates of earlier ones, or of each other, are passed over. Gives the ids stored. */
+/** Stores events of one organization and skips duplicates. Returns the ids of the stored ones. */
 export async function storeEvents(db: Db, org: string, events: readonly NewEvent[]): Promise<Set<string>> {
   const rows = await db.rows(
     sql<{ id: string }>`
@@ -140,11 +141,9 @@ export async function storeEvents(db: Db, org: string, events: readonly NewEvent
 }
 
 /**
- * Stores events and queues what they start and cancel, in one statement and so in one transaction. Duplicates, of
- * earlier events or of each other, are neither stored nor matched: `matchAgain` does that.
- *
- * The person is looked up row by row: as a join, the plan that a connection keeps is made while tables are small, and
- * reads all of a large one.
+ * Stores events and queues the journeys that they start and cancel, in one statement. Duplicates are neither stored nor
+ * matched: `matchAgain` matches them. The person is looked up row by row: a join gets a cached plan made for small
+ * tables, which later scans a large one.
  */
 export async function recordEvents(
   db: Db,
@@ -167,8 +166,8 @@ export async function recordEvents(
 }
 
 /**
- * Queues what events that are stored already start and cancel (docs/behaviour/customers.md: Customer data). Each
- * carries the id it was recorded under. Gives whether there was any match.
+ * Queues the journeys that already stored events start and cancel (docs/behaviour/customers.md: Customer data). Each
+ * match has the event's original id. Returns whether there was any.
  */
 export async function matchAgain(
   db: Db,
@@ -185,7 +184,7 @@ export async function matchAgain(
   return rows[0]!.matched
 }
 
-/** The ids under which these external ids were recorded first. */
+/** The original ids of these external ids. */
 export async function findEventIds(
   db: Db,
   org: string,

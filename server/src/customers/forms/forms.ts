@@ -20,11 +20,11 @@ export interface FormRow {
   updated_at: Date
 }
 
-/** Forms of one organization. */
+/** The forms of an organization. */
 const MAX_FORMS = 1_000
 const MAX_NAME = 255
 
-/** It is ACTIVE, and shown once it is published. */
+/** Creates an ACTIVE form, which visitors see once it is published. */
 export async function createForm(
   ctx: Ctx,
   { name, allowedOrigins = [], draft = {} }: z.output<typeof FormInput>,
@@ -42,7 +42,7 @@ export async function createForm(
   return readForm(ctx, id)
 }
 
-/** A form of its own, not published yet, with what the other one's draft and origins are now. */
+/** Creates an unpublished copy of a form's current draft and origins. */
 export async function duplicateForm(ctx: Ctx, wireId: string, name?: string): Promise<FormRow> {
   const original = await getForm(ctx, wireId)
   return createForm(ctx, {
@@ -52,7 +52,7 @@ export async function duplicateForm(ctx: Ctx, wireId: string, name?: string): Pr
   })
 }
 
-/** What is left out stays as it is; the draft is merged. */
+/** Omitted fields stay as they are; the draft is merged. */
 export async function updateForm(
   ctx: Ctx,
   wireId: string,
@@ -68,7 +68,7 @@ export async function updateForm(
   return readForm(ctx, form.id)
 }
 
-/** Visitors get nothing any more. Its versions stay. */
+/** Visitors no longer get it. Its versions stay. */
 export async function deleteForm(ctx: Ctx, wireId: string): Promise<void> {
   const { id } = await lockForm(ctx, wireId)
   await ctx.db.run(sql`
@@ -96,7 +96,7 @@ export function readForm(ctx: Ctx, id: string): Promise<FormRow> {
   return ctx.db.one(sql<FormRow>`${selectForms(ctx)} and f.id = ${id}`)
 }
 
-/** One editor at a time. Throws `not_found`. */
+/** Locks the form for editing. Throws `not_found`. */
 export async function lockForm(ctx: Ctx, wireId: string): Promise<FormRow> {
   const id = fromWire('form', wireId)
   const locked = await ctx.db.maybe(sql`
@@ -105,7 +105,7 @@ export async function lockForm(ctx: Ctx, wireId: string): Promise<FormRow> {
   return readForm(ctx, id)
 }
 
-/** Equality of jsonb does not look at the order of keys or at how numbers are written. */
+/** Compares as jsonb, which ignores the order of keys and the notation of numbers. */
 function selectForms(ctx: Pick<Ctx, 'org'>): RawBuilder<FormRow> {
   return sql<FormRow>`
     select f.id, f.name, f.status, f.allowed_origins, f.draft, f.published_version, f.identity_generation,
@@ -116,7 +116,7 @@ function selectForms(ctx: Pick<Ctx, 'org'>): RawBuilder<FormRow> {
     where f.org_id = ${ctx.org} and f.deleted_at is null`
 }
 
-/** As the API shows it. */
+/** As the API returns it. */
 export function presentForm(row: FormRow, ctx: Ctx): z.input<typeof Form> {
   return {
     id: toWire('form', row.id),

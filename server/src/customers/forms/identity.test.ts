@@ -11,10 +11,10 @@ afterAll(() => app.stop())
 
 const { published, changed, submissionsOf, personOf } = formsOf(() => app)
 
-describe('the person', () => {
+describe('The person of a form submission', () => {
   const again = { ...ANSWERS, name: 'Somebody else', email: 'other@example.com', size: 'many' }
 
-  test('is the same for the same phone number, and a stranger only fills what is empty', async () => {
+  test('is the same for the same phone number, and an anonymous submission only fills empty fields', async () => {
     const open = await published(LEAD_FORM)
     await submit(open, { ...ANSWERS, phone: '301 765 4321' })
     const first = await personOf(open)
@@ -28,7 +28,7 @@ describe('the person', () => {
     })
   })
 
-  test('takes what a stranger says where the form wants it so', async () => {
+  test('is overwritten by an anonymous submission when the form allows it', async () => {
     const open = await changed({ person: { existing: 'replace' } })
     await submit(open, ANSWERS)
     await submit(open, again)
@@ -41,7 +41,7 @@ describe('the person', () => {
     return externalId
   }
 
-  test('is not who somebody claims to be', async () => {
+  test('is not changed by an unsigned claim of identity', async () => {
     const externalId = await customer()
     const open = await published(LEAD_FORM)
     for (const signature of ['', 'ff', 'x'.repeat(64), '0'.repeat(64)])
@@ -54,7 +54,7 @@ describe('the person', () => {
     expect((await submissionsOf(open))[0].hidden).toEqual({ externalId })
   })
 
-  test('is who the organization has signed for', async () => {
+  test('is the one whose identity the organization signed', async () => {
     const externalId = await customer()
     const open = await published(LEAD_FORM)
     const { secret } = await app.ok('lead_capture_embedded_forms_identity_get', { formId: open.formId })
@@ -67,7 +67,7 @@ describe('the person', () => {
     })
   })
 
-  test('is who was signed for with the secret before, for as long as its grace lasts', async () => {
+  test('is accepted with a signature by the previous secret until its grace period ends', async () => {
     const open = await published(LEAD_FORM)
     const { formId } = open
     const secretNow = async () =>
@@ -93,7 +93,7 @@ describe('the person', () => {
     ])
   })
 
-  test('is who the page says where the form believes it, and is filled only', async () => {
+  test('is the one that a trusted page names, and only empty fields are filled', async () => {
     const externalId = await customer()
     const open = await changed({ person: { identity: 'page' } })
     await submit(open, ANSWERS, { hidden: { externalId } })

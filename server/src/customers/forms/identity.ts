@@ -5,13 +5,13 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { embeddingOf } from './embed-code.ts'
 import { getForm } from './forms.ts'
 
-/** Which secret signs who fills a form in, and until when the one before does. */
+/** The secret that signs identities for a form, and when the previous one expires. */
 export interface FormIdentity {
   generation: number
   beforeUntil: Date | null
 }
 
-/** What signs external ids for a form: HMAC-SHA256 of the id under this text, in hex. */
+/** The key that signs external ids for a form: HMAC-SHA256 of the id under this text, in hex. */
 function secretOf(secrets: Secrets, installKey: string, generation: number): string {
   const name = generation === 0 ? installKey : `${installKey}/${generation}`
   return secrets.mac('form-identity', name).toString('hex')
@@ -24,7 +24,7 @@ export async function readIdentitySecret(ctx: Ctx, formId: string): Promise<stri
   return secretOf(ctx.secrets, installKey, generation)
 }
 
-/** Has another secret sign from now on; the one before works until the instant that is given. Throws `not_found`. */
+/** Rotates the secret; the previous one works until the given instant. Throws `not_found`. */
 export async function rotateIdentity(ctx: Ctx, formId: string, graceMs: number): Promise<Date> {
   const { id } = await getForm(ctx, formId)
   const until = new Date(ctx.now.getTime() + graceMs)
@@ -34,7 +34,7 @@ export async function rotateIdentity(ctx: Ctx, formId: string, graceMs: number):
   return until
 }
 
-/** Whether somebody who knows a secret of the form says that this is who fills it in. */
+/** Whether the signature proves this external id: it was made with a current secret of the form. */
 export function isSigned(
   secrets: Secrets,
   { installKey, identity, now }: { installKey: string; identity: FormIdentity; now: Date },

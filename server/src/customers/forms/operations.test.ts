@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The part before the verb is the same for all. */
+/** The part before the verb, which all share. */
 const ok = (verb: string, input: object) => app.ok(`lead_capture_embedded_forms_${verb}`, { ...input })
 const api = (verb: string, input: object) => app.api(`lead_capture_embedded_forms_${verb}`, { ...input })
 const newForm = async (draft: object = FORM) => (await ok('create', { name: 'Contact', draft })).id as string
 
-describe('a form', () => {
-  test('begins active, unpublished, on no page', async () => {
+describe('A form', () => {
+  test('starts active, unpublished and without allowed origins', async () => {
     const form = await ok('create', { name: 'Contact' })
     expect(form).toEqual({
       id: expect.stringMatching(/^frm_/),
@@ -44,24 +44,24 @@ describe('a form', () => {
     'ftp://example.com',
     'null',
     'https://*.example.com/x',
-  ])('has no use for the origin %s', async (origin) => {
+  ])('rejects the origin %s', async (origin) => {
     const answer = await api('create', { name: 'Contact', allowedOrigins: [origin] })
     expectRefusal(answer, 'invalid_request')
   })
 
-  test('takes origins as browsers write them, and any', async () => {
+  test('normalizes allowed origins to the form that browsers send, and accepts “any”', async () => {
     const allowedOrigins = ['https://www.example.com', 'http://localhost:3000', '*']
     expect(await ok('create', { name: 'Contact', allowedOrigins })).toMatchObject({ allowedOrigins })
   })
 
-  test('is paused and shown again', async () => {
+  test('can be paused and resumed', async () => {
     const formId = await newForm()
     expect(await ok('pause', { formId })).toMatchObject({ status: 'PAUSED' })
     expect(await ok('activate', { formId })).toMatchObject({ status: 'ACTIVE' })
     expect(await ok('update', { formId, status: 'PAUSED' })).toMatchObject({ status: 'PAUSED', draft: FORM })
   })
 
-  test('is gone when it was deleted', async () => {
+  test('is not found after it was deleted', async () => {
     const formId = await newForm()
     expect(await ok('delete', { formId })).toEqual({ removed: true })
     expectRefusal(await api('get', { formId }), 'not_found')
@@ -70,7 +70,7 @@ describe('a form', () => {
     expect(data.map(({ id }: { id: string }) => id)).not.toContain(formId)
   })
 
-  test('is copied with its draft and origins, and with nothing of what was published', async () => {
+  test('is duplicated with its draft and origins but without its published versions', async () => {
     const formId = await newForm()
     await ok('update', { formId, allowedOrigins: ['*'] })
     const original = await ok('publish', { formId })
@@ -86,27 +86,27 @@ describe('a form', () => {
   })
 })
 
-describe('a draft', () => {
-  test('is merged: lists are replaced whole, null removes', async () => {
+describe('A form draft', () => {
+  test('is merged on update: lists are replaced as a whole and null removes a field', async () => {
     const formId = await newForm({ ...FORM, hidden: ['a', 'b'], design: { accent: 'red', dark: true } })
     const changes = { hidden: ['c'], design: { accent: 'blue', dark: null }, consent: null, protection: null }
     const { draft } = await ok('update', { formId, draft: changes })
     expect(draft).toEqual({ fields: FORM.fields, hidden: ['c'], design: { accent: 'blue' } })
   })
 
-  test('may be anything until it is published', async () => {
+  test('is not validated until it is published', async () => {
     const formId = await newForm({ fields: 'later', steps: [1], __note: { deep: [{}] } })
     expect((await ok('get', { formId })).publishIssues.length).toBeGreaterThan(0)
   })
 
-  test('does not grow past its limit in small pieces', async () => {
+  test('cannot exceed its size limit through many small updates', async () => {
     const formId = await newForm()
     const piece = 'x'.repeat(200 * 1024)
     await ok('update', { formId, draft: { a: piece } })
     expectRefusal(await api('update', { formId, draft: { b: piece } }), 'invalid_request')
   })
 
-  test('keeps both of two edits that race', async () => {
+  test('keeps both of two concurrent updates', async () => {
     const formId = await newForm()
     const names = Array.from({ length: 8 }, (_, n) => `n${n}`)
     await Promise.all(names.map((name) => ok('update', { formId, draft: { design: { [name]: 1 } } })))
@@ -114,8 +114,8 @@ describe('a draft', () => {
   })
 })
 
-describe('publishing', () => {
-  test('is refused with everything that is missing', async () => {
+describe('Publishing a form', () => {
+  test('is refused with every missing part', async () => {
     const formId = await newForm({
       fields: [{ key: 'size', type: 'choice', label: 'Size' }],
       consent: FORM.consent,
@@ -129,7 +129,7 @@ describe('publishing', () => {
     expect(publishedVersion).toBeNull()
   })
 
-  test('makes versions that stay as they were', async () => {
+  test('creates versions that never change', async () => {
     const formId = await newForm()
     expect(await ok('publish', { formId })).toMatchObject({ publishedVersion: 1, unpublishedChanges: false })
     const edited = await ok('update', { formId, draft: { constants: { page: 'b' } } })
@@ -143,7 +143,7 @@ describe('publishing', () => {
     expect(data[1].draft).toEqual(FORM)
   })
 
-  test('of what is published already makes no version, however its keys are ordered', async () => {
+  test('creates no version when the content is already published, whatever the order of its keys', async () => {
     const formId = await newForm()
     await ok('publish', { formId })
     const reordered = { consent: { version: '1', text: FORM.consent.text } }
@@ -151,7 +151,7 @@ describe('publishing', () => {
     expect(await ok('publish', { formId })).toMatchObject({ publishedVersion: 1 })
   })
 
-  test('at the same time makes one version', async () => {
+  test('twice at the same time creates one version', async () => {
     const formId = await newForm()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ok('publish', { formId })))
     expect(answers.map((form) => form.publishedVersion)).toEqual(Array(8).fill(1))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { freeForm, Name } from '../../platform/schema/index.ts'
 
-/** A form that is edited, and each version of it, in bytes. */
+/** The size limit of a draft and of each version, in bytes. */
 export const MAX_DRAFT_BYTES = 256 * 1024
 
 const MAX_ORIGINS = 100
@@ -11,7 +11,7 @@ const Origin = z
   .max(255)
   .refine(isOrigin, 'Use an origin such as `https://www.example.com`, without a path, or `*`.')
 
-/** As a browser names the page's origin: scheme, host in lower case, and the port where it is not the usual one. */
+/** A page's origin as browsers send it: scheme, host in lower case, and a port if it is not the default. */
 function isOrigin(text: string): boolean {
   if (text === '*') return true
   const url = URL.parse(text)

@@ -13,7 +13,7 @@ interface VersionRow {
   published_at: Date
 }
 
-/** Visitors get the draft as it is now. A draft without changes is published already. Throws `form_not_ready`. */
+/** Publishes the current draft. Without changes there is no new version. Throws `form_not_ready`. */
 export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
   const form = await lockForm(ctx, wireId)
   const issues = findPublishIssues(form.draft)
@@ -32,7 +32,7 @@ export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
   return readForm(ctx, form.id)
 }
 
-/** The last one first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export async function listVersions(
   ctx: Ctx,
   { formId }: { formId: string },
@@ -46,7 +46,7 @@ export async function listVersions(
     order by version desc limit ${limit}`
 }
 
-/** Versions are in the order of their numbers: of two that race, the later one may have begun earlier. */
+/** Ordered by number: of two concurrent versions the later one may have an earlier time. */
 export function byVersion({ published_at, version }: VersionRow): Position {
   return { at: published_at, id: String(version) }
 }

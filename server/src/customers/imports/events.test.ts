@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('events come with their time, subject and properties', async () => {
+test('Imported events keep their time, person and properties', async () => {
   const csv = [
     'event_id,event,customer_id,date,amount,channel',
     'e1,order_placed,ana,2026-01-02T10:00:00-05:00,19.9,web',
@@ -23,11 +23,11 @@ test('events come with their time, subject and properties', async () => {
     timestamp: '2026-01-02T15:00:00.000Z',
     properties: { amount: 19.9, channel: 'web' },
   })
-  // Written without an offset: in the organization's time zone, which is UTC here.
+  // Without an offset it is in the organization's time zone, which is UTC here.
   expect((await app.ok('cdp_events_get', { externalId: 'e2' })).timestamp).toBe('2026-01-03T08:30:00.000Z')
 })
 
-test('an event that is there already is skipped', async () => {
+test('An imported event that already exists is skipped', async () => {
   const csv = 'id,event,person id\nk1,seen,bo\nk2,seen,bo\nk1,seen,bo\n'
   const dry = await importCsv(app, { kind: 'events', dryRun: true }, csv)
   const first = await importCsv(app, { kind: 'events' }, csv)
@@ -36,7 +36,7 @@ test('an event that is there already is skipped', async () => {
   expect((await importCsv(app, { kind: 'events' }, csv)).rows).toMatchObject({ created: 0, skipped: 3 })
 })
 
-test('events without an id are told apart by import and row, and may all have one name', async () => {
+test('Imported events without an id are identified by import and row, and may all share one name', async () => {
   const mapping = { eventName: 'visited', columns: { who: 'personExternalId' } }
   const done = await importCsv(app, { kind: 'events', mapping }, 'who,page\ncy,/a\ncy,/b\n')
   expect(done.rows.created).toBe(2)
@@ -44,7 +44,7 @@ test('events without an id are told apart by import and row, and may all have on
   expect(data.map((event: any) => event.externalId).sort()).toEqual([`${done.id}:2`, `${done.id}:3`])
 })
 
-test('events about objects carry the type that the import names', async () => {
+test('Imported events about objects get the object type that the import names', async () => {
   const done = await importCsv(
     app,
     { kind: 'events', objectType: 'order', mapping: { eventName: 'shipped' } },
@@ -55,7 +55,7 @@ test('events about objects carry the type that the import names', async () => {
   expect(data.map((event: any) => event.customObjectExternalId).sort()).toEqual(['o1', 'o2'])
 })
 
-test('what is no event is refused with its reason', async () => {
+test('A row that is not a valid event is rejected with its reason', async () => {
   const csv = [
     'id,event,customer_id,timestamp',
     'x1,order placed,ana,',
@@ -73,7 +73,7 @@ test('what is no event is refused with its reason', async () => {
   ])
 })
 
-test('imported events enroll nobody', async () => {
+test('Imported events enroll no one in a journey', async () => {
   const { bareInitiativeId: id, key } = await openWorkspace(app, 'backfill')
   const [entry, ...others] = DEFINITION.actions
   const onEvent = { ...entry!, inputs: { triggerType: 'cdp_event', eventName: 'signed_up' } }

@@ -14,27 +14,32 @@ async function importBytes(bytes: Buffer, input: Record<string, unknown> = {}) {
   return importFile(app, id, bytes)
 }
 
-describe('a file that cannot be imported says why', () => {
+describe('An import file with an error', () => {
   const header = 'id,name\n'
   test.each([
-    ['empty', Buffer.alloc(0), 'empty_file', /empty/],
-    ['of empty lines', Buffer.from('\n\n,,\n'), 'empty_file', /no header/],
-    ['of Excel in UTF-16', Buffer.from('\uFEFFid,name\na,b', 'utf16le'), 'invalid_encoding', /CSV UTF-8/],
-    ['a header in Latin-1', Buffer.from('id,año\na,b', 'latin1'), 'invalid_encoding', /Row 1/],
-    ['two columns of one name', Buffer.from('id,x,x\n1,2,3'), 'duplicate_column', /named x/],
-    ['no id', Buffer.from('name,x\n1,2'), 'missing_column', /name, x/],
-    ['a quote left open', Buffer.from(`${header}a,"b\nc,d\n`), 'quote_not_closed', /Row 2/],
+    ['an empty file', Buffer.alloc(0), 'empty_file', /empty/],
+    ['empty lines only', Buffer.from('\n\n,,\n'), 'empty_file', /no header/],
+    ['UTF-16 from Excel', Buffer.from('\uFEFFid,name\na,b', 'utf16le'), 'invalid_encoding', /CSV UTF-8/],
+    ['a Latin-1 header', Buffer.from('id,año\na,b', 'latin1'), 'invalid_encoding', /Row 1/],
+    ['two columns with the same name', Buffer.from('id,x,x\n1,2,3'), 'duplicate_column', /named x/],
+    ['no id column', Buffer.from('name,x\n1,2'), 'missing_column', /name, x/],
+    ['an unclosed quote', Buffer.from(`${header}a,"b\nc,d\n`), 'quote_not_closed', /Row 2/],
     ['a row of 5 MB', Buffer.from(`${header}a,${'x'.repeat(5 << 20)}`), 'quote_not_closed', /Row 2.*4 MiB/],
     ['3,000 columns', Buffer.from(`id${','.repeat(3_000)}\na`), 'too_many_columns', /at most 2000/],
     ['a column called __proto__', Buffer.from('id,__proto__\na,b'), 'invalid_column_name', /__proto__/],
-    ['a column name of 300', Buffer.from(`id,${'x'.repeat(300)}\na,b`), 'invalid_column_name', /255/],
-  ])('%s', async (_, bytes, code, message) => {
+    [
+      'a column name of 300 characters',
+      Buffer.from(`id,${'x'.repeat(300)}\na,b`),
+      'invalid_column_name',
+      /255/,
+    ],
+  ])('fails with a reason: %s', async (_, bytes, code, message) => {
     const done = await importBytes(bytes)
     expect(done).toMatchObject({ status: 'FAILED', error: { code }, rows: { created: 0 } })
     expect(done.error.message).toMatch(message)
   })
 
-  test('a date format that could be read in many ways is refused at once', async () => {
+  test('is refused immediately when its date format is ambiguous', async () => {
     const columns = { born: { to: 'attributes.born', type: 'date', format: 'zbzbzb' } }
     const refused = await app.api('cdp_imports_create', { kind: 'people', mapping: { columns } })
     expect(refused.status).toBe(400)
@@ -44,20 +49,20 @@ describe('a file that cannot be imported says why', () => {
     })
   })
 
-  test('a mapping that names a column it has not', async () => {
+  test('fails when the mapping names a column that does not exist', async () => {
     const done = await importBytes(Buffer.from('id,name\na,b'), { mapping: { columns: { mail: 'email' } } })
     expect(done.error).toMatchObject({ code: 'unknown_column', message: expect.stringContaining('id, name') })
   })
 
-  test('rows before the place where it breaks are stored', async () => {
+  test('keeps the rows stored before the error', async () => {
     const done = await importBytes(Buffer.from('id,name\nbefore,1\nbroken,"2\n3,4\n'))
     expect(done).toMatchObject({ status: 'FAILED', rows: { read: 1, created: 1 } })
     expect((await app.api('cdp_people_get', { externalId: 'before' })).status).toBe(200)
   })
 })
 
-describe('a file that is only unusual is imported', () => {
-  test('a header alone: nothing to do', async () => {
+describe('An unusual but valid import file', () => {
+  test('with only a header imports nothing', async () => {
     expect(await importBytes(Buffer.from('id,name'))).toMatchObject({
       status: 'COMPLETED',
       rows: { read: 0 },
@@ -69,9 +74,9 @@ describe('a file that is only unusual is imported', () => {
     ['tabs', 'id\tname\nd1\ta,b\n', '\t', 'a,b'],
     ['a delimiter in a quoted name', 'id,"name;;;"\nd1,b\n', ',', null],
     ['carriage returns only', 'id,name\rd1,b\r', ',', 'b'],
-    ['a quote inside of a cell', 'id,name\nd1,5" pipe\n', ',', '5" pipe'],
-    ['quotes doubled', 'id,name\nd1,"say ""hi"""\n', ',', 'say "hi"'],
-  ])('%s', async (_, csv, delimiter, firstName) => {
+    ['a quote inside a cell', 'id,name\nd1,5" pipe\n', ',', '5" pipe'],
+    ['doubled quotes', 'id,name\nd1,"say ""hi"""\n', ',', 'say "hi"'],
+  ])('is imported: %s', async (_, csv, delimiter, firstName) => {
     const done = await importBytes(Buffer.from(csv))
     expect(done).toMatchObject({ status: 'COMPLETED', delimiter, rows: { read: 1, rejected: 0 } })
     if (firstName !== null) {
@@ -79,7 +84,7 @@ describe('a file that is only unusual is imported', () => {
     }
   })
 
-  test('1,000 columns and a cell of 200 KB', async () => {
+  test('with 1,000 columns and a cell of 200 KB is imported', async () => {
     const names = Array.from({ length: 1_000 }, (_, index) => `c${index}`)
     const cells = names.map((_, index) => (index === 7 ? 'x'.repeat(200_000) : String(index)))
     const done = await importBytes(Buffer.from(`id,${names.join(',')}\nwide,${cells.join(',')}\n`))
@@ -89,13 +94,13 @@ describe('a file that is only unusual is imported', () => {
     expect(attributes.c7).toHaveLength(200_000)
   })
 
-  test('columns called as objects in JavaScript call their own', async () => {
+  test('with columns named like JavaScript object properties is imported', async () => {
     await importBytes(Buffer.from('id,constructor,toString\nproto,1,2\n'))
     const { attributes } = await app.ok('cdp_people_get', { externalId: 'proto' })
     expect(attributes).toEqual({ constructor: 1, toString: 2 })
   })
 
-  test('cells that are no UTF-8 cost their row only, wherever the pieces are cut', async () => {
+  test('with invalid UTF-8 cells loses only those rows, wherever the upload is split', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `u${index},${'é'.repeat(20)}`)
     const bad = Buffer.from('latin,Jos\u00e9\n', 'latin1')
     const file = Buffer.concat([Buffer.from(`id,note\n${rows.join('\n')}\n`), bad, Buffer.from('last,ñ\n')])
@@ -106,17 +111,17 @@ describe('a file that is only unusual is imported', () => {
     ])
   })
 
-  test('a character that is missing its end at the very end of the file', async () => {
+  test('that ends within a multi-byte character is imported', async () => {
     const done = await importBytes(Buffer.from([...Buffer.from('id,note\nz,a'), 0xc3]))
     expect(done.reasons).toEqual([{ code: 'invalid_encoding', count: 1 }])
   })
 })
 
-describe('uploading', () => {
+describe('Uploading an import file', () => {
   const row = (n: number) => `p${n},${'x'.repeat(1_000)}`
   const file = Buffer.from(`id,note\n${Array.from({ length: 3_000 }, (_, n) => row(n)).join('\n')}\n`)
 
-  test('goes on where it broke off', async () => {
+  test('resumes where it stopped', async () => {
     const { id } = await app.ok('cdp_imports_create', { kind: 'people' })
     await breakOff(id, file.subarray(0, 2_500_000))
     const { bytes, status } = await app.ok('cdp_imports_get', { id })
@@ -129,7 +134,7 @@ describe('uploading', () => {
     expect((await ended(app, id)).rows).toMatchObject({ read: 3_000, created: 3_000 })
   })
 
-  /** Sends the beginning of a longer body and hangs up. */
+  /** Sends the start of a longer body and disconnects. */
   async function breakOff(id: string, beginning: Uint8Array): Promise<void> {
     const hangUp = new AbortController()
     const body = new ReadableStream({
@@ -147,13 +152,13 @@ describe('uploading', () => {
     } as RequestInit).catch(() => {})
   }
 
-  test('happens once', async () => {
+  test('is possible once', async () => {
     const { id } = await importCsv(app, { kind: 'people' }, 'id\na\n')
     const again = await upload(app, id, file)
     expect(again).toMatchObject({ status: 409, body: { error: { message: /already has its file/ } } })
   })
 
-  test('is refused without a key, to one that may only read, to another organization, as another type, of an unknown import', async () => {
+  test('is refused without a key, with a read-only key, for another organization, with another content type, or for an unknown import', async () => {
     const { id } = await app.ok('cdp_imports_create', { kind: 'people' })
     const other = await app.newOrganization()
     const reader = await newKey(app, 'read')
@@ -169,18 +174,18 @@ describe('uploading', () => {
   })
 })
 
-describe('asking for an import', () => {
+describe('Creating an import', () => {
   test.each([
     [{ kind: 'people', objectType: 'order' }, 400, 'invalid_request'],
     [{ kind: 'objects' }, 400, 'invalid_request'],
     [{ kind: 'objects', objectType: 'nothing' }, 422, 'unknown_type'],
     [{ kind: 'people', mapping: { columns: { a: 'timestamp' } } }, 400, 'invalid_request'],
     [{ kind: 'events', mapping: { columns: { a: 'attributes.x' } } }, 400, 'invalid_request'],
-  ])('%j is refused', async (input, status, code) => {
+  ])('refuses the input %j', async (input, status, code) => {
     expect(await app.api('cdp_imports_create', input)).toMatchObject({ status, body: { error: { code } } })
   })
 
-  test('lists them newest first', async () => {
+  test('adds it to the list, which is newest first', async () => {
     const org = await app.newOrganization()
     const ids: string[] = []
     for (const content of ['id\na', 'id\nb']) {

@@ -19,7 +19,7 @@ const UPLOAD = {
   permission: 'imports:write',
 } as const
 
-/** The last step of an upload runs as any operation does: in a transaction, with an audit row. */
+/** The last step of an upload runs like an operation: in a transaction, with an audit row. */
 const finishUpload = operation({
   ...UPLOAD,
   summary: 'Start reading an uploaded file',
@@ -73,7 +73,7 @@ const cdp_imports_rejections_file = fileOperation({
   },
 })
 
-/** Files that are too large for an operation: the CSV on its way in, and the rejected rows on their way out. */
+/** The endpoints for files that are too large for an operation: CSV uploads, and downloads of rejected rows. */
 export const importFileOperations = [cdp_imports_upload, cdp_imports_rejections_file]
 
 async function slotOf({ pool }: Runtime, { org }: Caller, wireId: string): Promise<FileSlot> {
@@ -81,9 +81,7 @@ async function slotOf({ pool }: Runtime, { org }: Caller, wireId: string): Promi
   return { org, id }
 }
 
-/**
- * Stores what comes, chunk by chunk, no faster than the database takes it. A connection that breaks loses at most one.
- */
+/** Stores an upload chunk by chunk, as fast as the database accepts it. A broken connection loses at most one chunk. */
 async function receive(runtime: Runtime, slot: FileSlot, offset: number, body: Readable): Promise<void> {
   let start = offset
   let parts: Buffer[] = []

@@ -36,14 +36,14 @@ export interface ImportRow {
   finished_at: Date | null
 }
 
-/** Makes an import; with its content it begins at once, otherwise it waits for the file. */
+/** Creates an import. With content it starts at once, otherwise it waits for the upload. */
 export async function createImport(ctx: Ctx, input: ImportInput): Promise<ImportRow> {
   const { kind, objectType = null, content, mapping = {} } = input
   checkMapping({ kind, objectType, mapping })
   await checkObjectType(ctx, kind, objectType)
   const id = ctx.newId()
   const file = content === undefined ? null : Buffer.from(content)
-  // Its file may never come.
+  // The file may never be uploaded.
   const due = file ? ctx.now : ctx.services.get(uploadDeadline)()
   await ctx.db.run(sql`
     insert into imports (org_id, id, kind, object_type, dry_run, status, file_name, mapping, delimiter, actor_kind,
@@ -79,7 +79,7 @@ async function checkObjectType(ctx: Ctx, kind: ImportKind, objectType: string | 
   }
 }
 
-/** By its wire id; throws `not_found`. */
+/** Finds an import by its wire id; throws `not_found`. */
 export function getImport(ctx: Pick<Ctx, 'db' | 'org'>, wireId: string): Promise<ImportRow> {
   const id = fromWire('import', wireId)
   if (id === null) throw notFound('import')
@@ -102,7 +102,7 @@ export function listImports(ctx: Ctx, { limit, after }: PageRequest): RawBuilder
     order by created_at desc, id desc limit ${limit}`
 }
 
-/** The file is here: its rows are read from now on. Does nothing when they are already. */
+/** Starts processing when the upload is complete. Does nothing when it has already started. */
 export async function startImport(ctx: Ctx, wireId: string): Promise<ImportRow> {
   const { id } = await getImport(ctx, wireId)
   await ctx.db.run(sql`
@@ -113,8 +113,8 @@ export async function startImport(ctx: Ctx, wireId: string): Promise<ImportRow> 
 }
 
 /**
- * Stops an import where it is; what it stored stays. Whoever is reading it finds out at the next checkpoint. Throws
- * `not_found`, and `conflict` when it has already ended.
+ * Cancels an import; stored rows stay. Its worker notices at the next checkpoint. Throws `not_found`, and `conflict`
+ * when it has already ended.
  */
 export async function cancelImport(ctx: Ctx, wireId: string): Promise<ImportRow> {
   const { id } = await getImport(ctx, wireId)
@@ -127,7 +127,7 @@ export async function cancelImport(ctx: Ctx, wireId: string): Promise<ImportRow>
   return findImport(ctx, id)
 }
 
-/** Nothing more is read of the file, and nothing of it kept. */
+/** Deletes the uploaded file. */
 export async function endImport(
   ctx: Ctx,
   id: string,

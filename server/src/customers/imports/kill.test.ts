@@ -13,7 +13,7 @@ import { openPool, sql } from '../../platform/db/index.ts'
 const ROWS = effort(20_000, 40_000)
 const KILLS = effort(1, 3)
 
-/** Every tenth row is refused, and every row after the first half is one of the first half again. */
+/** Every tenth row is invalid, and the second half repeats rows of the first half. */
 function peopleFile(): string {
   const rows = Array.from({ length: ROWS }, (_, index) => {
     const phone = index % 10 === 3 ? '12' : ''
@@ -26,7 +26,7 @@ function eventsFile(): string {
   return ['event,person id', ...Array.from({ length: ROWS }, (_, index) => `visited,k${index}`)].join('\n')
 }
 
-test('kill -9 while rows are stored: after the restart each is there exactly once, and the counts are right', async () => {
+test('After kill -9 during an import and a restart, each row is stored once and the counts are right', async () => {
   const database = `import_kill_${randomBytes(6).toString('hex')}`
   await cloneTemplate(database)
   const url = withDatabase(inject('postgresUrl'), database)
@@ -71,11 +71,11 @@ test('kill -9 while rows are stored: after the restart each is there exactly onc
   }
 
   for (let kill = 1; kill <= KILLS; kill++) {
-    // In the middle of it: after a good part of the rows, at any point of a transaction.
+    // In the middle: after many rows, at any point of a transaction.
     await expect.poll(rowsRead, { interval: 5 }).toBeGreaterThan(kill * (ROWS / 4))
     await service.kill()
     expect(await rowsRead()).toBeLessThan(2 * ROWS)
-    // The dead worker's lease ends now instead of in half a minute.
+    // End the dead worker's lease now instead of in half a minute.
     await pool.run(sql`update imports set due_at = created_at where due_at is not null`)
     service = await start()
   }

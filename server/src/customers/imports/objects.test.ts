@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('objects of one type are created, then updated, by their id', async () => {
+test('Imported objects of one type are created or updated by their id', async () => {
   const input = { kind: 'objects', objectType: 'order' }
   const first = 'order_id,name,total\no1,First,10.5\no2,,20\no1,First again,11\n'
   const dry = await importCsv(app, { ...input, dryRun: true }, first)
@@ -26,7 +26,7 @@ test('objects of one type are created, then updated, by their id', async () => {
   expect(again.rows).toMatchObject({ created: 1, updated: 1 })
 })
 
-test('rows without an id are refused', async () => {
+test('Imported objects without an id are rejected', async () => {
   const done = await importCsv(app, { kind: 'objects', objectType: 'order' }, 'id,total\n,5\n')
   expect(done).toMatchObject({
     status: 'COMPLETED',

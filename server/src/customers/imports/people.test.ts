@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('columns are recognized by their names, the others become attributes of their types', async () => {
+test('Import columns are recognized by name and the others become typed attributes', async () => {
   const csv = [
     'Customer ID,Nombre,Apellido,Correo electrónico,Teléfono,plan,seats,vip,zip',
     'ana,Ana,Gómez,ana@example.com,+57 300 123 4567,pro,3,true,01234',
@@ -30,11 +30,11 @@ test('columns are recognized by their names, the others become attributes of the
     phoneNumber: '+573001234567',
     attributes: { plan: 'pro', seats: 3, vip: true, zip: '01234' },
   })
-  // A column with one code that is no number is text throughout.
+  // A column with one code that is not a number is text throughout.
   expect((await app.ok('cdp_people_get', { externalId: 'ben' })).attributes.zip).toBe('90210')
 })
 
-test('an import again updates, and an empty cell leaves its field as it is', async () => {
+test('Importing again updates people, and an empty cell leaves its field unchanged', async () => {
   await importCsv(app, { kind: 'people' }, 'id,name,email\neva,Eva,eva@example.com\n')
   const again = await importCsv(app, { kind: 'people' }, 'id,name,email\neva,,eva@example.org\neva,Evita,\n')
   expect(again.rows).toMatchObject({ read: 2, created: 0, updated: 2 })
@@ -44,7 +44,7 @@ test('an import again updates, and an empty cell leaves its field as it is', asy
   })
 })
 
-test('a mapping says where columns go and what they are', async () => {
+test('A mapping sets the field and type of each column', async () => {
   const mapping = {
     columns: {
       code: 'externalId',
@@ -77,7 +77,7 @@ test('a mapping says where columns go and what they are', async () => {
   expect(done.columns.at(-1)).toEqual({ column: 'noise', to: [], type: 'text' })
 })
 
-test('what does not fit is reported by row, column and reason, and loses nobody else', async () => {
+test('Rejected rows are reported by row, column and reason, and all other rows are imported', async () => {
   const mapping = { columns: { age: { to: 'attributes.age', type: 'number' } } }
   const csv = [
     'id,phone,age',
@@ -113,7 +113,7 @@ test('what does not fit is reported by row, column and reason, and loses nobody 
   expect(rest.next_cursor).toBeNull()
 })
 
-test('rejected rows come as a CSV that no spreadsheet takes for formulas', async () => {
+test('Rejected rows are downloaded as a CSV that a spreadsheet cannot run as formulas', async () => {
   const done = await importCsv(app, { kind: 'people' }, 'id,"=1+1",phone\na1,x,=5\na2,"say ""hi""",7\n')
   const answer = await fetch(`${app.url}/api/v1/cdp/imports/${done.id}/rejections.csv`, {
     headers: { authorization: `Bearer ${app.org.key}` },
@@ -126,7 +126,7 @@ test('rejected rows come as a CSV that no spreadsheet takes for formulas', async
   expect(second).toMatch(/^"3","phone"/)
 })
 
-test('rejected rows are given to no other organization, and not without a key', async () => {
+test('Rejected rows are not returned to another organization or without a key', async () => {
   const done = await importCsv(app, { kind: 'people' }, 'id,phone\na1,5\n')
   const other = await app.newOrganization()
   const ask = async (id: string, key: string) => {
@@ -139,7 +139,7 @@ test('rejected rows are given to no other organization, and not without a key', 
   expect(await ask(done.id, 'nonsense')).toEqual([401, 'unauthorized'])
 })
 
-test('a dry run says what would happen, exactly, and stores nobody', async () => {
+test('A dry run reports exactly what an import would do and stores no one', async () => {
   await app.ok('cdp_people_upsert', { externalId: 'dry-known' })
   const rows = Array.from({ length: 2_500 }, (_, index) => `dry-${index % 2_000},${index === 7 ? '12' : ''}`)
   const csv = ['id,phone', 'dry-known,', ...rows].join('\n')
@@ -151,7 +151,7 @@ test('a dry run says what would happen, exactly, and stores nobody', async () =>
   expect({ rows: dry.rows, reasons: dry.reasons }).toEqual({ rows: real.rows, reasons: real.reasons })
 })
 
-test('a file of any size is uploaded as it is, in pieces if need be', async () => {
+test('A large file is uploaded unchanged, in several parts if needed', async () => {
   const rows = Array.from({ length: 30_000 }, (_, index) => `up-${index},"${'ñandú '.repeat(10)}\n${index}"`)
   const file = Buffer.from(['\uFEFFid,note', ...rows].join('\r\n'))
   const { id, status } = await app.ok('cdp_imports_create', { kind: 'people', fileName: 'ñandús.csv' })

@@ -12,11 +12,11 @@ export interface RejectionRow {
   message: string
 }
 
-/** How many are kept of an import; beyond that they are only counted. */
+/** The most rejected rows stored per import; further ones are only counted. */
 const KEPT = 100_000
 const MAX_MESSAGE = 1000
 
-/** Stores why rows were refused; `earlier` is how many there were before. */
+/** Stores why rows were rejected; `earlier` is how many were rejected before. */
 export async function keepRejections(
   ctx: Ctx,
   importId: string,
@@ -35,7 +35,7 @@ export async function keepRejections(
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r ("row" bigint, "column" text, code text, message text)`)
 }
 
-/** Messages quote cells. */
+/** The length limit of a message, which quotes cells. */
 function storable(text: string): string {
   return text.slice(0, MAX_MESSAGE).replaceAll('\u0000', '\uFFFD').toWellFormed()
 }
@@ -52,7 +52,7 @@ export function listRejections(
     order by row limit ${limit}`
 }
 
-/** They have no instant: the file gives their order. */
+/** Rejections have no time: the file gives their order. */
 export function positionOfRejection({ row }: RejectionRow): Position {
   return { at: new Date(0), id: String(row) }
 }
@@ -63,7 +63,7 @@ export function presentRejection(row: RejectionRow): z.input<typeof ImportReject
 
 const PAGE = 1000
 
-/** All of them as CSV, page by page. */
+/** All rejected rows as CSV, page by page. */
 export async function* rejectionsAsCsv(
   ctx: Pick<Ctx, 'db' | 'org'>,
   importId: string,

@@ -6,7 +6,7 @@ import { EventName } from '../events/index.ts'
 export const ImportKind = z.enum(['people', 'objects', 'events']).meta({ id: 'ImportKind' })
 export type ImportKind = z.output<typeof ImportKind>
 
-/** What the cells of a column are read as. */
+/** The type of a column's cells. */
 export const CellType = z.enum(['text', 'number', 'boolean', 'date', 'json']).meta({ id: 'ImportCellType' })
 export type CellType = z.output<typeof CellType>
 
@@ -33,7 +33,7 @@ const ColumnTarget = z.strictObject({
     ),
 })
 
-/** What becomes of the columns of a file (docs/importing.md). */
+/** The mapping of a file's columns (docs/importing.md). */
 export const ImportMapping = z
   .strictObject({
     columns: mapOf(z.string().min(1).max(1000), z.union([Target, ColumnTarget]), MAX_KEYS)
@@ -51,7 +51,7 @@ export type ImportMapping = z.output<typeof ImportMapping>
 export const Delimiter = z.enum([',', ';', '\t'])
 export type Delimiter = z.output<typeof Delimiter>
 
-/** Inline content leaves room for the rest of a request's body. */
+/** Leaves room for the rest of the request body. */
 const MAX_CONTENT = 4_500_000
 
 export const ImportInput = z.strictObject({

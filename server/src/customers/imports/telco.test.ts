@@ -9,7 +9,7 @@ const FILE = join(import.meta.dirname, '../../../../../shared/data/telco-custome
 
 type Customer = Record<string, string>
 
-/** Counts made of the file itself. None of its cells is quoted. */
+/** Counted in the file itself, without quoting its cells. */
 function readCustomers(): Customer[] {
   const [header, ...lines] = readFileSync(FILE, 'utf8').trim().split(/\r?\n/)
   const names = header!.split(',')
@@ -143,7 +143,7 @@ const SEGMENTS: [slug: string, predicates: object[], isMember: (customer: Custom
 const HOUR_MS = 3_600_000
 const MONTH_MS = 30 * 24 * HOUR_MS
 
-/** What each customer did, made of their row: joined as long ago as they stayed, the last three bills, left. */
+/** The events of each customer, derived from their row: joined, the last three bills, and left. */
 async function storeEvents({ runtime, org }: TestApp, customers: readonly Customer[]): Promise<void> {
   const now = Date.now()
   const events = customers.flatMap((customer) =>
@@ -168,7 +168,7 @@ async function storeEvents({ runtime, org }: TestApp, customers: readonly Custom
       id uuid, person text, name text, at timestamptz, properties jsonb)`)
 }
 
-describe.runIf(existsSync(FILE))('a real file of 7,043 customers', () => {
+describe.runIf(existsSync(FILE))('A real file of 7,043 customers', () => {
   let app: TestApp
   let customers: Customer[]
   beforeAll(async () => {
@@ -184,12 +184,15 @@ describe.runIf(existsSync(FILE))('a real file of 7,043 customers', () => {
   })
   afterAll(() => app.stop())
 
-  test.each(SEGMENTS)('%s: as many members as the file says', async (slug, predicates, isMember) => {
-    const filterExpression = { kind: 'person', op: 'AND', predicates }
-    await app.ok('segments_create', { name: slug, slug, filterExpression })
-    const { total } = await app.ok('segments_evaluate', { slug })
-    const counted = customers.filter(isMember).length
-    expect(counted).toBeGreaterThan(0)
-    expect(total).toBe(counted)
-  })
+  test.each(SEGMENTS)(
+    'gives a segment exactly the members that the file contains: %s',
+    async (slug, predicates, isMember) => {
+      const filterExpression = { kind: 'person', op: 'AND', predicates }
+      await app.ok('segments_create', { name: slug, slug, filterExpression })
+      const { total } = await app.ok('segments_evaluate', { slug })
+      const counted = customers.filter(isMember).length
+      expect(counted).toBeGreaterThan(0)
+      expect(total).toBe(counted)
+    },
+  )
 })

@@ -5,15 +5,15 @@ import type { Runtime } from '../../platform/operations/index.ts'
 import { type Claimed, ImportTurn, LostLease } from './batches/batch.ts'
 import { FileProblem } from './reading/file-problem.ts'
 
-/** Failures in a row that are not the file's, until an import is given up: after about 17 minutes. */
+/** Consecutive failures that are not the file's, until an import fails: about 17 minutes. */
 const MAX_ATTEMPTS = 10
 const RETRY_MS = 1_000
 
-/** Reads the files of imports, a second of each at a time, and gives up uploads that never finish. */
+/** Processes imports, a second of each at a time, and abandons uploads that never finish. */
 export function importsWorker(runtime: Runtime): RowWork<DueImport> {
   return {
     queue: QUEUES.imports,
-    // A stop waits for the turns that were begun.
+    // Stopping waits for the turns that have started.
     batchSize: 1,
     columns: sql`t.*`,
     work: async (org, [row]) => {
@@ -22,7 +22,7 @@ export function importsWorker(runtime: Runtime): RowWork<DueImport> {
       try {
         await workOn(runtime, org, { ...row!, time_zone })
       } catch (error) {
-        // Whoever has it now goes on.
+        // Another worker has taken it over.
         if (!(error instanceof LostLease)) throw error
       }
     },
@@ -39,7 +39,7 @@ async function workOn(runtime: Runtime, org: string, claimed: Claimed): Promise<
   } catch (error) {
     if (error instanceof LostLease) throw error
     if (isTransient(error)) {
-      // Under the lease of its last checkpoint, which nobody else knows.
+      // With the lease of its last checkpoint, which only this worker knows.
       await turn.giveBack(inRealTime(runtime.clock, RETRY_MS)).catch(() => undefined)
       throw error
     }

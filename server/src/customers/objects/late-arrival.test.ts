@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Ana owns a car of a fleet, and did something; Ben is linked to a car that never comes. */
+/** Ana owns a car of a fleet and has an event; Ben is linked to a car that never arrives. */
 function arrivalsOf(owns: string, has: string): [name: string, input: Input][] {
   const owned = { relationshipTypeId: owns, personExternalId: 'ana', customObjectExternalId: 'beetle' }
   return [
@@ -70,7 +70,7 @@ const QUESTIONS = {
   'who drove': { kind: 'event', eventName: 'drove', occurred: true },
 }
 
-/** What a caller can ask, without what tells when it arrived. */
+/** All query results, without timestamps of arrival. */
 async function askEverything(key: string): Promise<unknown> {
   const ok = (name: string, input: Input) => app.ok(name, input, { key })
   const links = async (kind: string) =>
@@ -90,7 +90,7 @@ async function askEverything(key: string): Promise<unknown> {
   }
 }
 
-test('in whatever order people, objects, links and events arrive, the answers are the same', async () => {
+test('People, objects, links and events give the same results in any order of arrival', async () => {
   const answers = new Set<string>()
   const positions = arrivalsOf('', '').map((_, index) => index)
   await fc.assert(
@@ -127,7 +127,7 @@ test('in whatever order people, objects, links and events arrive, the answers ar
   })
 })
 
-test('a deleted object counts no more, its links stay, and coming back it counts again', async () => {
+test('A deleted object no longer counts but keeps its links, and counts again once it is recreated', async () => {
   const { key } = await app.newOrganization()
   const ok = (name: string, input: Input) => app.ok(name, input, { key })
   await ok('cdp_custom_object_types_create', { name: 'car', displayName: 'Car' })

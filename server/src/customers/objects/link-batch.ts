@@ -7,7 +7,7 @@ export interface LinkBatchOutcome {
   errors: BatchProblem[]
 }
 
-/** Links and unlinks what fits, reports the rest by its position in the request. */
+/** Links and unlinks valid items and reports the others by their position in the request. */
 export async function linkBatch(ctx: Ctx, rawItems: readonly unknown[]): Promise<LinkBatchOutcome> {
   const { items, problems } = parseItems(RelationshipBatchItem, rawItems)
   const outcomes = await applyLinks(

@@ -4,7 +4,7 @@ import type { Ctx, Refused } from '../../platform/operations/index.ts'
 import type { RelationshipInput } from './relationship-schema.ts'
 import { kindOf, type RelationshipTypeRow } from './relationship-types.ts'
 
-/** Which records an item means: `from` is a person or parent object, `to` an object. */
+/** The records of an item: `from` is a person or parent object, `to` an object. */
 export interface Link {
   type: RelationshipTypeRow
   from: string
@@ -12,8 +12,8 @@ export interface Link {
 }
 
 /**
- * The types that the items name, by wire id. Shared locks: their cardinality stays what it is until the commit. In order
- * of id, so that two batches lock them alike.
+ * The types of the items, by wire id. Shared locks keep their cardinality until the commit. In order of id, so that
+ * batches cannot deadlock.
  */
 export async function lockTypes(
   ctx: Ctx,
@@ -33,7 +33,7 @@ const ENDS = {
   co_to_co: ['parentExternalId', 'childExternalId'],
 } as const
 
-/** Reads the ends that the type's kind asks for. Refuses an unknown type, missing ends and those of the other kind. */
+/** Reads the ends that the type's kind requires. Refuses an unknown type, missing ends and ends of the other kind. */
 export function readLink(
   input: RelationshipInput,
   types: ReadonlyMap<string, RelationshipTypeRow>,

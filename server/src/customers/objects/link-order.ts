@@ -1,7 +1,7 @@
 import type { Link } from './link-input.ts'
 import { limitsOf } from './relationship-types.ts'
 
-/** Links that are made, or removed, at once: none of them has to wait for another of the same wave. */
+/** Links that are created or removed together: none of a wave depends on another. */
 export interface Wave {
   remove: boolean
   /** Positions among the items. */
@@ -9,8 +9,8 @@ export interface Wave {
 }
 
 /**
- * Puts items into few waves whose result is that of going through them one by one: an item comes after those before it
- * that touch the same end and want the opposite. Even waves link, odd ones unlink.
+ * Sorts items into few waves with the same result as one by one: an item follows earlier ones that touch the same end
+ * and want the opposite. Even waves link, odd ones unlink.
  */
 export function wavesOf(items: readonly { link: Link; remove: boolean }[]): Wave[] {
   const waves: Wave[] = []
@@ -23,7 +23,7 @@ export function wavesOf(items: readonly { link: Link; remove: boolean }[]): Wave
     waves[number] ??= { remove, items: [] }
     waves[number].items.push(index)
   })
-  // Waves that nothing fell into are holes.
+  // Empty waves are holes.
   return waves.filter((wave) => wave !== undefined)
 }
 
@@ -32,8 +32,8 @@ function endsOf({ type, from, to }: Link): [string, string] {
 }
 
 /**
- * Those of a wave that come first at every end where one link is allowed, and the others, which then find the end taken.
- * The first ones are sorted, so that two batches meet in the same order.
+ * Splits a wave into the items that come first at every end with a single link, and the others, which then conflict.
+ * The first ones are sorted, so that batches use the same order.
  */
 export function splitContested(links: readonly Link[], wave: readonly number[]): number[][] {
   const taken = new Set<string>()

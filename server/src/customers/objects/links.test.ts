@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 let roles = 0
 
-/** A type of its own for a test: people and cars. */
+/** A relationship type of its own for a test: people and cars. */
 async function newType(cardinality?: string): Promise<string> {
   const input = { kind: 'person_to_co', role: `role-${++roles}`, customObjectType: 'car', cardinality }
   return (await app.ok('cdp_relationship_types_register', input)).relationshipTypeId
@@ -32,7 +32,7 @@ async function linksOf(relationshipTypeId: string, options: Input = {}): Promise
   return data.map((link: Input) => `${link.personExternalId}-${link.customObjectExternalId}`)
 }
 
-test('a link is made once; unlinking is soft and idempotent; linking again makes a new one', async () => {
+test('Linking is idempotent, unlinking is soft, and linking again creates a new link', async () => {
   const link = pair(await newType(), 'ana', 'beetle')
   expect(await app.ok('cdp_relationships_link', link)).toEqual({
     created: true,
@@ -49,7 +49,7 @@ test('a link is made once; unlinking is soft and idempotent; linking again makes
   expect(await linksOf(link.relationshipTypeId, { include_removed: true })).toHaveLength(2)
 })
 
-test('what does not fit the type is refused', async () => {
+test('A link that does not fit its relationship type is refused', async () => {
   const relationshipTypeId = await newType()
   const link = (input: Input) => app.api('cdp_relationships_link', { relationshipTypeId, ...input })
   const asObjects = await link({ parentExternalId: 'a', childExternalId: 'b' })
@@ -60,14 +60,14 @@ test('what does not fit the type is refused', async () => {
   expect(await link(unknown)).toMatchObject({ status: 422, body: { error: { code: 'unknown_reference' } } })
 })
 
-describe('cardinality', () => {
+describe('Relationship cardinality', () => {
   test.each([
     ['ONE_TO_ONE', ['eva-golf', 'ana-beetle']],
     ['ONE_TO_MANY', ['ana-golf', 'ana-beetle']],
     ['MANY_TO_ONE', ['eva-beetle', 'ana-beetle']],
     ['MANY_TO_MANY', ['eva-golf', 'eva-beetle', 'ana-golf', 'ana-beetle']],
     [undefined, ['eva-golf', 'eva-beetle', 'ana-golf', 'ana-beetle']],
-  ])('%s keeps of four links, newest first, %j', async (cardinality, kept) => {
+  ])('%s keeps these of four links, newest first: %j', async (cardinality, kept) => {
     const type = await newType(cardinality)
     for (const person of ['ana', 'eva']) {
       for (const car of ['beetle', 'golf']) {
@@ -77,7 +77,7 @@ describe('cardinality', () => {
     expect(await linksOf(type)).toEqual(kept)
   })
 
-  test('the refusal names the link in the way; without that one the link is made', async () => {
+  test('refuses a link by naming the conflicting one, and accepts it once that one is removed', async () => {
     const type = await newType('ONE_TO_MANY')
     await app.ok('cdp_relationships_link', pair(type, 'ana', 'beetle'))
     const refused = await app.api('cdp_relationships_link', pair(type, 'eva', 'beetle'))
@@ -89,7 +89,7 @@ describe('cardinality', () => {
     })
   })
 
-  test('of many who link at once exactly one succeeds', async () => {
+  test('lets exactly one of many concurrent links succeed', async () => {
     const type = await newType('ONE_TO_ONE')
     const people = Array.from({ length: 12 }, (_, n) => `p${n}`)
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('cardinality', () => {
     expect(await linksOf(type)).toHaveLength(1)
   })
 
-  test('the same link made by many at once is made once', async () => {
+  test('lets many concurrent requests for the same link create it once', async () => {
     const type = await newType('ONE_TO_MANY')
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.ok('cdp_relationships_link', pair(type, 'ana', 'beetle'))),
@@ -108,7 +108,7 @@ describe('cardinality', () => {
     expect(await linksOf(type)).toEqual(['ana-beetle'])
   })
 
-  test('batches that meet crosswise all answer, and keep it', async () => {
+  test('holds when concurrent batches contain the same links in different orders', async () => {
     const type = await newType('ONE_TO_ONE')
     const batch = (shift: number) =>
       Array.from({ length: 30 }, (_, n) => ({
@@ -124,7 +124,7 @@ describe('cardinality', () => {
     expect(new Set(links.map((link) => link.split('-')[1])).size).toBe(links.length)
   })
 
-  test('a type can be narrowed only to what its links fit', async () => {
+  test('can only be tightened when the existing links allow it', async () => {
     const input = { kind: 'person_to_co', role: 'driver', customObjectType: 'car' }
     const register = (cardinality: string) =>
       app.api('cdp_relationship_types_register', { ...input, cardinality })
@@ -138,8 +138,8 @@ describe('cardinality', () => {
   })
 })
 
-describe('a batch', () => {
-  test('answers item by item, also where two of its items conflict', async () => {
+describe('A batch of links', () => {
+  test('reports a result per item, even when two items conflict', async () => {
     const type = await newType('ONE_TO_MANY')
     await app.ok('cdp_relationships_link', pair(type, 'ana', 'was'))
     await app.ok('cdp_relationships_unlink', pair(type, 'ana', 'was'))
@@ -167,7 +167,7 @@ describe('a batch', () => {
     expect((await linksOf(type)).toSorted()).toEqual(['ana-was', 'eva-beetle', 'eva-golf'])
   })
 
-  test('does what its items do one by one', async () => {
+  test('has the same result as its items one by one', async () => {
     const dice = new Dice(7)
     for (const cardinality of ['ONE_TO_ONE', 'ONE_TO_MANY', 'MANY_TO_ONE', undefined]) {
       const [together, single] = [await newType(cardinality), await newType(cardinality)]

@@ -6,16 +6,16 @@ import { splitContested, wavesOf } from './link-order.ts'
 import type { Cardinality, RelationshipInput } from './relationship-schema.ts'
 import { limitsOf } from './relationship-types.ts'
 
-/** A link that somebody wants, or wants gone. */
+/** A link to create or remove. */
 export type LinkInput = RelationshipInput & { remove?: boolean | undefined }
 
-/** What became of it. `unchanged`: it was as wanted already. */
+/** The outcome. `unchanged`: it already was as requested. */
 export type LinkOutcome = { ok: true; done: 'created' | 'reactivated' | 'removed' | 'unchanged' } | Refused
 
 /**
- * Links and unlinks as if one item after the other, a refused one never losing the others. Records that have not synced
- * yet may be named. Cardinality is kept by unique indexes, so that it holds however many link at once. Two batches that
- * run into each other crosswise deadlock: the transaction is then repeated.
+ * Links and unlinks as if one item after the other; a refused item does not affect the others. Records that are not
+ * synced yet may be named. Unique indexes enforce the cardinality, also for concurrent links. Batches with crossing
+ * orders may deadlock: the transaction is then repeated.
  */
 export async function applyLinks(ctx: Ctx, inputs: readonly LinkInput[]): Promise<LinkOutcome[]> {
   const types = await lockTypes(ctx, inputs)
@@ -42,7 +42,7 @@ export async function applyLinks(ctx: Ctx, inputs: readonly LinkInput[]): Promis
   return outcomes
 }
 
-/** LIVE segments look again at the person of a link, and at both objects of one between objects. */
+/** Invalidates the person of a link, or both objects of a link between objects, for LIVE segments. */
 function noteEnds(ctx: Ctx, links: readonly Link[]): Promise<void> {
   const [ofPeople, ofObjects] = [true, false].map((is) =>
     links.filter(({ type }) => (type.from_type === null) === is),
@@ -69,7 +69,7 @@ function asRows(ctx: Ctx, links: readonly Link[]): string {
   )
 }
 
-/** How often a link is tried again when the one that kept it out has gone meanwhile. */
+/** How often a link is retried when the conflicting one has disappeared meanwhile. */
 const TRIES = 5
 
 async function link(ctx: Ctx, links: readonly Link[], tries = TRIES): Promise<LinkOutcome[]> {
@@ -93,7 +93,7 @@ const CONTENDED: Refused = {
   message: 'Another request is linking or unlinking the same records. Try again.',
 }
 
-/** A row that runs into the same link, one of the same batch, or the cardinality is skipped. */
+/** Skips a row that conflicts with an existing link, one of the same batch, or the cardinality. */
 function insertLinks(ctx: Ctx, rows: string): Promise<{ index: number; reactivated: boolean }[]> {
   return ctx.db.rows(sql<{ index: number; reactivated: boolean }>`
     with incoming as (select * from jsonb_to_recordset(${rows}::jsonb) as ${columns}),
@@ -117,7 +117,7 @@ interface Blocking {
   to_external_id: string
 }
 
-/** By position, the link that stands in the way, the same one first. Uses the three unique indexes of links. */
+/** By position, the conflicting link, an identical one first. Uses the three unique indexes of links. */
 async function findBlocking(ctx: Ctx, rows: string): Promise<Map<number, Blocking>> {
   const sameType = sql`r.org_id = ${ctx.org} and r.relationship_type_id = l."type"`
   const found = await ctx.db.rows(sql<Blocking>`

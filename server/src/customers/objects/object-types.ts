@@ -10,7 +10,7 @@ export interface ObjectTypeRow {
   description: string | null
 }
 
-/** Makes a type, or updates the texts of the one of that name; an omitted description stays. */
+/** Creates a type, or updates the texts of the one with this name; an omitted description stays. */
 export async function createObjectType(
   ctx: Ctx,
   { name, displayName, description }: CustomObjectTypeInput,
@@ -27,7 +27,7 @@ export async function createObjectType(
   return { row, created: false }
 }
 
-/** Newest first. An organization has few, so there are no pages. */
+/** Newest first. An organization has few, so they are not paged. */
 export function listObjectTypes(ctx: Ctx): Promise<ObjectTypeRow[]> {
   return readBeginning(
     ctx.db,
@@ -44,7 +44,7 @@ export async function getObjectType(ctx: Ctx, name: string): Promise<ObjectTypeR
   return row
 }
 
-/** Which of these names are no type. Types are never deleted, so the others stay. */
+/** Which of these names are unknown. Types are never deleted, so the others stay valid. */
 export async function findUnknownTypes(ctx: Ctx, names: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db.rows(sql<{ name: string }>`
     select name from custom_object_types where org_id = ${ctx.org} and name = any(${[...new Set(names)]})`)
@@ -52,7 +52,7 @@ export async function findUnknownTypes(ctx: Ctx, names: readonly string[]): Prom
   return new Set(names.filter((name) => !known.has(name)))
 }
 
-/** Throws `unknown_type` for the first that does not exist. */
+/** Throws `unknown_type` for the first unknown name. */
 export async function requireTypes(ctx: Ctx, names: readonly string[]): Promise<void> {
   const [unknown] = await findUnknownTypes(ctx, names)
   if (unknown !== undefined) throw new ApiError('unknown_type', unknownTypeMessage(unknown))

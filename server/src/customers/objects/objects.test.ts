@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 
 const read = (externalId: string) => app.api('cdp_custom_objects_get', { type: 'car', externalId })
 
-test('a type is created once, then its texts are updated', async () => {
+test('Creating an object type again updates its texts', async () => {
   const create = (input: object) => app.ok('cdp_custom_object_types_create', { name: 'boat', ...input })
   expect(await create({ displayName: 'Boat', description: 'Floats' })).toMatchObject({ created: true })
   expect(await create({ displayName: 'Ship' })).toEqual({
@@ -24,18 +24,18 @@ test('a type is created once, then its texts are updated', async () => {
   expect(await app.ok('cdp_custom_object_types_get', { type: 'boat' })).toEqual(data[0])
 })
 
-test('the name that a route takes is refused', async () => {
+test('An object type cannot use a name that is part of a route', async () => {
   const answer = await app.api('cdp_custom_object_types_create', { name: 'types', displayName: 'Types' })
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
 })
 
-test('an object of a type that does not exist is refused, and told how to mend it', async () => {
+test('An object of an unknown type is refused with instructions', async () => {
   const answer = await app.api('cdp_custom_objects_upsert', { type: 'plane', externalId: 'p1' })
   expect(answer).toMatchObject({ status: 422, body: { error: { code: 'unknown_type' } } })
   expect(answer.body.error.message).toContain('cdp_custom_object_types_create')
 })
 
-test('omitted fields stay and attributes are replaced whole', async () => {
+test('Updating an object keeps omitted fields and replaces attributes as a whole', async () => {
   const upsert = (input: object) =>
     app.ok('cdp_custom_objects_upsert', { type: 'car', externalId: 'c1', ...input })
   const first = await upsert({ displayName: 'Beetle', attributes: { color: 'red', seats: 4 } })
@@ -44,7 +44,7 @@ test('omitted fields stay and attributes are replaced whole', async () => {
   expect((await read('c1')).body).toMatchObject({ displayName: 'Beetle', attributes: { color: 'blue' } })
 })
 
-test('a deleted object is gone until it is upserted again', async () => {
+test('A deleted object is not found until it is created again', async () => {
   const id = { type: 'car', externalId: 'gone' }
   await app.ok('cdp_custom_objects_upsert', { ...id, displayName: 'Old' })
   expect(await app.ok('cdp_custom_objects_delete', id)).toEqual({ removed: true })
@@ -58,7 +58,7 @@ test('a deleted object is gone until it is upserted again', async () => {
   expect((await app.api('cdp_custom_objects_delete', { type: 'car', externalId: 'never' })).status).toBe(404)
 })
 
-test('one bad item of a batch never loses the others', async () => {
+test('An invalid item of an object batch does not affect the others', async () => {
   const items = [
     { type: 'car', externalId: 'b1', displayName: 'One' },
     { type: 'plane', externalId: 'b2' },
@@ -75,7 +75,7 @@ test('one bad item of a batch never loses the others', async () => {
   expect((await read('b1')).body).toMatchObject({ displayName: 'One', attributes: { twice: true } })
 })
 
-test('the list holds one type, newest first, in pages', async () => {
+test('The object list contains one type, newest first, in pages', async () => {
   await app.ok('cdp_custom_object_types_create', { name: 'bike', displayName: 'Bike' })
   for (const n of [1, 2, 3])
     await app.ok('cdp_custom_objects_upsert', { type: 'bike', externalId: `bike-${n}` })

@@ -16,14 +16,14 @@ export interface ObjectRow {
   updated_at: Date
 }
 
-/** What became of one item: the object, or why it was refused. */
+/** The outcome of one item: the object, or why it was refused. */
 export type Upserted =
   | { ok: true; type: string; externalId: string; created: boolean }
   | (Refused & { externalId: string })
 
 /**
- * Stores objects by type and external id, item by item: one whose type does not exist never loses the others. Omitted
- * fields stay, `attributes` are replaced whole, a deleted object is revived. When one comes several times the last one
+ * Stores objects by type and external id, item by item: an unknown type does not affect the others. Omitted fields
+ * stay, `attributes` are replaced as a whole, a deleted object is restored. The last of several items for one object
  * wins.
  */
 export async function upsertObjects(ctx: Ctx, inputs: readonly CustomObjectInput[]): Promise<Upserted[]> {
@@ -54,9 +54,9 @@ interface Key {
   external_id: string
 }
 
-/** Gives the keys of those that were not there before. */
+/** Returns the keys of new objects. */
 async function store(ctx: Ctx, inputs: ReadonlyMap<string, CustomObjectInput>): Promise<Set<string>> {
-  // Sorted, so that two batches with the same objects lock them in the same order.
+  // Sorted, so that batches with the same objects cannot deadlock.
   const rows = [...inputs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, input]) => incomingRow(ctx, input))
   const inserted = await insertNew(ctx, rows)
   const isNew = new Set(inserted.map((row) => keyOf(row.type, row.external_id)))
@@ -92,8 +92,8 @@ function insertNew(ctx: Ctx, rows: IncomingRow[]): Promise<Key[]> {
 }
 
 /**
- * Gives those that had been deleted. A statement of its own: it must see objects that somebody else committed while
- * `insertNew` waited for them.
+ * Returns the restored objects. A separate statement: it must see objects that others committed while `insertNew`
+ * waited for them.
  */
 function updatePresent(ctx: Ctx, rows: IncomingRow[]): Promise<Key[]> {
   return ctx.db.rows(sql<Key>`
@@ -135,7 +135,9 @@ export function listObjects(ctx: Ctx, type: string, { limit, after }: PageReques
     order by created_at desc, id desc limit ${limit}`
 }
 
-/** Soft: its links and events stay. Gives false when it was deleted before; throws `not_found` when it never was. */
+/**
+ * Soft: its links and events stay. Returns false when it was already deleted; throws `not_found` when it never existed.
+ */
 export async function deleteObject(ctx: Ctx, type: string, externalId: string): Promise<boolean> {
   const removed = await ctx.db.run(sql`
     update custom_objects set deleted_at = ${ctx.now}, updated_at = ${ctx.now}

@@ -56,7 +56,7 @@ const described = {
 const personToCo = { ...described, customObjectType: z.string() }
 const coToCo = { ...described, parentCustomObjectType: z.string(), childCustomObjectType: z.string() }
 
-// `type`: an answer's schema says at its root that it is an object (MCP), which a union alone does not.
+// `type`: MCP requires that an output schema is an object at its root, which a union alone is not.
 export const RelationshipType = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('person_to_co'), ...personToCo }),
@@ -84,7 +84,7 @@ const ends = {
   co_to_co: { parentExternalId: ExternalId, childExternalId: ExternalId },
 }
 
-/** Which ends are needed follows from the type's kind: `readLink` checks them. */
+/** The required ends depend on the type's kind: `readLink` checks them. */
 export const RelationshipInput = z
   .strictObject({
     kind: Kind.optional(),

@@ -26,7 +26,9 @@ export function kindOf(type: RelationshipTypeRow): Kind {
   return type.from_type === null ? 'person_to_co' : 'co_to_co'
 }
 
-/** Which ends are single: `oneFrom`, an object has one person or parent at most; `oneTo`, these have one object. */
+/**
+ * Which ends are unique: `oneFrom`, an object has at most one person or parent; `oneTo`, these have at most one object.
+ */
 export function limitsOf(cardinality: Cardinality | null): { oneFrom: boolean; oneTo: boolean } {
   return {
     oneFrom: cardinality === 'ONE_TO_ONE' || cardinality === 'ONE_TO_MANY',
@@ -35,8 +37,8 @@ export function limitsOf(cardinality: Cardinality | null): { oneFrom: boolean; o
 }
 
 /**
- * Makes a type, or updates the one with the same ends and role; omitted fields stay. Throws `unknown_type`, and
- * `conflict` when existing links would not fit a narrower cardinality.
+ * Creates a type, or updates the one with the same ends and role; omitted fields stay. Throws `unknown_type`, and
+ * `conflict` when existing links violate the new cardinality.
  */
 export async function registerRelationshipType(
   ctx: Ctx,
@@ -53,7 +55,7 @@ export async function registerRelationshipType(
             ${bidirectional ?? false}, ${ctx.now}, ${ctx.now})
     on conflict (org_id, from_type, to_type, md5(role)) do nothing returning *`)
   if (inserted) return { row: inserted, created: true }
-  // Nobody links between here and the commit, so that the links of the type all follow the cardinality it then has.
+  // Blocks linking until the commit, so that all links follow the new cardinality.
   const present = await ctx.db.one(sql<RelationshipTypeRow>`
     select * from relationship_types
     where org_id = ${ctx.org} and from_type is not distinct from ${from} and to_type = ${to} and role = ${role}
@@ -67,7 +69,7 @@ export async function registerRelationshipType(
   return { row, created: false }
 }
 
-/** Holds the links of a type to another cardinality; the unique indexes say whether they fit. */
+/** Applies another cardinality to the links of a type; the unique indexes show whether they fit. */
 async function limitLinks(ctx: Ctx, type: RelationshipTypeRow, cardinality: Cardinality): Promise<void> {
   const { oneFrom, oneTo } = limitsOf(cardinality)
   try {
@@ -82,7 +84,7 @@ async function limitLinks(ctx: Ctx, type: RelationshipTypeRow, cardinality: Card
   }
 }
 
-/** Newest first. An organization has few, so there are no pages. */
+/** Newest first. An organization has few, so they are not paged. */
 export async function listRelationshipTypes(ctx: Ctx): Promise<z.input<typeof RelationshipTypes>> {
   const rows = await readBeginning(
     ctx.db,

@@ -33,7 +33,7 @@ async function linked(relationshipTypeId: string, more: object = {}): Promise<st
   return data.map((edge: any) => `${edge.personExternalId}-${edge.customObjectExternalId}`)
 }
 
-test('links tell what their object is called, if anything', async () => {
+test('Links include the name of their object if it has one', async () => {
   const type = await register()
   await app.ok('cdp_custom_objects_upsert', { type: 'plan', externalId: 'named', displayName: 'Gold' })
   for (const plan of ['named', 'a']) expect((await link(type, 'ana', plan)).status).toBe(200)
@@ -42,8 +42,8 @@ test('links tell what their object is called, if anything', async () => {
   expect(Object.fromEntries(names)).toEqual({ named: 'Gold', a: null })
 })
 
-describe('types', () => {
-  test('one with the same ends and role is the same type; what is sent of it is changed', async () => {
+describe('A relationship type', () => {
+  test('with the same ends and role is the same type and gets the new settings', async () => {
     const type = {
       kind: 'co_to_co',
       role: 'has',
@@ -66,14 +66,14 @@ describe('types', () => {
     })
   })
 
-  test('ends that do not belong to the kind, and types that there are not, are refused', async () => {
+  test('is refused when its ends do not fit its kind or name unknown object types', async () => {
     const wrong = { kind: 'person_to_co', role: 'x', parentCustomObjectType: 'plan' }
     expect(await app.api('cdp_relationship_types_register', wrong)).toMatchObject({ status: 400 })
     const unknown = { kind: 'person_to_co', role: 'x', customObjectType: 'boat' }
     expect(await app.api('cdp_relationship_types_register', unknown)).toMatchObject({ status: 422 })
   })
 
-  test('a cardinality that the links there are do not fit is refused, and the links stay', async () => {
+  test('cannot get a cardinality that its existing links violate, and keeps those links', async () => {
     const id = await register()
     await link(id, 'ana', 'p1')
     await link(id, 'ana', 'p2')
@@ -87,7 +87,7 @@ describe('types', () => {
   })
 })
 
-test('links between objects are listed from either side', async () => {
+test('Links between objects can be listed from either end', async () => {
   const type = {
     kind: 'co_to_co',
     role: 'next',

@@ -18,7 +18,7 @@ export interface RelationshipRow {
   to_display_name: string | null
 }
 
-/** Throws `invalid_request` for anchors that do not belong together. */
+/** Throws `invalid_request` for anchors that do not fit together. */
 export function checkAnchors(filters: RelationshipFilters): void {
   const { kind, personExternalId, customObjectType, customObjectExternalId, direction } = filters
   const refuse = (message: string) => {
@@ -40,7 +40,7 @@ export function checkAnchors(filters: RelationshipFilters): void {
   }
 }
 
-/** One way to read: the links of these types whose ends are those, where given. */
+/** One query: links of these types with the given ends. */
 interface Scan {
   types: readonly RelationshipTypeRow[]
   from?: string | undefined
@@ -48,7 +48,7 @@ interface Scan {
   notFrom?: string | undefined
 }
 
-/** A table of links, and what tells when one was removed. */
+/** A table of links, and its condition for removed ones. */
 interface LinkTable {
   name: string
   removedAt: string
@@ -58,8 +58,8 @@ const PRESENT: LinkTable = { name: 'relationships', removedAt: 'null::timestampt
 const REMOVED: LinkTable = { name: 'removed_relationships', removedAt: 'removed_at' }
 
 /**
- * Newest first. Each type gives one page at most, in the order of an index (relationships_newest, _from, _to), and the
- * pages are merged. null when there is no type to have links.
+ * Newest first. Each type returns at most one page in the order of an index (relationships_newest, _from, _to), and the
+ * pages are merged. null when no type matches.
  */
 export async function listRelationships(
   ctx: Ctx,
@@ -103,7 +103,7 @@ function scansOf(types: readonly RelationshipTypeRow[], filters: RelationshipFil
   return scans.filter((scan) => scan.types.length > 0)
 }
 
-/** From an object to its children, its parents, or both. */
+/** The children of an object, its parents, or both. */
 function waysOfObject(
   types: readonly RelationshipTypeRow[],
   objectType: string,
@@ -116,7 +116,7 @@ function waysOfObject(
   return [
     { types: asParent, from: object },
     { types: asChild.filter((type) => !isParentToo(type)), to: object },
-    // An object linked to itself was met as a parent already.
+    // A link of an object to itself was already found as a parent.
     { types: asChild.filter(isParentToo), to: object, notFrom: object },
   ]
 }

@@ -4,7 +4,7 @@ import { ExternalId, freeForm, Name } from '../../platform/schema/index.ts'
 export const TypeName = ExternalId
 export const Description = z.string().min(1).max(1000)
 
-/** `GET /cdp/custom-objects/types/…` reads types, so objects of a type of this name could not be read. */
+/** Reserved: `GET /cdp/custom-objects/types/…` reads types, so objects of a type with this name could not be read. */
 const RESERVED_TYPE = 'types'
 
 export const CustomObjectTypeInput = z

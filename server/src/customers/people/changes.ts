@@ -2,19 +2,19 @@ import { type Db, type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
-/** What changed, or was deleted, or came back. */
+/** What was changed, deleted or restored. */
 export interface Changes {
   /** External ids. */
   people?: readonly string[]
-  /** Of a link between objects: both ends. Of a link from a person the person is enough. */
+  /** Both ends of a link between objects. For a link from a person, the person is enough. */
   objects?: readonly { type: string; externalId: string }[]
-  /** UUIDs of contacts who wrote, or whose phone number became known. */
+  /** UUIDs of contacts who sent a message, or whose phone number became known. */
   contacts?: readonly string[]
 }
 
 /**
- * Notes in the transaction of a change what LIVE segments must look at again. Where there is no such segment it writes
- * nothing. Cheap, and fit for hot paths: one statement, which looks before it reads the notes.
+ * Adds invalidations for LIVE segments in the transaction of a change. Without such a segment it writes nothing. Cheap
+ * enough for hot paths: one statement, which checks for a LIVE segment before it reads the changes.
  */
 export async function noteChanges(ctx: Ctx, changes: Changes): Promise<void> {
   const notes = notesOf(ctx, changes)
@@ -31,8 +31,8 @@ export async function noteChanges(ctx: Ctx, changes: Changes): Promise<void> {
 }
 
 /**
- * Notes the people whom entries of the do-not-contact list name, by number, address or external id, for LIVE segments.
- * Uses people_by_phone, people_by_listed_email and the unique key of people.
+ * Adds invalidations for the people of do-not-contact entries, by number, address or external id. Uses people_by_phone,
+ * people_by_listed_email and the unique key of people.
  */
 export async function noteListed(
   ctx: Ctx,
@@ -51,7 +51,10 @@ export async function noteListed(
   await noteChanges(ctx, { people: people.map((row) => row.external_id) })
 }
 
-/** Notes that events of an organization were dropped from the log. `which` names them: one such note waits at a time. */
+/**
+ * Adds an invalidation because events were dropped from the log. `which` names them: one such invalidation waits at a
+ * time.
+ */
 export async function noteForgottenEvents(db: Db, org: string, which: string): Promise<void> {
   await db.run(sql`
     insert into noted_changes (org_id, id, due_at)
@@ -67,7 +70,7 @@ function notesOf(ctx: Ctx, { people = [], objects = [], contacts = [] }: Changes
   ]
 }
 
-/** Does not depend on a row, so that it is asked once a statement, before the rows; uses segments_live. */
+/** Independent of rows, so that PostgreSQL checks it once per statement, before the rows; uses segments_live. */
 export function hasLiveSegments(org: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from segments where org_id = ${org} and evaluation_cadence = 'LIVE' and deleted_at is null)`

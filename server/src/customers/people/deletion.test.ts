@@ -17,7 +17,7 @@ async function found(query: string): Promise<string[]> {
   return data.map((person: { externalId: string }) => person.externalId)
 }
 
-test('a deleted person is gone, keeps its events, and comes back with what it had', async () => {
+test('A deleted person is not found, keeps their events, and returns with their data', async () => {
   const ana = { externalId: 'ana', firstName: 'Ana', attributes: { plan: 'pro' } }
   await app.ok('cdp_people_upsert', ana)
   await app.ok('cdp_events_record', { name: 'paid', externalId: 'e1', personExternalId: 'ana' })
@@ -36,11 +36,11 @@ test('a deleted person is gone, keeps its events, and comes back with what it ha
   expect(await found('ana')).toEqual(['ana'])
 })
 
-test('whoever never was cannot be deleted', async () => {
+test('Deleting a person who never existed fails', async () => {
   expect((await app.api('cdp_people_delete', { externalId: 'never' })).status).toBe(404)
 })
 
-test('the next evaluation takes a deleted person out of a segment, and one after the return in again', async () => {
+test('The next evaluation removes a deleted person from a segment, and adds a returning one again', async () => {
   const filterExpression = {
     kind: 'person',
     op: 'AND',
@@ -60,7 +60,7 @@ test('the next evaluation takes a deleted person out of a segment, and one after
   expect(await evaluate()).toMatchObject({ entrants: 1, leavers: 0, total: 1 })
 })
 
-test('of many who delete at once exactly one did it', async () => {
+test('Exactly one of many concurrent deletions succeeds', async () => {
   await app.ok('cdp_people_upsert', { externalId: 'race' })
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => app.ok('cdp_people_delete', { externalId: 'race' })),

@@ -11,7 +11,7 @@ import { do_not_contact_add, type EntryRow, type Kind, MAX_VALUE, presentEntry }
  * out (docs/behaviour/customers.md: Do-not-contact).
  */
 
-/** Column names, without case and separators, and what their cells are. */
+/** Column names, without case and separators, and the kind of their cells. */
 const COLUMNS: Record<string, Kind | 'kind' | 'value'> = {
   kind: 'kind',
   value: 'value',
@@ -36,7 +36,7 @@ const KINDS: readonly string[] = ['phone', 'email', 'person'] satisfies Kind[]
 const ENTRIES_AT_ONCE = 1000
 const MAX_ROWS = 500_000
 const MAX_ROW_BYTES = 65_536
-/** Of those that name a row that was not taken. */
+/** The most rejected rows in a report. */
 const MAX_ERRORS = 1000
 
 const Imported = z
@@ -139,7 +139,7 @@ function isKind(text: string): text is Kind {
 }
 
 interface Row {
-  /** As a spreadsheet counts: the names of the columns are the first. */
+  /** Row numbers as in a spreadsheet: the column names are row 1. */
   row: number
   cells: { kind: string; value: string }[]
 }
@@ -199,7 +199,7 @@ function simplified(name: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** What a row names; an apostrophe before a number is the one that the download puts there. */
+/** The entry of a row, without the apostrophe that the download puts before a number. */
 function cellsOf(columns: readonly (string | undefined)[], record: readonly string[]): Row['cells'] {
   const cells = record.map((cell) => cell.replace(/^'(?=[=+\-@])/, ''))
   const at = (column: string) => cells[columns.indexOf(column)] ?? ''
@@ -210,7 +210,7 @@ function cellsOf(columns: readonly (string | undefined)[], record: readonly stri
   return at('value') === '' ? named : [...named, { kind: at('kind').toLowerCase(), value: at('value') }]
 }
 
-/** Entries that are read at once. */
+/** How many entries are read at a time. */
 const PAGE = 1000
 
 async function* entriesAsCsv({ pool }: Runtime, org: string): AsyncGenerator<string> {

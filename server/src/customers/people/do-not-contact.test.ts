@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 
 const PHONE = '+573001234567'
 
-test('entries are added once, as the list keeps them, and refused one by one', async () => {
+test('Do-not-contact entries are normalized, added once and rejected one by one', async () => {
   const entries = [
     { kind: 'phone', value: '57 300 123 4567' },
     { kind: 'email', value: ' Ana@Example.com' },
@@ -38,7 +38,7 @@ test('entries are added once, as the list keeps them, and refused one by one', a
   expect((await app.ok('do_not_contact_list', { kind: 'person' })).data).toHaveLength(1)
 })
 
-test('who is on the list is told by any of their names, until they are removed', async () => {
+test('A person on the do-not-contact list is marked under any of their identifiers until the entry is removed', async () => {
   const check = async (who: Record<string, string>) => {
     const { mayContact, entries } = await app.ok('do_not_contact_check', who)
     return [mayContact, entries.length]
@@ -58,7 +58,7 @@ test('who is on the list is told by any of their names, until they are removed',
   expect(await check({ phoneNumber: PHONE })).toEqual([true, 0])
 })
 
-test('a file goes in, whatever its columns are called, and comes out so that a spreadsheet runs nothing of it', async () => {
+test('A do-not-contact file imports with any column names and exports without formulas', async () => {
   const { key } = await app.newOrganization()
   const file = async (method: 'PUT' | 'GET', body?: string) => {
     const answer = await fetch(`${app.url}/api/v1/do-not-contact/list.csv`, {
@@ -86,7 +86,7 @@ test('a file goes in, whatever its columns are called, and comes out so that a s
   const exported = await file('GET')
   expect(exported.text).toContain(`"email","'=cmd|' /c calc'!a0","operator"`)
   expect(exported.text).toContain(`"phone","'+573001234567"`)
-  // What went out comes in again as it was.
+  // The export can be imported again unchanged.
   expect(await put(exported.text)).toMatchObject({ rows: 3, added: 0, already: 3, refused: 0 })
   const many = Array.from({ length: 2_500 }, (_, n) => `person,m${n}`)
   expect(await put(['kind,value', ...many, 'fax,1', `person,${'x'.repeat(300)}`].join('\n'))).toMatchObject({
@@ -104,7 +104,7 @@ test('a file goes in, whatever its columns are called, and comes out so that a s
   }
 })
 
-test('nobody on the list is enrolled', async () => {
+test('No one on the do-not-contact list is enrolled', async () => {
   const workspace = await openWorkspace(app, 'shop')
   const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: workspace.key })
   await call('do_not_contact_add', { entries: [{ kind: 'phone', value: '+573007770001' }] })

@@ -20,7 +20,7 @@ import { type Suppression, suppress } from './suppressions.ts'
 
 const Kind = z.enum(['phone', 'email', 'person']).describe('`person` matches by external id.')
 
-/** Characters of an address or id. */
+/** The length limit of an address or id. */
 export const MAX_VALUE = 255
 
 const Value = z.string().min(1).max(MAX_VALUE)
@@ -67,7 +67,7 @@ function listEntries(
     order by created_at desc, id desc limit ${limit}`
 }
 
-/** As the list keeps it; null for what is no phone number. */
+/** The normalized entry; null for an invalid phone number. */
 function readValue(kind: EntryRow['kind'], value: string): string | null {
   if (kind === 'phone') return parsePhone(value)
   return kind === 'email' ? value.trim().toLowerCase() : value

@@ -1,4 +1,4 @@
-/** An e-mail address in small letters, as contacts and the do-not-contact list have it; null for what is none. */
+/** An email address in lower case, as in contacts and the do-not-contact list; null when it is invalid. */
 export function parseEmail(text: string | null): string | null {
   const address = text?.trim().toLowerCase() ?? ''
   const at = address.lastIndexOf('@')

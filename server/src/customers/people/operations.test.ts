@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a person is created once, then updated: omitted fields stay, null clears, attributes are replaced whole', async () => {
+test('Upserting a person keeps omitted fields, clears null fields and replaces attributes as a whole', async () => {
   const created = await app.ok('cdp_people_upsert', {
     externalId: 'ana',
     firstName: 'Ana',
@@ -30,13 +30,13 @@ test('a person is created once, then updated: omitted fields stay, null clears, 
   })
 })
 
-test('a number that exists in no country is refused and nothing is stored', async () => {
+test('A phone number that is valid in no country is refused and nothing is stored', async () => {
   const answer = await app.api('cdp_people_upsert', { externalId: 'nobody', phoneNumber: '+57123' })
   expect(answer).toMatchObject({ status: 422, body: { error: { code: 'invalid_phone_number' } } })
   expect((await app.api('cdp_people_get', { externalId: 'nobody' })).status).toBe(404)
 })
 
-test('one bad item of a batch never loses the others', async () => {
+test('An invalid item of a people batch does not affect the others', async () => {
   const items = [
     { externalId: 'b1', firstName: 'One' },
     { externalId: 'b2', phoneNumber: '12' },
@@ -54,7 +54,7 @@ test('one bad item of a batch never loses the others', async () => {
   })
 })
 
-test('the list pages newest first and its cursors belong to it alone', async () => {
+test('The people list is newest first and its cursors work for it alone', async () => {
   for (const n of [1, 2, 3]) await app.ok('cdp_people_upsert', { externalId: `page-${n}` })
   const first = await app.ok('cdp_people_list', { limit: 2 })
   expect(first.data.map((person: { externalId: string }) => person.externalId)).toEqual(['page-3', 'page-2'])

@@ -19,18 +19,18 @@ export interface PersonRow {
   updated_at: Date
 }
 
-/** What became of one item: the person, or why it was refused. */
+/** The outcome of one item: the person, or why it was refused. */
 export type Upserted =
   | { ok: true; id: string; externalId: string; created: boolean }
   | (Refused & { externalId: string })
 
-/** The answer to a phone number that does not exist. */
+/** The error for a phone number that does not exist. */
 export const BAD_PHONE =
   'This is not a valid phone number. Send it with its country code, for example +573001234567.'
 
 /**
- * Stores people by external id, item by item: a refused one never loses the others. Omitted fields stay, `attributes`
- * are replaced whole, a deleted person is revived. When an external id comes several times the last one wins.
+ * Stores people by external id, item by item: a refused one does not affect the others. Omitted fields stay,
+ * `attributes` are replaced as a whole, a deleted person is restored. The last of several items for one person wins.
  */
 export async function upsertPeople(ctx: Ctx, inputs: readonly PersonInput[]): Promise<Upserted[]> {
   const phones = inputs.map((input) => (input.phoneNumber ? parsePhone(input.phoneNumber) : null))
@@ -54,7 +54,7 @@ export async function upsertPeople(ctx: Ctx, inputs: readonly PersonInput[]): Pr
 type Stored = Map<string, { id: string; created: boolean }>
 
 async function store(ctx: Ctx, items: { input: PersonInput; phone: string | null }[]): Promise<Stored> {
-  // Sorted, so that two batches with the same people lock them in the same order.
+  // Sorted, so that batches with the same people cannot deadlock.
   const rows = items
     .toSorted((a, b) => (a.input.externalId < b.input.externalId ? -1 : 1))
     .map(incomingRow(ctx))
@@ -76,7 +76,7 @@ function incomingRow(ctx: Ctx) {
     email: input.email ?? null,
     phone_number: phone,
     attributes: input.attributes ?? null,
-    // null clears a field, absence leaves it: only the names tell them apart.
+    // null clears a field and an omitted field stays, so the field names matter.
     sent: Object.keys(input).filter((key) => input[key as keyof PersonInput] !== undefined),
   })
 }
@@ -88,7 +88,7 @@ const incomingColumns = sql.raw(`r (
   id uuid, external_id text, first_name text, last_name text, email text, phone_number text,
   attributes jsonb, sent text[])`)
 
-/** Gives those who were not there yet. */
+/** Returns the new people. */
 export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
   const inserting = sql<StoredRow>`
     insert into people
@@ -101,7 +101,7 @@ export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Store
   return ctx.db.rows(inserting, 'people_insert')
 }
 
-/** A statement of its own: it must see people that somebody else committed while `insertNew` waited for them. */
+/** A separate statement: it must see people that others committed while `insertNew` waited for them. */
 export function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
   return ctx.db.rows(sql<StoredRow>`
     with locked as (
@@ -129,17 +129,20 @@ export async function getPerson(ctx: Ctx, externalId: string): Promise<PersonRow
   return row
 }
 
-/** How somebody could be reached who has just been deleted. */
+/** The addresses of a person who was just deleted. */
 export interface DeletedPerson {
   phoneNumber: string | null
   email: string | null
 }
 
-/** What else follows when a person is deleted, in the same transaction. Joined by app.ts. */
+/** Hooks that run in the transaction that deletes a person. Set by app.ts. */
 export const whenPeopleAreDeleted =
   service<(ctx: Ctx, person: DeletedPerson) => Promise<void>>('whenPeopleAreDeleted')
 
-/** Soft: events and links stay. Gives false when the person was deleted before; throws `not_found` when it never was. */
+/**
+ * Soft: events and links stay. Returns false when the person was already deleted; throws `not_found` when they never
+ * existed.
+ */
 export async function deletePerson(ctx: Ctx, externalId: string): Promise<boolean> {
   const removed = await ctx.db.maybe(sql<DeletedPerson>`
     update people set deleted_at = ${ctx.now}, updated_at = ${ctx.now}

@@ -1,12 +1,13 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-/** WhatsApp writes Mexican mobiles with a 1 after the country code; E.164 has none (a known trap of wa_id). */
+/** WhatsApp adds a 1 after the country code of Mexican mobile numbers; E.164 does not (a known trap of wa_id). */
 const MEXICAN_WA_ID = /^\+521(\d{10})$/
 
 /**
- * The E.164 form of a number that exists in its country's plan, or null. With or without `+`, spaces, dashes and
- * brackets; the country code is needed, unless the number begins without `+` and a `country` (ISO 3166) is known in which
- * it is one (docs/behaviour/platform.md: Identifiers and time).
+ * The E.164 form of a valid number, or null. Accepts numbers with or without `+`, spaces, dashes and brackets. The
+ * country code is required, unless the number has no `+` and is valid in `country` (ISO 3166)
+ * (docs/behaviour/platform.md: Identifiers and time).
+ *
  */
 export function parsePhone(text: string, country?: string): string | null {
   const compact = text.replace(/[\s().-]/g, '')

@@ -29,7 +29,7 @@ export const Person = z
   })
   .meta({ id: 'Person' })
 
-/** What went wrong with one item of a batch; the others were stored. */
+/** The error of one item of a batch; the others were stored. */
 export const BatchError = z
   .strictObject({
     index: z.int().describe('Position in the request, starting at 0.'),

@@ -1,10 +1,10 @@
-/** What to look for in people's search_text. */
+/** The parsed query for people's search_text. */
 export interface SearchQuery {
-  /** Best first: patterns of which a person's text must be like all. */
+  /** Best first: patterns that must all match a person's text. */
   steps: readonly (readonly string[])[]
 }
 
-/** Words that are looked at, at most; a name has fewer. */
+/** The most words that are searched for; a name has fewer. */
 const MAX_WORDS = 8
 const MIN_DIGITS = 3
 
@@ -14,14 +14,14 @@ export function readQuery(query: string): SearchQuery | null {
   if (words.length === 0) return null
   const whole = words.map((word) => `% ${word} %`)
   const beginning = words.map((word) => `% ${word}%`)
-  // The index finds parts by three characters in a row; a word without them counts where it begins.
+  // The index finds substrings of three or more characters; a shorter word must match the start of a word.
   const part = words.map((word, index) => (/[a-z0-9]{3}/.test(word) ? `%${word}%` : beginning[index]!))
   const digits = digitsOf(query)
   const steps = [whole, beginning, part, ...(digits === null ? [] : [[`%${digits}%`]])]
   return { steps: steps.filter((step, index) => step.join() !== steps[index - 1]?.join()) }
 }
 
-/** As search_text holds them, fit for a pattern. Words without a letter or digit say nothing. */
+/** Normalized like search_text and escaped for a pattern. Words without a letter or digit are dropped. */
 function wordsOf(query: string): string[] {
   const words = query.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return [...new Set(words.map(searchable))]
@@ -31,10 +31,10 @@ function wordsOf(query: string): string[] {
 
 const STROKES: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i', ŧ: 't' }
 
-/** As the function of that name in the database. */
+/** The same as the database function of this name. */
 function searchable(word: string): string {
   const bare = word.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
-  // Letter by letter: a sigma at the end of a word must not become another letter.
+  // Letter by letter, because a sigma at the end of a word must not change.
   const letters = Array.from(bare, (letter) => letter.toLowerCase()).map(
     (letter) => STROKES[letter] ?? letter,
   )
@@ -47,7 +47,7 @@ function spell(letter: string): string {
   ).join('')
 }
 
-/** What reads like a phone number, however it is grouped; null for other queries. */
+/** The query as a phone number, however it is grouped; null for other queries. */
 function digitsOf(query: string): string | null {
   const digits = query.replace(/\D/g, '')
   return digits.length >= MIN_DIGITS && /^[\s\d+().-]+$/.test(query) ? digits : null

@@ -15,7 +15,7 @@ beforeAll(async () => {
     { externalId: 'ana', firstName: 'Zoe' },
   ]
   for (const item of items) await app.ok('cdp_people_upsert', item)
-  // More than are looked at without the index.
+  // More people than are scanned without the index.
   for (let start = 0; start < 2_500; start += 500) {
     const crowd = Array.from({ length: 500 }, (_, n) => ({ externalId: `u${start + n}`, lastName: 'Crowd' }))
     await app.ok('cdp_people_batch_upsert', { items: crowd })
@@ -30,44 +30,44 @@ async function search(query: string, limit?: number): Promise<string[]> {
 
 test.each([
   ['a name without its accents', 'maria jose nunez', ['crm-1']],
-  ['a name with accents nobody wrote', 'MÁRIO', ['crm-2']],
+  ['a name despite extra accents', 'MÁRIO', ['crm-2']],
   ['words in any order', 'nunez maria', ['crm-1']],
-  ['the beginning of a name', 'nun', ['crm-2', 'crm-1']],
+  ['a prefix of a name', 'nun', ['crm-2', 'crm-1']],
   ['part of a name', 'unez', ['crm-1']],
-  ['two letters, where a word begins', 'jo', ['crm-1']],
+  ['a word by its first two letters', 'jo', ['crm-1']],
   ['part of an e-mail address', 'nunez@exam', ['crm-1']],
   ['a phone number as people write it', '+57 300 123-4567', ['crm-2']],
   ['the end of a phone number', '4567', ['crm-2']],
   ['digits in the middle, grouped', '(300) 123', ['crm-2']],
   ['part of an external id', 'crm-3', ['crm-3']],
   ['a name in another script', 'иван', ['crm-6']],
-  ['part of it', 'етро', ['crm-6']],
+  ['part of a name in another script', 'етро', ['crm-6']],
   ['a letter with a stroke', 'lukasz', ['crm-7']],
-  ['a percent sign is no wildcard', '100%', ['crm-5']],
-  ['nor is an underscore', 'off_l', ['crm-5']],
-  ['nor does a backslash break anything', 'line\\', ['crm-5']],
-  ['somebody who is not there', 'nobody', []],
-  ['only punctuation', '%%', []],
-])('finds %s: %s', async (_, query, expected) => {
+  ['no one when a percent sign is not a wildcard', '100%', ['crm-5']],
+  ['no one when an underscore is not a wildcard', 'off_l', ['crm-5']],
+  ['no one for a backslash, without an error', 'line\\', ['crm-5']],
+  ['no one for an unknown name', 'nobody', []],
+  ['no one for punctuation only', '%%', []],
+])('Search finds %s: %s', async (_, query, expected) => {
   expect(await search(query)).toEqual(expected)
 })
 
-test('the exact external id comes first, then whole words, then beginnings, then parts', async () => {
+test('Search ranks the exact external id first, then whole words, prefixes and parts of words', async () => {
   expect(await search('ana')).toEqual(['ana', 'crm-4', 'crm-3'])
   expect(await search('maria')).toEqual(['crm-1', 'crm-4', 'crm-3'])
 })
 
-test('what very many share is answered with the newest of them', async () => {
+test('A search with very many matches returns the newest ones', async () => {
   expect(await search('crowd', 3)).toEqual(['u2499', 'u2498', 'u2497'])
 })
 
-test('gives as many as asked for, 25 at most', async () => {
+test('Search returns as many results as requested, up to 25', async () => {
   expect(await search('crm', 2)).toHaveLength(2)
   expect((await app.api('cdp_people_search', { query: 'crm', limit: 26 })).status).toBe(400)
   expect((await app.api('cdp_people_search', { query: 'c' })).status).toBe(400)
 })
 
-test('a change of the name is found at once, the old one no more', async () => {
+test('A changed name is found immediately and the old one no longer', async () => {
   await app.ok('cdp_people_upsert', { externalId: 'changing', firstName: 'Beatriz' })
   await app.ok('cdp_people_upsert', { externalId: 'changing', firstName: 'Carlota' })
   expect(await search('beatriz')).toEqual([])

@@ -4,17 +4,17 @@ import type { PersonRow } from './people.ts'
 import { readQuery, type SearchQuery } from './search-query.ts'
 
 const DEFAULT_LIMIT = 10
-/** The newest people, who are looked at first. */
+/** The number of newest people that are scanned first. */
 const SAMPLE = 2_000
-/** A query that this share of them fits is answered with them: the index would give most of the organization. */
+/** When this share of them matches, they are the result: the index would return most of the organization. */
 const COMMON_SHARE = 0.2
-/** People whom a look into the index ranks, at most. */
+/** The most matches of the index that are ranked. */
 const MAX_CANDIDATES = 1_000
 
 /**
- * People in whose name, e-mail address, phone number or external id every word of the query occurs; accents and case do
- * not matter. Best first: the exact external id; those who have the words as whole words; as beginnings of words; as
- * parts of them (of words of three letters or more). Among equals the newest comes first.
+ * People whose name, email address, phone number or external id contains every word of the query, ignoring accents and
+ * case. Best first: the exact external id, whole words, prefixes of words, parts of words (three letters or more). Ties
+ * are newest first.
  */
 export async function searchPeople(ctx: Ctx, query: string, limit = DEFAULT_LIMIT): Promise<PersonRow[]> {
   const exact = await ctx.db.rows(sql<PersonRow>`
@@ -31,7 +31,7 @@ export async function searchPeople(ctx: Ctx, query: string, limit = DEFAULT_LIMI
   return found
 }
 
-/** `suffices`: these are all there are, or the query says so little that they are as good as any. */
+/** `suffices`: these are all matches, or the query is so general that they are as good as any. */
 async function searchNewest(
   ctx: Ctx,
   { steps }: SearchQuery,
@@ -55,7 +55,9 @@ async function searchNewest(
   return { people: rows, suffices: seen < SAMPLE || fitting >= seen * COMMON_SHARE }
 }
 
-/** Uses people_search, fenced: the planner would otherwise hope to meet enough people soon by reading all of them. */
+/**
+ * Uses people_search behind a fence: the planner would otherwise scan all people, hoping to find enough matches soon.
+ */
 function searchIndex(
   ctx: Ctx,
   patterns: readonly string[],

@@ -5,12 +5,12 @@ export interface Source {
   provider: 'api' | 'whatsapp'
   status: 'CONNECTED' | 'DISCONNECTED'
   displayName: string
-  /** Of shops, which are not connected directly yet. */
+  /** For shops, which cannot be connected directly yet. */
   shopDomain: null
   checkoutDomain: null
 }
 
-/** Where an organization's data comes from: its API keys, and the WhatsApp accounts through which people write. */
+/** The sources of an organization's data: API keys and the WhatsApp accounts that people write to. */
 export async function listSources(ctx: Ctx): Promise<Source[]> {
   const rows = await ctx.db.rows(sql<{ provider: Source['provider']; name: string; connected: boolean }>`
     select 'api' as provider, 'API' as name, exists (

@@ -4,15 +4,15 @@ import { noteListed } from './changes.ts'
 
 export interface Suppression {
   kind: 'phone' | 'email' | 'person'
-  /** E.164 number, e-mail address or the person's external id. */
+  /** E.164 number, email address or the person's external id. */
   value: string
-  /** A word for why: `opt_out`, `operator`, … */
+  /** The reason as a code: `opt_out`, `operator`, … */
   reason: string
 }
 
 /**
- * Adds to the do-not-contact list; an entry that is there already stays as it is (docs/behaviour/customers.md:
- * Do-not-contact). `addedBy`: null where the contact asked for it. Gives how many are new.
+ * Adds to the do-not-contact list; an existing entry stays as it is (docs/behaviour/customers.md: Do-not-contact).
+ * `addedBy`: null when the contact asked for it. Returns how many are new.
  */
 export async function suppress(
   ctx: Ctx,
@@ -32,12 +32,12 @@ export async function suppress(
 
 export interface Reachable {
   phone: string | null
-  /** In small letters. */
+  /** In lower case. */
   email?: string | null
   personExternalId: string | null
 }
 
-/** Which of these must not be contacted, by an address of theirs or as a person; gives the indexes. */
+/** Which of these must not be contacted, by their address or as a person; returns the indexes. */
 export async function findSuppressed(ctx: Ctx, candidates: readonly Reachable[]): Promise<Set<number>> {
   const phones = candidates.map((candidate) => candidate.phone)
   const emails = candidates.map((candidate) => candidate.email ?? null)

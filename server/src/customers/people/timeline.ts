@@ -39,8 +39,8 @@ interface TimelineRow {
 type Kinds = readonly (typeof KINDS)[number][]
 
 /**
- * What happened to and with a person, newest first (docs/behaviour/customers.md: Customer data). Each part is cut to
- * the page by its own index before they are joined.
+ * A person's activity, newest first (docs/behaviour/customers.md: Customer data). Each part is limited to the page by
+ * its own index before the parts are merged.
  */
 export function readTimeline(
   ctx: Ctx,
@@ -78,7 +78,7 @@ const events: Part = ({ org }, { external_id }, page) => sql`(
   from events where org_id = ${org} and person_external_id = ${external_id} ${before('occurred_at', page)}
   order by occurred_at desc, id desc limit ${page.limit})`
 
-/** Of the contacts that have the person's number or address; uses conversations_by_contact. */
+/** Messages of the contacts with the person's number or address; uses conversations_by_contact. */
 const messages: Part = ({ org }, { phone_number, email }, page) => sql`(
   select ${columns({ kind: sql`'message'`, id: sql`m.id`, at: sql`m.created_at`, title: sql`m.text`, status: sql`m.status`, author: sql`m.author`, conversation: sql`m.conversation_id`, initiative: sql`m.initiative_id` })}
   from contacts k
@@ -90,7 +90,7 @@ const messages: Part = ({ org }, { phone_number, email }, page) => sql`(
   where k.org_id = ${org} and (k.phone_number = ${phone_number} or k.email = lower(${email}))
   order by m.created_at desc, m.id desc limit ${page.limit})`
 
-/** There are few initiatives, and runs_by_person finds those of a person in each. */
+/** There are few initiatives, and runs_by_person finds a person's runs in each. */
 const runs: Part = ({ org }, { external_id }, page) => sql`(
   select ${columns({ kind: sql`'run'`, id: sql`r.id`, at: sql`r.started_at`, title: sql`i.name`, status: sql`r.status`, initiative: sql`i.id` })}
   from initiatives i
@@ -102,7 +102,7 @@ const runs: Part = ({ org }, { external_id }, page) => sql`(
   where i.org_id = ${org}
   order by r.started_at desc, r.id desc limit ${page.limit})`
 
-/** There are few segments; members and departures have their keys by segment and person. */
+/** There are few segments; members and exits have keys by segment and person. */
 const entries: Part = ({ org }, { id }, page) => sql`(
   select ${columns({ kind: sql`'segment_entered'`, id: sql`s.id`, at: sql`stay.entered_at`, name: sql`s.slug`, title: sql`s.name` })}
   from segments s

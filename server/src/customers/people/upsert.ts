@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { noteChanges } from './changes.ts'
 import { type IncomingRow, insertNew, type PersonRow, updatePresent } from './people.ts'
 
-/** What somebody says of a person. */
+/** Details about a person from one source. */
 export interface PersonDetails {
   externalId: string
   firstName?: string | undefined
@@ -13,7 +13,7 @@ export interface PersonDetails {
   /** In E.164. */
   phoneNumber?: string | undefined
   attributes: Readonly<Record<string, unknown>>
-  /** Whether it is believed over what is known, or only fills what is empty. */
+  /** Whether they overwrite what is known, or only fill empty fields. */
   existing: 'fill' | 'replace'
 }
 
@@ -25,12 +25,12 @@ const FIELDS = {
 } as const
 
 /**
- * Makes people who are new, and merges what is said of the others into what is known: attributes key by key. A person of
- * whom nothing new is said is not written. One who was deleted comes back.
+ * Creates new people and merges details into known ones, attributes key by key. A person without changes is not
+ * written. A deleted person is restored.
  */
 export async function mergePeople(ctx: Ctx, said: readonly PersonDetails[]): Promise<void> {
   const changed = new Set<string>()
-  // A stranger's word and one that is believed are not mixed, even where they come together.
+  // Trusted and untrusted details are not mixed, even in one call.
   for (const existing of ['fill', 'replace'] as const) {
     const details = combine(said.filter((each) => each.existing === existing))
     if (details.length > 0) for (const id of await merge(ctx, details)) changed.add(id)
@@ -40,7 +40,7 @@ export async function mergePeople(ctx: Ctx, said: readonly PersonDetails[]): Pro
   await tellChanges(ctx, 'person', changed)
 }
 
-/** One of each person, in the order in which others lock them too. */
+/** One item per person, in the common locking order. */
 function combine(said: readonly PersonDetails[]): PersonDetails[] {
   const people = new Map<string, PersonDetails>()
   for (const next of said) {
@@ -64,7 +64,7 @@ function given(details: PersonDetails): PersonDetails {
   ) as unknown as PersonDetails
 }
 
-/** Gives the external ids of those who were made or changed. */
+/** Returns the external ids of the people that were created or changed. */
 async function merge(ctx: Ctx, details: readonly PersonDetails[]): Promise<string[]> {
   const created = await insertNew(
     ctx,
@@ -99,7 +99,7 @@ function rowOf(details: PersonDetails, id: string): IncomingRow {
   }
 }
 
-/** What of it is news. */
+/** The changed fields. */
 function updateOf(known: PersonRow, said: PersonDetails): IncomingRow {
   const row = rowOf(said, known.id)
   const isNews = (before: unknown, after: unknown) =>

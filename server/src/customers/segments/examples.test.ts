@@ -23,20 +23,23 @@ const examples = [...guide.matchAll(/```json\n([\s\S]*?)```\n\n→ (.*)\n/g)].ma
   found: found!.split(', '),
 }))
 
-test('every filter of the guide is an example with an answer', () => {
+test('Every filter in the guide is a tested example', () => {
   expect(examples.length).toBeGreaterThan(15)
   expect(guide.match(/```json/g)).toHaveLength(examples.length)
 })
 
-test.each(examples)('the guide says who is found by $filter', async ({ filter, found }) => {
-  const { ok, members } = workspace
-  const slug = `example-${examples.findIndex((one) => one.filter === filter)}`
-  await ok('segments_create', { name: slug, slug, filterExpression: JSON.parse(filter) })
-  await ok('segments_evaluate', { slug })
-  expect((await members(slug)).toSorted()).toEqual(found)
-})
+test.each(examples)(
+  'The example in the guide finds the stated people: $filter',
+  async ({ filter, found }) => {
+    const { ok, members } = workspace
+    const slug = `example-${examples.findIndex((one) => one.filter === filter)}`
+    await ok('segments_create', { name: slug, slug, filterExpression: JSON.parse(filter) })
+    await ok('segments_evaluate', { slug })
+    expect((await members(slug)).toSorted()).toEqual(found)
+  },
+)
 
-/** The table at the top of the guide. */
+/** The data in the table at the top of the guide. */
 async function tellOfPeople({ ok, person, define, link }: Workspace): Promise<void> {
   const now = app.runtime.clock.now().getTime()
   const daysFromNow = (days: number) => new Date(now + days * DAY_MS).toISOString()

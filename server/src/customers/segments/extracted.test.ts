@@ -18,7 +18,7 @@ const FIELDS = [
   { slug: 'uses', type: 'enum[]' },
 ]
 
-test('every extracted field is an attribute of its own type, of the latest run that has it', async () => {
+test('Every extracted field is a typed attribute with the value of the latest run that has it', async () => {
   const workspace = await newWorkspace(app)
   const { ok, person, count } = workspace
   await person('ana')
@@ -41,7 +41,7 @@ test('every extracted field is an attribute of its own type, of the latest run t
   await ok('segments_create', { name: 'A', slug: 'a', filterExpression: filterOf(), outputColumns: columns })
 })
 
-/** As its owners would have written it. */
+/** Writes the rows directly. */
 async function insertRun({ id: org }: Workspace, externalId: string, values: Record<string, string[]>) {
   const { pool, newId, clock } = app.runtime
   const [initiative, journey, contact, run, now] = [newId(), newId(), newId(), newId(), clock.now()]

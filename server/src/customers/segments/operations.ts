@@ -28,7 +28,7 @@ import {
 import { describeFilter, LANGUAGES } from './words/description.ts'
 import { readNames } from './words/names.ts'
 
-/** Among millions of people an evaluation takes longer than a request otherwise may. */
+/** For millions of people an evaluation takes longer than the usual time limit of a request. */
 const EVALUATION_MS = 300_000
 
 const BySlug = z.strictObject({ slug: WireId })

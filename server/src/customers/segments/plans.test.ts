@@ -19,7 +19,7 @@ const ID = '00000000-0000-7000-8000-000000000000'
 const bought = { kind: 'event' as const, eventName: 'bought', occurred: true }
 const attribute = { kind: 'person_attribute' as const, type: 'NUMBER' as const, op: 'gte' as const, value: 0 }
 
-/** Of each kind of condition that looks something up, one that finds what it is about in sets. */
+/** One condition of each kind that uses sets of keys. */
 const LOOKUPS: Record<string, Predicate> = {
   event: bought,
   count: { ...bought, count: { op: 'eq', value: 2 } },
@@ -49,9 +49,9 @@ const LOOKUPS: Record<string, Predicate> = {
   form: { kind: 'form', submitted: true },
 }
 
-/** A set that is kept by hash stays in memory, whatever PostgreSQL may use; sorts, groups and joins go on on disk. */
+/** A hashed set stays in memory, whatever the limit; sorts, groups and joins use the disk. */
 test.each(Object.entries(LOOKUPS))(
-  'however many lookups of a kind there are, one set is kept: %s',
+  'Any number of lookups of one kind keeps one set in memory: %s',
   async (_, one) => {
     const filter = filterOf(...Array.from({ length: 10 }, () => one))
     const context = { org: app.org.id, now: app.runtime.clock.now(), timeZone: 'UTC' }
@@ -63,7 +63,7 @@ test.each(Object.entries(LOOKUPS))(
   },
 )
 
-test('sixty lookups are counted, each in its part of the memory that one filter may take', async () => {
+test('Sixty lookups in one filter share its memory limit', async () => {
   const { ok, person, count } = await newWorkspace(app)
   await person('ana')
   await person('bea')
@@ -92,7 +92,7 @@ const OF_ONE = {
   'last event': attributeOf({ attr: 'computed.lastEventAt', type: 'DATE', op: 'is_not_null' }),
 }
 
-test('of a month in which one person alone did everything nothing is read to answer for somebody else', async () => {
+test('A month with events of one person only is not scanned when another person is checked', async () => {
   const undo = new Error('undo')
   const { org } = app
   await inTransaction(app.runtime, org.id, { kind: 'system', id: 'test' }, async ({ db, now }) => {
@@ -125,7 +125,7 @@ test('of a month in which one person alone did everything nothing is read to ans
   })
 })
 
-test('however often connectors change, no more than one level of them is seen by the planner', async () => {
+test('Alternating connectors add at most one level of nesting to the query plan', async () => {
   const context = { org: app.org.id, now: app.runtime.clock.now(), timeZone: 'UTC' }
   const predicates = Array.from({ length: 100 }, (_, index) => ({
     ...attribute,

@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 const relationship: Predicate = { kind: 'has_relationship', customObjectType: 'order', attributeFilters: [] }
 
-test('a mistake in the filter names the place and the remedy', async () => {
+test('An error in a filter names its path and the fix', async () => {
   const { api, ok } = await newWorkspace(app)
   const filterExpression = filterOf(
     attribute({ attr: 'email', type: 'STRING', op: 'is_not_null' }),
@@ -39,7 +39,7 @@ test('a mistake in the filter names the place and the remedy', async () => {
   expect(await ok('segments_validate', { filterExpression: filterOf() })).toEqual({ valid: true })
 })
 
-test('events, their properties and their number make a segment', async () => {
+test('A filter can use events, their properties and their count', async () => {
   const { ok, person, count } = await newWorkspace(app)
   for (const name of ['ana', 'bea', 'eva']) await person(name)
   const events = [
@@ -71,7 +71,7 @@ test('events, their properties and their number make a segment', async () => {
   expect(await count(filterOf({ ...bought, propertyFilters: [sku] }))).toBe(1)
 })
 
-test('text that looks like SQL, keys of JavaScript and odd types find what they say and break nothing', async () => {
+test('Values that look like SQL, JavaScript keys and odd types are matched literally', async () => {
   const { person, count } = await newWorkspace(app)
   const hostile = `'; drop table people; -- " \\ $1 %`
   await person('a', { toString: hostile, [hostile]: 'x', n: '5', d: '2026-02-30', list: ['vip', 5] })
@@ -91,7 +91,7 @@ test('text that looks like SQL, keys of JavaScript and odd types find what they 
   expect(await one({ attr: 'attributes.none', type: 'STRING', op: 'not_in', value: many })).toBe(2)
 })
 
-test('five hundred conditions are one query, nesting and more of them are refused', async () => {
+test('Five hundred conditions form one query, and more or deeper nesting is refused', async () => {
   const { api, person, count } = await newWorkspace(app)
   await person('a', { n: 499 })
   const numbers = Array.from({ length: 501 }, (_, value) =>
@@ -106,7 +106,7 @@ test('five hundred conditions are one query, nesting and more of them are refuse
   expect([deep.status, deep.body.error.code]).toEqual([400, 'invalid_request'])
 })
 
-test('computed attributes are known without being sent', async () => {
+test('Computed attributes need no synced data', async () => {
   const { id, ok, person, count } = await newWorkspace(app)
   await person('ana', {}, { phoneNumber: '+573001234567' })
   await person('bea')
@@ -122,7 +122,7 @@ test('computed attributes are known without being sent', async () => {
   ).toBe(1)
 })
 
-/** A message of the contact with that number, as its owners would have written it. */
+/** Writes a message of the contact with this number. */
 async function insertReply(org: string, phone: string) {
   const { pool, newId, clock } = app.runtime
   const { id: channel } = await insertChannel(app.runtime, org, '+573000000001')
@@ -140,7 +140,7 @@ async function insertReply(org: string, phone: string) {
             'received', ${now})`)
 }
 
-test('of many types that there are, some are named', async () => {
+test('An error lists some of the existing types when there are many', async () => {
   const { ok, api } = await newWorkspace(app)
   for (let n = 0; n < 25; n++) {
     await ok('cdp_custom_object_types_create', {

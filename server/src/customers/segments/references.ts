@@ -11,14 +11,14 @@ import { checkKnown } from './known/references.ts'
 const ROOT = 'filterExpression'
 
 /**
- * Throws `invalid_filter` unless a filter that somebody sent can be compiled and names only object types, relationships,
- * extracted fields, segments, initiatives and forms that there are: a misspelt one would find nobody and say nothing.
+ * Throws `invalid_filter` unless a filter compiles and names only existing object types, relationships, extracted
+ * fields, segments, initiatives and forms: with a misspelt name it would silently find no one.
  */
 export async function requireFilter(
   ctx: Ctx,
   filter: FilterExpression,
   timeZone: string,
-  /** Whose filter it is going to be; a new segment's is nobody's yet. */
+  /** The segment of the filter; a new one has no id yet. */
   segmentId?: string,
 ): Promise<void> {
   const place = Place.root(ROOT)
@@ -63,7 +63,7 @@ function checkField(name: string, { extractedFields }: Vocabulary, place: Place)
 
 type Way = Pick<RelationshipHop, 'customObjectType' | 'direction' | 'relationshipType'>
 
-/** Notes the types and relationships that are not there; `placeOf` gives the place of each hop. */
+/** Reports unknown types and relationships; `placeOf` gives the path of each hop. */
 export function checkHops(
   hops: readonly Way[],
   vocabulary: Vocabulary,
@@ -77,7 +77,7 @@ export function checkHops(
       const message = `No object type ${hop.customObjectType} exists. Available types: ${known}.`
       place.at('customObjectType').note('unknown_type', message)
     } else if (from !== null && !vocabulary.objectTypes.has(from)) {
-      // Said of the hop before.
+      // Reported at the previous hop.
     } else if (relationshipsOf(vocabulary, from, hop).length === 0) {
       noteUnknownRelationship(hop, from, vocabulary, place)
     }

@@ -20,7 +20,7 @@ async function problemsOf({ api }: Workspace, ...predicates: Predicate[]): Promi
   return body.error.issues.map((issue: { path: string; code: string }) => `${issue.path} ${issue.code}`)
 }
 
-test('a link counts from when both of its ends are there until one is deleted', async () => {
+test('A link counts only while its person and its object exist', async () => {
   const { ok, person, count, define, link } = await newWorkspace(app)
   const { buyer } = await define({ buyer: [null, 'order'] })
   const order = { type: 'order', externalId: 'o1' }
@@ -40,7 +40,7 @@ test('a link counts from when both of its ends are there until one is deleted', 
   expect(await count(filterOf(has('order')))).toBe(0)
 })
 
-test('a relationship is named by its role or by its id', async () => {
+test('A filter can name a relationship by its role or its id', async () => {
   const { ok, person, count, define, link } = await newWorkspace(app)
   const { buyer, viewer } = await define({ buyer: [null, 'order'], viewer: [null, 'order'] })
   await person('ana')
@@ -55,7 +55,7 @@ test('a relationship is named by its role or by its id', async () => {
   expect(await Promise.all(['viewer', viewer!.id, 'buyer', buyer!.id].map(by))).toEqual([1, 1, 0, 0])
 })
 
-test('types and relationships that are not there are named, each at its place', async () => {
+test('Unknown types and relationships are reported, each with its path', async () => {
   const workspace = await newWorkspace(app)
   await workspace.define({ buyer: [null, 'order'], contains: ['order', 'product'] })
   const hop = (customObjectType: string, rest: object = {}) => ({
@@ -82,7 +82,7 @@ test('types and relationships that are not there are named, each at its place', 
   ])
 })
 
-test('names and values that look like SQL or JavaScript find what they say and break nothing', async () => {
+test('Names and values that look like SQL or JavaScript are matched literally', async () => {
   const { ok, person, count, define, link } = await newWorkspace(app)
   const hostile = `x'); drop table relationships; -- %_\\`
   const { [hostile]: role } = await define({ [hostile]: [null, '__proto__'] })
@@ -118,7 +118,7 @@ test('names and values that look like SQL or JavaScript find what they say and b
   expect(await count(filterOf(inMany))).toBe(1)
 })
 
-test('ways that are too long, too many or wrong in themselves are refused', async () => {
+test('Relationship paths that are too long, too many or invalid are refused', async () => {
   const workspace = await newWorkspace(app)
   await workspace.define({ buyer: [null, 'order'], after: ['order', 'order'] })
   const hop = { customObjectType: 'order', attributeFilters: [] }

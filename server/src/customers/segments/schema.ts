@@ -22,7 +22,7 @@ const DailyHour = z
 
 const SkipWeekend = z.boolean().describe('Skips HOURLY and DAILY evaluations on Saturday and Sunday.')
 
-/** Taken by `GET /segments/catalog`. */
+/** Reserved by `GET /segments/catalog`. */
 const RESERVED_SLUG = 'catalog'
 
 const Slug = z

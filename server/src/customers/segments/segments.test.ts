@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a new segment has no members until it is evaluated', async () => {
+test('A new segment has no members until it is evaluated', async () => {
   const { ok, person, members } = await newWorkspace(app)
   await person('ana', { plan: 'pro' })
   const made = await ok('segments_create', { name: 'Pro', slug: 'pro', filterExpression: plan('pro') })
@@ -30,7 +30,7 @@ test('a new segment has no members until it is evaluated', async () => {
   expect(read.lastEvaluatedAt).not.toBeNull()
 })
 
-test('a slug is taken once, until its segment is deleted', async () => {
+test('A slug is unique until its segment is deleted', async () => {
   const { ok, api } = await newWorkspace(app)
   const draft = { name: 'A', slug: 'a', filterExpression: filterOf() }
   const first = await ok('segments_create', draft)
@@ -46,7 +46,7 @@ test('a slug is taken once, until its segment is deleted', async () => {
   expect((await ok('segments_list')).data).toHaveLength(1)
 })
 
-test('changes leave what is not sent', async () => {
+test('Updating a segment keeps the omitted fields', async () => {
   const { ok, api, person } = await newWorkspace(app)
   await person('ana', { plan: 'free' })
   await ok('segments_create', { name: 'A', slug: 'a', description: 'd', filterExpression: plan('pro') })
@@ -64,7 +64,7 @@ test('changes leave what is not sent', async () => {
   expect(wrong.body.error.code).toBe('invalid_filter')
 })
 
-test('another organization sees nothing of a segment', async () => {
+test('A segment is not visible to another organization', async () => {
   const { ok } = await newWorkspace(app)
   const other = await newWorkspace(app)
   await ok('segments_create', { name: 'A', slug: 'a', filterExpression: filterOf() })
@@ -75,7 +75,7 @@ test('another organization sees nothing of a segment', async () => {
 
 const relationship: Predicate = { kind: 'has_relationship', customObjectType: 'order', attributeFilters: [] }
 
-test('segments cannot ask for each other in a circle, nor for what is not there', async () => {
+test('Segments cannot reference each other in a cycle or reference an unknown segment', async () => {
   const { ok, api, person, members } = await newWorkspace(app)
   const create = (slug: string, filter: object) =>
     ok('segments_create', { name: slug, slug, filterExpression: filter })

@@ -26,7 +26,7 @@ export interface SegmentRow {
   member_count: number
   last_evaluated_at: Date | null
   evaluate_at: Date | null
-  /** LIVE: since when its filter is followed, up to when the membership knows what time changed, when that is next. */
+  /** For LIVE: since when it is followed, up to when it reflects the clock, and when time changes it next. */
   live_since: Date | null
   live_until: Date | null
   live_due_at: Date | null
@@ -118,7 +118,7 @@ export async function createSegment(ctx: Ctx, draft: SegmentDraft): Promise<Segm
 }
 
 /**
- * Changes what is sent and leaves the rest. Membership follows at the next evaluation, of LIVE at once. Throws `not_found`,
+ * Updates the given fields. Membership follows at the next evaluation, for LIVE at once. Throws `not_found`,
  * `invalid_filter` and what `requireOutputColumns` throws.
  */
 export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChanges): Promise<SegmentRow> {
@@ -132,7 +132,7 @@ export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChan
   const updated = await ctx.db.one(sql<SegmentRow>`
     update segments set ${sql.join(assignments(ctx, row, changes, timeZone))}
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
-  // A LIVE one writes them anew when it is evaluated, at once.
+  // A LIVE segment writes them again when it is evaluated, which happens at once.
   if (updated.live_until === null) await deletePendingWindows(ctx, row.id)
   if (updated.evaluation_cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
   return updated
@@ -178,9 +178,8 @@ function liveSince({ cadence }: Schedule, now: Date): Date | null {
 }
 
 /**
- * Soft: memberships stay as history and the slug becomes free. Journeys that trigger on it keep naming it, but nothing
- * enters a deleted segment any more, which disconnects them. Gives false when it was deleted before; throws `not_found`
- * when there never was one.
+ * Soft: memberships stay as history and the slug becomes free. Journeys that it triggers keep naming it, but no one
+ * enters a deleted segment. Returns false when it was already deleted; throws `not_found` when it never existed.
  */
 export async function deleteSegment(ctx: Ctx, slug: string): Promise<boolean> {
   const removed = await ctx.db.maybe(sql<{ id: string }>`
@@ -202,7 +201,7 @@ export async function countPeople(ctx: Ctx, filter: FilterExpression): Promise<n
   const context = { org: ctx.org, now: ctx.now, timeZone: await timeZoneOf(ctx) }
   await requireFilter(ctx, filter, context.timeZone)
   await boundMemory(ctx, filter)
-  // Materialized, as in an evaluation: parallel workers would each read the looked-up keys anew.
+  // Materialized, as in an evaluation: parallel workers would each read the keys again.
   const { count } = await ctx.db.one(sql<{ count: number }>`
     with matching as materialized (
       select p.id from people p

@@ -254,7 +254,7 @@ const QUESTIONS: [string, Predicate[], string][] = [
 ]
 
 test.each(QUESTIONS)(
-  '%s: the same people as SQLite finds',
+  'SQLite finds the same people: %s',
   async (name, predicates, query) => {
     const slug = `q${QUESTIONS.findIndex(([other]) => other === name)}`
     await shop.call('segments_create', { name, slug, filterExpression: filterOf(...predicates) })

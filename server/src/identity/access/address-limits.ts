@@ -5,33 +5,32 @@ import { CommitBatcher } from '../../platform/jobs/index.ts'
 import { networkOf } from '../../platform/outbound/index.ts'
 import type { RateClock } from './rate-limits.ts'
 
-/** What is counted: requests of one address to one thing. */
+/** A rate limit bucket: the requests of one address to one resource. */
 export interface AddressBucket {
-  /** What is called. */
+  /** The name of the resource. */
   name: string
   address: string
   perMinute: number
-  /** How many minutes' worth the bucket holds, and lets through at once; 1 when omitted. */
+  /** The bucket's capacity, in minutes of requests; 1 when omitted. */
   minutes?: number
 }
 
 const MINUTE_US = 60_000_000
 const MAX_REMEMBERED = 100_000
-/** Requests that are counted in one statement. */
+/** The most requests counted in one statement. */
 const MAX_BATCH = 500
 
 /**
- * Requests of strangers, counted by address for all processes together (docs/behaviour/edge.md: Public endpoints). A
- * bucket holds some minutes' worth and is one number: when it will be full again. Requests that come together are
- * counted in one statement. Where a bucket overflows, this process remembers for how long, so that whoever goes on
- * costs the database nothing.
+ * Rate limits for anonymous requests, by address and shared by all processes (docs/behaviour/edge.md: Public
+ * endpoints). A bucket is stored as one number: the time when it is full again. Concurrent requests are counted in one
+ * statement. Each process remembers overflowing buckets, so that further requests need no query.
  */
 export class AddressLimits {
   readonly #pool: Pool
   readonly #secrets: Secrets
   readonly #clock: RateClock
   readonly #log: Log
-  /** When a bucket has room again, by the clock that never goes back. */
+  /** When a blocked bucket has room again, by the monotonic clock. */
   readonly #blocked = new LRUCache<string, number>({ max: MAX_REMEMBERED })
   readonly #counts = new CommitBatcher<AddressBucket, number>({
     commit: (minutes, requests) => this.#write(requests, Number(minutes)),
@@ -46,37 +45,37 @@ export class AddressLimits {
     this.#log = log
   }
 
-  /** Throws `rate_limited` where this process knows that the bucket is full. Asks nobody. */
+  /** Throws `rate_limited` when this process knows that the bucket is empty. Runs no query. */
   check(bucket: AddressBucket): void {
     const until = this.#blocked.get(keyText(bucket))
     const left = until === undefined ? 0 : until - this.#clock.elapsed()
     if (left > 0) throw tooMany(left)
   }
 
-  /** Counts a request. Throws `rate_limited` when the bucket was full. */
+  /** Counts a request. Throws `rate_limited` when the bucket is empty. */
   async take(bucket: AddressBucket): Promise<void> {
     this.check(bucket)
     if (await this.#count(bucket)) this.check(bucket)
   }
 
-  /** Counts a request that was answered already. */
+  /** Counts a request that was already answered. */
   async note(bucket: AddressBucket): Promise<void> {
     try {
       await this.#count(bucket)
     } catch (err) {
-      // The answer is the same without: what is lost is one of many.
+      // The response does not depend on it, and one lost count does not matter.
       this.#log.warn({ err, endpoint: bucket.name }, 'a refused request was not counted')
     }
   }
 
-  /** Undoes a request that was counted: it should not have been. */
+  /** Gives back a request that should not count. */
   async giveBack(bucket: AddressBucket): Promise<void> {
     this.#blocked.delete(keyText(bucket))
     await this.#pool.run(sql`
       update address_limits set free_at = free_at - ${stepOf(bucket)} where bucket = ${this.#idOf(bucket)}`)
   }
 
-  /** Whether the bucket was full. */
+  /** Whether the bucket was empty. */
   async #count(bucket: AddressBucket): Promise<boolean> {
     const over = await this.#counts.add(String(bucket.minutes ?? 1), bucket)
     if (over <= 0) return false
@@ -85,9 +84,9 @@ export class AddressLimits {
   }
 
   /**
-   * Counts requests that came together, of buckets that hold as many minutes, in one statement, and gives by how many
-   * microseconds each overflowed its bucket. Requests beyond those that a bucket can take are refused without being
-   * added up: nobody is kept out for longer than it takes to fill it twice.
+   * Counts concurrent requests of buckets with the same capacity in one statement. Returns by how many microseconds
+   * each overflowed. Refused requests are not added up, so that an address is blocked for at most twice the time that
+   * its bucket takes to refill.
    */
   async #write(requests: readonly AddressBucket[], minutes: number): Promise<number[]> {
     const now = Math.floor(this.#clock.wall() * 1000)
@@ -103,7 +102,7 @@ export class AddressLimits {
     })
     const buckets = [...taken.values()].toSorted((a, b) => a.id.compare(b.id))
     const added = buckets.map(({ step, count, most }) => step * Math.min(count, most))
-    // What a process whose clock is ahead has written counts as full, and no more than that.
+    // A value from a process whose clock is ahead counts as an empty bucket, but no more than that.
     const counting = sql<{ bucket: Buffer; free_at: string }>`
       insert into address_limits (bucket, free_at)
       select bucket, ${now}::bigint + added
@@ -120,7 +119,7 @@ export class AddressLimits {
     return places.map(({ one, place }) => before.get(one)! + place * one.step - now - room)
   }
 
-  /** Addresses are personal data: the table has none. */
+  /** A hash: addresses are personal data and are not stored. */
   #idOf(bucket: AddressBucket): Buffer {
     return this.#secrets.mac('address-limit', keyText(bucket)).subarray(0, 16)
   }
@@ -134,7 +133,7 @@ interface Taken {
   most: number
 }
 
-/** For how long one request fills a bucket, in microseconds. */
+/** How long one request takes to refill, in microseconds. */
 function stepOf({ perMinute }: AddressBucket): number {
   return Math.ceil(MINUTE_US / perMinute)
 }
@@ -149,7 +148,7 @@ function tooMany(leftMs: number): ApiError {
   return new ApiError('rate_limited', message, { retryAfter })
 }
 
-/** Removes the buckets that are full again. */
+/** Deletes the buckets that are full again. */
 export async function forgetAddresses(db: Db, wall: number): Promise<void> {
   await db.run(sql`delete from address_limits where free_at < ${Math.floor(wall * 1000)}`)
 }

@@ -6,14 +6,14 @@ const PREFIX = 'parley_org_'
 export const SECRET_BYTES = 32
 const TOKEN = /^parley_org_([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})$/
 
-/** What a key's text says: the public part names organization and key, so that the lookup is scoped from the start. */
+/** The parts of a key. The public part names organization and key, so that the lookup is scoped to the organization. */
 export interface KeyText {
   org: string
   id: string
   secret: Buffer
 }
 
-/** `parley_org_` + public id (organization and key) + secret; null when the text is no key. */
+/** `parley_org_` + public id (organization and key) + secret; null when the text is not a key. */
 export function parseKey(text: string): KeyText | null {
   const match = TOKEN.exec(text)
   if (!match) return null
@@ -26,7 +26,7 @@ function formatKey({ org, id, secret }: KeyText): string {
   return `${PREFIX}${ids.toString('base64url')}${secret.toString('base64url')}`
 }
 
-/** Secrets are 256 random bits, so a plain hash is enough: there is nothing to guess. */
+/** Secrets are 256 random bits, so a plain hash is enough: they cannot be guessed. */
 function hashSecret(secret: Uint8Array): Buffer {
   return createHash('sha256').update(secret).digest()
 }
@@ -38,13 +38,15 @@ export interface NewKey {
   scope: KeyScope
   secret: Buffer
   now: Date
-  /** Wire id of the user who makes it. */
+  /** Wire id of the user who creates it. */
   createdBy?: string | null
   expiresAt?: Date | null
   ratePerMinute?: number | null
 }
 
-/** Stores the key's hash and gives its text, which cannot be read again. Storing the same key twice changes nothing. */
+/**
+ * Stores the key's hash and returns its text, which cannot be read again. Storing the same key twice changes nothing.
+ */
 export async function storeKey(db: Db, key: NewKey): Promise<string> {
   const { createdBy = null, expiresAt = null, ratePerMinute = null } = key
   await db.run(sql`
@@ -84,22 +86,22 @@ export function listKeys(db: Db, org: string): Promise<KeyRow[]> {
     where k.org_id = ${org} order by k.created_at, k.id`)
 }
 
-/** Ends a key at an instant, unless it ends before. */
+/** Sets when a key expires, unless it expires earlier. */
 export async function setExpiry(db: Db, org: string, id: string, at: Date): Promise<void> {
   await db.run(sql`
     update api_keys set expires_at = least(expires_at, ${at}) where org_id = ${org} and id = ${id}`)
 }
 
-/** How old the last use may be: a key in use is written down no more often than that, in service time. */
+/** The stored time of last use is updated when it is older than this, in service time. */
 const USED_WITHIN_MS = 60_000
 
-/** Notes that a key is used. */
+/** Records that a key was used. */
 export async function noteUse(db: Db, { id, last_used_at }: KeyRow, org: string, now: Date): Promise<void> {
   if (last_used_at && now.getTime() - last_used_at.getTime() < USED_WITHIN_MS) return
   await db.run(sql`update api_keys set last_used_at = ${now} where org_id = ${org} and id = ${id}`)
 }
 
-/** Whether a key was there to revoke; revoking again changes nothing. */
+/** Revokes a key. Returns whether it existed; revoking again changes nothing. */
 export async function revokeKey(db: Db, org: string, id: string, now: Date): Promise<boolean> {
   const found = await db.run(sql`
     update api_keys set revoked_at = coalesce(revoked_at, ${now}) where org_id = ${org} and id = ${id}`)

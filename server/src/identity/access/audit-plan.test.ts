@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/index.ts'
 
 const ROWS = 20_000
 
-test('whatever the audit log is asked for is found by an index, in its order', async () => {
+test('Every audit log query uses an index that is already in order', async () => {
   await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   const { pool } = app.runtime.workers
   await pool.run(sql`

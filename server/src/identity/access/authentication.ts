@@ -5,18 +5,18 @@ import type { Caller } from '../../platform/operations/index.ts'
 import { findKey, isUsable, type KeyRow, noteUse, parseKey } from './api-keys.ts'
 import { SCOPES } from './grants.ts'
 
-/** An authenticated key and its own limits, where it has any. */
+/** An authenticated key, with its own rate limits if it has any. */
 export interface AuthenticatedKey {
   caller: Caller
   ratePerMinute: number | null
   batchRatePerMinute: number | null
 }
 
-/** How long an answer is reused, in real milliseconds. A revoked key must stop everywhere within a second. */
+/** How long a result is cached, in real milliseconds. Revoked keys must stop working everywhere within a second. */
 const TRUSTED_FOR_MS = 500
 const MAX_REMEMBERED = 10_000
 
-/** Turns `Authorization: Bearer …` into a caller (docs/behaviour/identity.md: Organizations and keys). */
+/** Authenticates `Authorization: Bearer …` as a caller (docs/behaviour/identity.md: Organizations and keys). */
 export class Authenticator {
   readonly #pool: Pool
   readonly #clock: Clock
@@ -26,7 +26,7 @@ export class Authenticator {
     ttl: TRUSTED_FOR_MS,
   })
 
-  /** `organizationKind`: a sandbox takes only keys of development organizations, production only the others. */
+  /** `organizationKind`: a sandbox accepts only keys of development organizations, production only the others. */
   constructor(pool: Pool, clock: Clock, organizationKind: KeyRow['organization_kind']) {
     this.#pool = pool
     this.#clock = clock
@@ -34,7 +34,7 @@ export class Authenticator {
   }
 
   /**
-   * Throws `unauthorized` for a missing, malformed, unknown, expired or revoked key, and for one of the other kind of
+   * Throws `unauthorized` for a missing, malformed, unknown, expired or revoked key, and for a key of the other kind of
    * organization.
    */
   authenticate(authorization: string | undefined): Promise<AuthenticatedKey> {

@@ -7,7 +7,7 @@ import {
 
 const READS = PERMISSIONS.filter((permission) => permission.endsWith(':read'))
 
-/** What makes the organization's own connections to the outside, what went wrong within, and what few should see. */
+/** Permissions for external connections, failures and sensitive data: administrators only. */
 const ADMINISTRATION: readonly Permission[] = [
   'channels:write',
   'environments:write',
@@ -24,16 +24,16 @@ const ADMINISTRATION: readonly Permission[] = [
   'audit:read',
 ]
 
-/** What somebody does and no key: one that got out must not let others in, nor make keys that outlive it. */
+/** Permissions for users only, not keys: a leaked key must not add members or create keys that outlive it. */
 const FOR_PEOPLE: readonly Permission[] = ['members:write', 'keys:write']
 
-/** What a key may do, by its scope. */
+/** The permissions of a key, by its scope. */
 export const SCOPES = {
   full: except(PERMISSIONS, FOR_PEOPLE),
   read: except(READS, ['sensitive:read', 'audit:read']),
 } as const satisfies Record<string, Permissions>
 
-/** What somebody who logs in may do, by their role. */
+/** The permissions of a user, by role. */
 export const ROLES = {
   owner: EVERY_PERMISSION,
   admin: EVERY_PERMISSION,

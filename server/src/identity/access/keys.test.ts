@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/index.ts'
 import { listKeys, revokeKey } from './index.ts'
 
 let app: TestApp
-/** Another process over the same database, as far as keys are concerned: it shares nothing with the first. */
+/** Authenticates like another process on the same database: it shares no cache with the first. */
 let other: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
@@ -27,7 +27,7 @@ async function newFullKey() {
   return { org, key, id: row.id }
 }
 
-test('a revoked key stops on every process within a second, also where it was used just before', async () => {
+test('A revoked key stops working on every process within a second, even if it was just used', async () => {
   const { org, key, id } = await newFullKey()
   const urls = [app.url, other.url]
   for (const url of urls) expect(await statusOf(url, key)).toBe(200)
@@ -36,7 +36,7 @@ test('a revoked key stops on every process within a second, also where it was us
   for (const url of urls) expect(await statusOf(url, key)).toBe(401)
 })
 
-test('a key that was replaced works until its grace ends', async () => {
+test('A rotated key works until its grace period ends', async () => {
   const { org, key } = await newFullKey()
   const { pool, clock } = app.runtime
   const soon = new Date(clock.now().getTime() + 5_000)
@@ -45,12 +45,12 @@ test('a key that was replaced works until its grace ends', async () => {
   await expect.poll(() => statusOf(app.url, key)).toBe(401)
 })
 
-test('a sandbox takes no key of a production organization', async () => {
+test('A sandbox rejects a key of a production organization', async () => {
   const key = await newProductionKey(app)
   expect(await statusOf(app.url, key)).toBe(401)
 })
 
-test('of a key, the database keeps only what cannot be turned back', async () => {
+test('The database stores only an irreversible hash of a key', async () => {
   const { org, key } = await newFullKey()
   const rows = await app.runtime.pool.rows(sql`select * from api_keys where org_id = ${org}`)
   const secret = key.slice(-43)

@@ -5,7 +5,7 @@ import { type Ctx, operation } from '../../platform/operations/index.ts'
 import { Name } from '../../platform/schema/index.ts'
 import type { Organization } from './organizations.ts'
 
-/** Every zone that this machine knows, by its IANA name. */
+/** Every time zone that this runtime knows, by its IANA name. */
 const TimeZone = z
   .string()
   .max(64)
@@ -14,7 +14,7 @@ const TimeZone = z
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    // Offsets are taken as well, and do not follow the seasons.
+    // Fixed offsets would be accepted too, but they ignore daylight saving time.
     return /^[A-Za-z]/.test(name)
   } catch {
     return false

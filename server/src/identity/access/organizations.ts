@@ -13,7 +13,7 @@ export interface Organization {
   created_at: Date
 }
 
-/** Keeps two bootstraps of one name from making two organizations. */
+/** A lock that keeps two concurrent bootstraps from creating the organization twice. */
 const BOOTSTRAP_LOCK = 7_265_002
 
 export async function findOrganization(db: Db, name: string): Promise<Organization | null> {
@@ -22,7 +22,7 @@ export async function findOrganization(db: Db, name: string): Promise<Organizati
   )
 }
 
-/** The organization of that name, made when there is none. Call it in a transaction. */
+/** Finds the organization by name or creates it. Call it in a transaction. */
 export async function ensureOrganization(
   db: Db,
   organization: { name: string; kind: Organization['kind']; id: string; now: Date },
@@ -38,8 +38,8 @@ export async function ensureOrganization(
 }
 
 /**
- * A key that this installation can name again: its id and secret are derived from the installation's secret, so that
- * bootstrapping twice prints the same key while only its hash is stored. A revoked one is followed by the next.
+ * A key that this installation can print again: its id and secret are derived from the installation's secret, so that
+ * bootstrapping twice prints the same key while only its hash is stored. After a revocation the next one is used.
  */
 export async function bootstrapKey(db: Db, secrets: Secrets, org: string, now: Date): Promise<string> {
   for (let generation = 1; ; generation++) {
@@ -51,7 +51,7 @@ export async function bootstrapKey(db: Db, secrets: Secrets, org: string, now: D
   }
 }
 
-/** A new key with random parts. */
+/** A new random key. */
 export function createKey(
   db: Db,
   key: { org: string; name: string; scope: KeyScope; now: Date },

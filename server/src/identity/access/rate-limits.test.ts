@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts'
 import { sql } from '../../platform/db/index.ts'
 import { RateLimits } from './rate-limits.ts'
 
-test('a bucket holds a minute, empties with use and fills with time', () => {
+test('A rate limit bucket holds one minute of requests, empties with use and refills over time', () => {
   let now = 1_000_000
   const limits = new RateLimits(60, { elapsed: () => now, wall: () => now })
   const states = Array.from({ length: 60 }, () => limits.take('a', null))
@@ -18,7 +18,7 @@ test('a bucket holds a minute, empties with use and fills with time', () => {
   expect(limits.take('a', null)).toMatchObject({ remaining: 59 })
 })
 
-test('a wall clock that is set back or ahead refuses nobody and gives nothing away', () => {
+test('Changing the wall clock neither blocks requests nor grants extra ones', () => {
   let wall = 10_000_000
   let elapsed = 0
   const limits = new RateLimits(60, { elapsed: () => elapsed, wall: () => wall })
@@ -31,7 +31,7 @@ test('a wall clock that is set back or ahead refuses nobody and gives nothing aw
   expect(limits.take('a', null).retryAfter).toBe(1)
 })
 
-test("a key's own limit comes before the server's", () => {
+test('A key’s own rate limit overrides the server’s', () => {
   const limits = new RateLimits(60, { elapsed: () => 0, wall: () => 0 })
   expect(limits.take('a', 2)).toMatchObject({ limit: 2, remaining: 1 })
   limits.take('a', 2)
@@ -102,7 +102,7 @@ function sendBatch(key: string, externalId: string) {
 const limitHeaders = ({ headers }: Response) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-ratelimit-${name}`)))
 
-test('every authenticated answer tells of the limit; beyond it is 429, with when to come back', async () => {
+test('Every authenticated response shows the rate limit, and a 429 says when to retry', async () => {
   const { key } = await app.newOrganization()
   const [limit, remaining, reset] = limitHeaders(await list(key))
   expect([limit, remaining]).toEqual([20, 19])
@@ -112,11 +112,11 @@ test('every authenticated answer tells of the limit; beyond it is 429, with when
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } })
-  // Another key is not concerned, and a refused request costs it nothing either.
+  // Another key is not affected, and a refused request does not count.
   expect((await list((await app.newOrganization()).key)).status).toBe(200)
 })
 
-test('batches have a limit of their own, and what it refuses is not stored', async () => {
+test('Batches have their own rate limit, and a refused batch is not stored', async () => {
   const { key } = await app.newOrganization()
   const answers = []
   for (const id of ['one', 'two', 'three', 'four']) answers.push(await sendBatch(key, id))
@@ -126,7 +126,7 @@ test('batches have a limit of their own, and what it refuses is not stored', asy
   expect(data.map((person: { externalId: string }) => person.externalId)).toEqual(['three', 'two', 'one'])
 })
 
-test('a limit set for one key is the one it has', async () => {
+test('A key uses the rate limit that was set for it', async () => {
   const { id, key } = await app.newOrganization()
   await app.runtime.pool.run(sql`update api_keys set rate_per_minute = 2 where org_id = ${id}`)
   expect(limitHeaders(await list(key)).slice(0, 2)).toEqual([2, 1])

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a caller is told of its limit, on every authenticated answer. */
+/** The rate limit information in every authenticated response. */
 export interface RateState {
   limit: number
   remaining: number
-  /** Epoch milliseconds at which the full limit is there again. */
+  /** When the bucket is full again, in epoch milliseconds. */
   resetAt: number
-  /** Seconds until the next request is let through; 0 when this one was. */
+  /** Seconds until the next request is accepted; 0 when this one was. */
   retryAfter: number
 }
 
@@ -20,7 +20,7 @@ const MAX_BUCKETS = 100_000
 /** How often a full map is searched for buckets that it can do without, in real milliseconds. */
 const PURGE_EVERY_MS = 1_000
 
-/** Milliseconds from two clocks: `elapsed` never goes back; `wall` is what callers see, and somebody may set it. */
+/** Two clocks in milliseconds: `elapsed` is monotonic, `wall` is shown to callers and may be changed. */
 export interface RateClock {
   elapsed(): number
   wall(): number
@@ -28,7 +28,7 @@ export interface RateClock {
 
 export const realRateClock: RateClock = { elapsed: () => performance.now(), wall: () => Date.now() }
 
-/** One token bucket a key, holding a minute's worth. Counted per process, in real time. */
+/** A token bucket per key with a capacity of one minute, counted per process in real time. */
 export class RateLimits {
   readonly #perMinute: number
   readonly #clock: RateClock
@@ -43,7 +43,7 @@ export class RateLimits {
     this.#buckets = new LRUCache({ max: maxBuckets, perf: { now: () => clock.elapsed() }, ttlResolution: 0 })
   }
 
-  /** Takes one request from the key's bucket. `own` is the key's own limit, where it has one. */
+  /** Takes one request from the key's bucket. `own` is the key's own limit, if it has one. */
   take(key: string, own: number | null): RateState {
     const limit = own ?? this.#perMinute
     const now = this.#clock.elapsed()

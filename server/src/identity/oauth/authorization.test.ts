@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('a client of the official library finds out all by itself, and acts for its user', async () => {
+test('A client of the official library discovers the server, registers and acts for its user', async () => {
   const kept: Record<string, any> = {}
   const keep = (what: object): void => {
     Object.assign(kept, what)
@@ -82,7 +82,7 @@ test('a client of the official library finds out all by itself, and acts for its
   await entered.close()
 })
 
-test('its user sees and ends it; nothing of its tokens can be read', async () => {
+test('A user sees and revokes a connection, and its tokens cannot be read back', async () => {
   const tokens = await program.letIn(ana, 'read')
   expect(await program.callTool(tokens.access_token, 'segments_list', {})).toMatchObject({ data: [] })
   const browser = new Browser(app, ana.cookie)
@@ -104,20 +104,20 @@ test('its user sees and ends it; nothing of its tokens can be read', async () =>
   expect((await program.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
 })
 
-describe('a program may do', () => {
-  test('no more than its user', async () => {
+describe('An OAuth client', () => {
+  test('cannot do more than its user', async () => {
     const viewer = await newUser(app, 'viewer')
     const { access_token: token } = await program.letIn(viewer, 'full')
     expect(await program.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
     expect(await program.callTool(token, 'cdp_people_list', {})).toHaveProperty('data')
   })
 
-  test('no more than it was let do', async () => {
+  test('cannot do more than its scope allows', async () => {
     const { access_token: token } = await program.letIn(ana, 'read')
     expect(await program.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
   })
 
-  test('nothing but call tools', async () => {
+  test('can only call tools', async () => {
     const { access_token: token } = await program.letIn(await newUser(app, 'owner'))
     const answer = await fetch(`${app.url}/api/v1/cdp/people`, {
       headers: { authorization: `Bearer ${token}` },
@@ -125,7 +125,7 @@ describe('a program may do', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('nothing once its user was taken out, and less once they may less', async () => {
+  test('loses access when its user leaves the organization, and permissions when the user’s role is lowered', async () => {
     const user = await newUser(app, 'admin')
     const { access_token: token, refresh_token: refreshing } = await program.letIn(user)
     expect(await program.isLetIn(token)).toBe(true)
@@ -139,7 +139,7 @@ describe('a program may do', () => {
     expect((await program.refresh(refreshing)).body.error).toBe('invalid_grant')
   })
 
-  test('nothing of what was let in before an account was linked to its owner', async () => {
+  test('loses access that was granted before the account was linked to its identity', async () => {
     const user = await newUser(app, 'member')
     const { access_token: token } = await program.letIn(user)
     await app.runtime.pool.run(sql`

@@ -15,46 +15,38 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('nobody is asked to let in', () => {
+describe('The consent page is refused', () => {
   const review = (who: TestUser, request: object) =>
     new Browser(app, who.cookie).send('POST', '/account/connections/preview', request)
 
   test.each<[string, Record<string, string>, 'invalid_request' | 'not_found']>([
-    [
-      'whoever wants the answer elsewhere',
-      { redirect_uri: 'https://evil.example/callback' },
-      'invalid_request',
-    ],
-    ['whoever wants it at another path', { redirect_uri: `${CALLBACK}/evil` }, 'invalid_request'],
-    ['a program that is not known', { client_id: 'cli_unknown' }, 'not_found'],
-    [
-      'a program whose document cannot be read',
-      { client_id: 'https://127.0.0.1:1/client.json' },
-      'not_found',
-    ],
-    ['for something else', { resource: 'https://evil.example/mcp' }, 'invalid_request'],
-    ['without PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
-    ['for a token at once', { response_type: 'token' }, 'invalid_request'],
-  ])('%s', async (_, more, code) => {
+    ['a redirect URI on another host', { redirect_uri: 'https://evil.example/callback' }, 'invalid_request'],
+    ['a redirect URI with another path', { redirect_uri: `${CALLBACK}/evil` }, 'invalid_request'],
+    ['an unknown client', { client_id: 'cli_unknown' }, 'not_found'],
+    ['an unreadable metadata document', { client_id: 'https://127.0.0.1:1/client.json' }, 'not_found'],
+    ['another resource', { resource: 'https://evil.example/mcp' }, 'invalid_request'],
+    ['no PKCE challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['the implicit flow', { response_type: 'token' }, 'invalid_request'],
+  ])('for a request with %s', async (_, more, code) => {
     const { request } = await program.ask(more)
     expectRefusal(await review(ana, request), code)
     expectRefusal(await program.allow(ana, request), code)
   })
 
-  test('into an organization that is not theirs', async () => {
+  test('for an organization that the user does not belong to', async () => {
     const { request } = await program.ask()
     const foreign = await app.newOrganization()
     expectRefusal(await program.allow(ana, request, 'full', foreign.id), 'not_found')
   })
 
-  test('by a page of another site', async () => {
+  test('when another site sends the request', async () => {
     const { request } = await program.ask()
     const evil = new Browser(app, ana.cookie, 'https://evil.example')
     const given = { ...request, access: 'full', organizationId: `org_${app.org.id.replaceAll('-', '')}` }
     expectRefusal(await evil.send('POST', '/account/connections', given), 'forbidden')
   })
 
-  test('a program that was refused is told so, and by whom', async () => {
+  test('A client whose request was denied gets the error and the issuer', async () => {
     const { request } = await program.ask({ state: '1e5' })
     const { body } = await new Browser(app, ana.cookie).send('POST', '/account/connections/refuse', request)
     expect(Object.fromEntries(new URL(body.address).searchParams)).toEqual({
@@ -65,13 +57,13 @@ describe('nobody is asked to let in', () => {
   })
 })
 
-describe('registering', () => {
+describe('Registering an OAuth client', () => {
   test.each([
-    ['nothing', '{}', 'invalid_redirect_uri'],
-    ['no JSON', '{', 'invalid_client_metadata'],
-    ['a site without https', '{"redirect_uris":["http://example.com/"]}', 'invalid_redirect_uri'],
-    ['a script', '{"redirect_uris":["javascript:alert(1)"]}', 'invalid_redirect_uri'],
-  ])('%s is refused', async (_, body, error) => {
+    ['no metadata', '{}', 'invalid_redirect_uri'],
+    ['invalid JSON', '{', 'invalid_client_metadata'],
+    ['an http redirect URI', '{"redirect_uris":["http://example.com/"]}', 'invalid_redirect_uri'],
+    ['a javascript: redirect URI', '{"redirect_uris":["javascript:alert(1)"]}', 'invalid_redirect_uri'],
+  ])('with %s is refused', async (_, body, error) => {
     expect(await post(app, '/oauth/register', body)).toMatchObject({ status: 400, body: { error } })
   })
 
@@ -85,9 +77,11 @@ describe('registering', () => {
     ['data:text/html,x', false],
     ['cursor://callback', false],
     ['/callback', false],
-  ])('%s: %s', (text, isOne) => expect(isRedirectUri(text)).toBe(isOne))
+  ])('gives the right answer for the redirect URI %s: %s', (text, isOne) =>
+    expect(isRedirectUri(text)).toBe(isOne),
+  )
 
-  test('programs on one’s own machine listen on any port, others at their address only', () => {
+  test('On the loopback interface a redirect URI matches on any port, elsewhere only exactly', () => {
     expect(isListed('http://localhost:5/callback', ['http://localhost:9/callback'])).toBe(true)
     expect(isListed('http://localhost:5/other', ['http://localhost:9/callback'])).toBe(false)
     expect(isListed('https://example.com:5/callback', ['https://example.com/callback'])).toBe(false)

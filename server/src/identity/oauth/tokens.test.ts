@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-describe('a code', () => {
-  test('that is redeemed twice ends what it was redeemed for', async () => {
+describe('An authorization code', () => {
+  test('that is redeemed twice revokes its grant', async () => {
     const asked = await program.ask()
     const code = await program.codeFor(ana, asked)
     const { body: tokens } = await program.redeem(asked, code)
@@ -27,17 +27,17 @@ describe('a code', () => {
   test.each<[string, Record<string, string>, string]>([
     ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
     ['a verifier that is too short', { code_verifier: 'x' }, 'invalid_request'],
-    ['another address', { redirect_uri: 'http://localhost:1/callback' }, 'invalid_grant'],
-    ['another program', { client_id: 'cli_another' }, 'invalid_grant'],
+    ['another redirect URI', { redirect_uri: 'http://localhost:1/callback' }, 'invalid_grant'],
+    ['another client', { client_id: 'cli_another' }, 'invalid_grant'],
     ['another resource', { resource: 'https://evil.example/mcp' }, 'invalid_target'],
-    ['another kind of grant', { grant_type: 'password' }, 'unsupported_grant_type'],
-  ])('with %s is not redeemed', async (_, more, error) => {
+    ['another grant type', { grant_type: 'password' }, 'unsupported_grant_type'],
+  ])('is not redeemed with %s', async (_, more, error) => {
     const asked = await program.ask()
     const answer = await program.redeem(asked, await program.codeFor(ana, asked), more)
     expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 
-  test('is over after a minute', async () => {
+  test('expires after a minute', async () => {
     const asked = await program.ask()
     const code = await program.codeFor(ana, asked)
     await app.runtime.pool.run(
@@ -47,8 +47,8 @@ describe('a code', () => {
   })
 })
 
-describe('a refresh token', () => {
-  test('is replaced, and one that comes back ends all', async () => {
+describe('A refresh token', () => {
+  test('is replaced on use, and using it again revokes the grant', async () => {
     const first = await program.letIn(ana)
     const { body: second } = await program.refresh(first.refresh_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -60,7 +60,7 @@ describe('a refresh token', () => {
     expect(acts).toHaveLength(1)
   })
 
-  test('of two who come at once one is served at most', async () => {
+  test('that is used concurrently succeeds at most once', async () => {
     const { refresh_token: token } = await program.letIn(ana)
     const answers = await Promise.all([
       program.refresh(token),
@@ -70,7 +70,7 @@ describe('a refresh token', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('of another program, or for another resource, is refused', async () => {
+  test('of another client or for another resource is refused', async () => {
     const { refresh_token: token, access_token: access } = await program.letIn(ana)
     expect((await program.refresh(token, { client_id: 'cli_another' })).body.error).toBe('invalid_grant')
     expect((await program.refresh(token, { resource: 'https://evil.example/mcp' })).body.error).toBe(
@@ -80,7 +80,7 @@ describe('a refresh token', () => {
     expect((await program.refresh(`${token}x`)).body.error).toBe('invalid_grant')
   })
 
-  test('ends with what it belongs to when it is revoked, and whatever else is revoked is no error', async () => {
+  test('stops working when its grant is revoked, and revoking an unknown token is no error', async () => {
     const { refresh_token: token, access_token: access } = await program.letIn(ana)
     const revoke = (text: string) => post(app, '/oauth/revoke', new URLSearchParams({ token: text }))
     expect((await revoke('nonsense')).status).toBe(200)

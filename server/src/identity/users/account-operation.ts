@@ -30,7 +30,7 @@ interface AccountDefinition<I extends z.ZodObject, O extends z.ZodType, Who>
     OperationDefinition<I, O>,
     'name' | 'route' | 'summary' | 'description' | 'effect' | 'idempotent' | 'status' | 'input' | 'output'
   > {
-  /** Codes beyond the common ones. */
+  /** Error codes beyond the common ones. */
   errors?: ErrorCode[]
   handle(
     runtime: Runtime,

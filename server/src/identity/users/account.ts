@@ -8,7 +8,7 @@ import type { Account } from './schema.ts'
 import type { SignedIn } from './sessions/authentication.ts'
 import { isLinked, readUser } from './users.ts'
 
-/** Who somebody is, where they belong and what they may do, as the app needs it on every page. */
+/** A user's profile, memberships and permissions, as every page of the app needs them. */
 export async function readAccountOf(
   { services, pool }: Runtime,
   signedIn: SignedIn,
@@ -46,7 +46,7 @@ export async function readAccountOf(
   }
 }
 
-/** The same of the session that has just begun. */
+/** The same for a session that has just started. */
 export async function readAccountBehind(runtime: Runtime, token: string): Promise<z.input<typeof Account>> {
   const { authenticator } = runtime.services.get(accounts)
   return readAccountOf(runtime, await authenticator.authenticate(token, undefined))

@@ -5,17 +5,17 @@ import type { SessionLimits } from './sessions/sessions.ts'
 import type { Passwords } from './sign-in/passwords.ts'
 import type { IdentityProvider } from './sso/identity-provider.ts'
 
-/** What the process has for people who log in. */
+/** What user accounts need from the process. */
 export interface Accounts {
   passwords: Passwords
   addressLimits: AddressLimits
   authenticator: SessionAuthenticator
   sessionLimits: SessionLimits
-  /** Where people sign in instead of here; null without. */
+  /** The identity provider for SSO; null when none is configured. */
   identityProvider: IdentityProvider | null
-  /** The organizations that this server takes. */
+  /** The kind of organizations that this server accepts. */
   organizationKind: 'production' | 'development'
-  /** Real time: sessions and links last as long for people, however fast the service's time runs. */
+  /** Real time: sessions and links expire in real time, however fast the service's clock runs. */
   realNow(): Date
 }
 

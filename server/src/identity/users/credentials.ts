@@ -13,7 +13,10 @@ interface Call<I> {
   signedIn: SignedIn
 }
 
-/** The e-mail address and password of somebody who came by a link and has none. Throws `conflict`, `already_exists`. */
+/**
+ * Sets the email address and password of a user who signed in by a link and has none. Throws `conflict`,
+ * `already_exists`.
+ */
 export async function giveCredentials(
   runtime: Runtime,
   { input, signedIn }: Omit<Call<{ email: string; name: string; password: string }>, 'visitor'>,
@@ -37,8 +40,8 @@ export async function giveCredentials(
 }
 
 /**
- * Another password. All sessions end, since somebody else may have one of them; this browser gets a new one, whose token
- * is given. Throws `forbidden` where the old one is wrong.
+ * Changes the password. All sessions end, because another person may have one of them; this browser gets a new one,
+ * whose token is returned. Throws `forbidden` when the old password is wrong.
  */
 export async function changePassword(
   runtime: Runtime,
@@ -61,7 +64,7 @@ export async function changePassword(
   return token
 }
 
-/** Throws `invalid_request` for a password that says whose it is. */
+/** Throws `invalid_request` for a password that contains the user's name or email address. */
 export function requireUnlike(password: string, email: string | null): void {
   if (email === null || !password.toLowerCase().includes(email.split('@')[0]!)) return
   const message = 'Choose a password that does not contain your e-mail address.'

@@ -30,14 +30,14 @@ const mailTo = (address: string): Promise<ReceivedMail> =>
 
 const tokenIn = ({ text }: ReceivedMail) => /https?:\/\/\S+#(\S+)/.exec(text)![1]!
 let addresses = 0
-/** Each time from somewhere else. */
+/** Sends each request from another address. */
 function forget(email: string) {
   addresses += 1
   const headers = { 'x-forwarded-for': `203.0.113.${addresses}` }
   return new Browser(app).send('POST', '/account/forgotten-password', { email }, headers)
 }
 
-test('somebody who forgot their password gets a link to choose another one, in their language', async () => {
+test('A user who forgot their password gets a reset link in their language', async () => {
   const ana = await newUser(app, 'member')
   await app.runtime.pool.run(sql`update users set locale = 'es' where id = ${ana.id}`)
   expect(await forget(ana.email.toUpperCase())).toMatchObject({ status: 200, body: { done: true } })
@@ -56,7 +56,7 @@ test('somebody who forgot their password gets a link to choose another one, in t
   expect(acts).toEqual([{ subject: ana.wireId }])
 })
 
-test('an address that nobody signs in with is answered alike, and gets nothing', async () => {
+test('An unknown email address gets the same response and no email', async () => {
   const known = await newUser(app, 'viewer')
   const stranger = await newUser(app, 'viewer')
   await app.runtime.pool.run(
@@ -68,7 +68,7 @@ test('an address that nobody signs in with is answered alike, and gets nothing',
   expect(mails.received).toHaveLength(1)
 })
 
-test('nobody’s mailbox is filled, whether there is an account or not', async () => {
+test('Password reset emails are limited per address, whether an account exists or not', async () => {
   const { email } = await newUser(app, 'viewer')
   for (const address of [email, 'never-there@example.com']) {
     const answers = await Promise.all([1, 2, 3, 4].map(() => forget(address)))
@@ -76,7 +76,7 @@ test('nobody’s mailbox is filled, whether there is an account or not', async (
   }
 })
 
-test('somebody who is invited gets the link, in the language of the organization', async () => {
+test('An invited person gets the link in the organization’s language', async () => {
   const { cookie } = await newUser(app, 'owner')
   await app.ok('organization_update', { locale: 'pt' }, { key: cookie })
   const email = 'invited@example.com'
@@ -87,7 +87,7 @@ test('somebody who is invited gets the link, in the language of the organization
   expect(mail.text).toContain(invited.link)
 })
 
-test('nobody sends e-mails to anybody by inviting them', async () => {
+test('Invitation emails are limited, so that they cannot be used to send spam', async () => {
   const org = await app.newOrganization()
   const { cookie } = await newUser(app, 'owner', org.id)
   const invite = (n: number) =>
@@ -97,7 +97,7 @@ test('nobody sends e-mails to anybody by inviting them', async () => {
   await until(() => mails.received.length === 30)
 })
 
-test('an e-mail is sent again when the server cannot take it, and dropped when it will not', async () => {
+test('An email is retried when the mail server is unavailable and dropped when it is rejected', async () => {
   const { cookie } = await newUser(app, 'owner')
   const invite = (email: string) => app.ok('invitations_create', { email, role: 'viewer' }, { key: cookie })
   const received = () => mails.received.map(({ to }) => to)
@@ -105,7 +105,7 @@ test('an e-mail is sent again when the server cannot take it, and dropped when i
   mails.refuse = { code: 451, times: 1 }
   await invite('later@example.com')
   await until(async () => mails.refuse!.times < 1 && (await waiting()).length === 1)
-  // Nothing of it can be read in the database.
+  // The database does not reveal it.
   const kept = await app.runtime.pool.one(sql<{ text: string }>`
     select encode(content, 'escape') as text from mails where org_id = ${app.org.id}`)
   expect(kept.text).not.toContain('later@example.com')
@@ -120,7 +120,7 @@ test('an e-mail is sent again when the server cannot take it, and dropped when i
   expect(received()).not.toContain('never@example.com')
 })
 
-test('whoever looks after an organization is told, with the transaction or not at all', async () => {
+test('Administrators are notified exactly when the transaction commits', async () => {
   const org = await app.newOrganization()
   const told = await Promise.all([newUser(app, 'owner', org.id), newUser(app, 'admin', org.id)])
   await newUser(app, 'member', org.id)

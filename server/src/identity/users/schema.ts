@@ -4,20 +4,20 @@ import { Name, WireId } from '../../platform/schema/index.ts'
 
 export const EmailAddress = z.string().trim().min(3).max(254).pipe(z.email())
 
-/** Long enough that nobody guesses it; how it is put together is up to its owner. */
+/** Long enough that it cannot be guessed; it needs no special characters. */
 export const NewPassword = z
   .string()
   .min(10, 'Choose a password of at least 10 characters.')
   .max(200)
   .describe('At least 10 characters.')
 
-/** As it was chosen: whatever rules there are now, old ones must still open. */
+/** A password as it was set: passwords from before a rule change must still work. */
 export const GivenPassword = z.string().min(1).max(200)
 
-/** What a link carries behind its `#`. */
+/** The token after the `#` of a link. */
 export const LinkToken = z.string().min(1).max(100).describe('The part of the link after `#`.')
 
-/** Of the app, or one that was kept for when the app is lost. */
+/** A code from the authenticator app, or a recovery code. */
 export const SecondFactorCode = z.string().min(6).max(40)
 
 export const LocaleField = z.enum(['en', 'es', 'pt'])

@@ -8,17 +8,17 @@ export interface UserRow {
   name: string | null
   locale: Locale
   password_hash: string | null
-  /** Sealed. */
+  /** Encrypted. */
   totp_secret: Buffer | null
   created_at: Date
 }
 
-/** As e-mail addresses are compared: nobody has two that differ in this only. */
+/** The normalized form in which email addresses are compared. */
 export function normalEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase()
 }
 
-/** `email` as `normalEmail` gives it. */
+/** `email` must be normalized by `normalEmail`. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   return db.maybe(sql<UserRow>`select * from users where email = ${email}`)
 }
@@ -27,12 +27,12 @@ export function readUser(db: Db, id: string): Promise<UserRow> {
   return db.one(sql<UserRow>`select * from users where id = ${id}`)
 }
 
-/** Whether they sign in at the identity provider. */
+/** Whether they sign in by SSO. */
 export async function isLinked(db: Db, id: string): Promise<boolean> {
   return (await db.maybe(sql`select 1 from identities where user_id = ${id}`)) !== null
 }
 
-/** For changes: keeps others from changing it meanwhile. */
+/** Locks the row for a change. */
 export function lockUser(db: Db, id: string): Promise<UserRow> {
   return db.one(sql<UserRow>`select * from users where id = ${id} for update`)
 }
@@ -45,7 +45,7 @@ export async function insertUser(
     insert into users (id, email, name, created_at) values (${id}, ${email}, ${name}, ${now})`)
 }
 
-/** Whether nobody else had the address. */
+/** Returns false when another user has the address. */
 export async function setEmail(db: Db, id: string, email: string): Promise<boolean> {
   const changed = await db.maybe(sql`
     update users set email = ${email}
@@ -54,7 +54,7 @@ export async function setEmail(db: Db, id: string, email: string): Promise<boole
   return changed !== null
 }
 
-/** Null: no password opens the account. */
+/** Null: password sign-in is disabled. */
 export async function setPasswordHash(db: Db, id: string, hash: string | null): Promise<void> {
   await db.run(sql`update users set password_hash = ${hash} where id = ${id}`)
 }

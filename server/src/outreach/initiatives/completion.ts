@@ -10,8 +10,8 @@ const LOOK_EVERY_MS = 3_600_000
 const BATCH_SIZE = 100
 
 /**
- * Completes manual, non-recurring initiatives a day after their last run ended. `complete_at` is when one is looked at
- * next: every hour, since runs come and go without telling it.
+ * Completes manual, non-recurring initiatives a day after their last run ended. `complete_at` is the next check: every
+ * hour, because runs start and end without updating it.
  */
 export function completionWorker(runtime: Runtime): RowWork {
   return {

@@ -46,7 +46,7 @@ const contextsOf = async (id: string) => {
   return rows.map(({ context }) => context)
 }
 
-test('a declared context says what participants must and may bring', async () => {
+test('A declared context schema sets which values participants must and may have', async () => {
   const id = await created(SCHEMA)
   expect((await shop.app.ok('initiatives_get', { id })).contextSchema).toEqual(SCHEMA)
   const { data, errors } = await add(
@@ -79,7 +79,7 @@ test('a declared context says what participants must and may bring', async () =>
   ])
 })
 
-test('a run that a trigger started has the defaults', async () => {
+test('A run that a trigger started has the default context values', async () => {
   const id = await created(SCHEMA, { triggerType: 'cdp_event', eventName: 'renewed' })
   await shop.app.ok('cdp_people_upsert', { externalId: 'evy', phoneNumber: '+573001112299' })
   await shop.app.ok('cdp_events_record', { name: 'renewed', externalId: 'r1', personExternalId: 'evy' })
@@ -87,7 +87,7 @@ test('a run that a trigger started has the defaults', async () => {
   expect(await contextsOf(id)).toEqual([{ seats: '1' }])
 })
 
-test('authors are offered what participants bring, and nothing else', async () => {
+test('Authors are offered exactly the context values that participants have', async () => {
   const id = await shop.addInitiative()
   await shop.app.ok('initiatives_update', { id, contextSchema: SCHEMA })
   const bound = (path: string) => shop.createDraft(id, { bindings: { 1: path } })
@@ -107,14 +107,14 @@ test('authors are offered what participants bring, and nothing else', async () =
 
 test.each([
   ['an enum without options', [{ key: 'plan', type: 'enum' }]],
-  ['a default that is no value', [{ key: 'seats', type: 'number', default: 'many' }]],
-  ['a key twice', [SCHEMA[0], SCHEMA[0]]],
-])('%s is refused', async (_, contextSchema) => {
+  ['a default of the wrong type', [{ key: 'seats', type: 'number', default: 'many' }]],
+  ['a duplicate key', [SCHEMA[0], SCHEMA[0]]],
+])('A context schema with %s is refused', async (_, contextSchema) => {
   const answer = await shop.app.api('initiatives_create', { name: 'Odd', contextSchema })
   expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
 })
 
-test('the first keys are settled once, and later calls enroll side by side', async () => {
+test('The first context keys are stored once, and later calls enroll concurrently', async () => {
   const { runtime, org } = shop.app
   const id = await created(null)
   await add(id, person(20, { plan: 'gold' }))
@@ -123,7 +123,7 @@ test('the first keys are settled once, and later calls enroll side by side', asy
     const people = [person(21, { plan: 'basic' })]
     const { data } = await addParticipants(ctx, await getInitiative(ctx, id), people)
     expect(data).toHaveLength(1)
-    // This one has not committed yet; another call does not wait for it.
+    // This transaction has not committed yet; another call does not wait for it.
     expect((await add(id, person(22, { plan: 'basic' }))).data).toHaveLength(1)
   })
   expect((await add(id, person(23, { tier: 'a' }))).errors).toMatchObject([
@@ -132,7 +132,7 @@ test('the first keys are settled once, and later calls enroll side by side', asy
   expect(await contextsOf(id)).toHaveLength(3)
 })
 
-test('calls that come before the keys are settled wait for the first, and not for each other', async () => {
+test('Calls that arrive before the context keys are stored wait for the first call but not for each other', async () => {
   const { runtime, org } = shop.app
   const id = await created(null)
   const actor = { kind: 'system', id: 'test' } as const

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-test('a copy is a draft with all that the other one is, and nothing that happened in it', async () => {
+test('A copy of an initiative is a draft with the same settings and no history', async () => {
   const { app } = shop
   const id = await shop.addInitiative()
   await app.ok('initiatives_update', {
@@ -66,7 +66,7 @@ test('a copy is a draft with all that the other one is, and nothing that happene
   const draft = await app.ok('journeys_get_definition', { journeyId: copy.id })
   expect(draft).toMatchObject({ status: 'DRAFT', version: 1 })
   expect(draft.definition.edges).toEqual(live.definition.edges)
-  // What led back into the other initiative leads back into this one.
+  // An exit to the original initiative leads to the copy.
   expect(draft.definition.actions.at(-1)).toEqual({
     ...live.definition.actions.at(-1),
     inputs: { nextInitiativeId: copy.id },
@@ -74,7 +74,7 @@ test('a copy is a draft with all that the other one is, and nothing that happene
   expect((await app.ok('initiatives_launch', { id: copy.id })).status).toBe('ACTIVE')
 })
 
-test('an initiative without a journey has a copy without one, under the name that was asked for', async () => {
+test('A copy of an initiative without a journey has none, and gets the requested name', async () => {
   const { id } = await shop.app.ok('initiatives_create', { name: 'Bare' })
   const copy = await shop.app.ok('initiatives_duplicate', { id, name: 'Next' })
   expect(copy.name).toBe('Next')

@@ -8,9 +8,10 @@ import { getInitiative, type InitiativeRow, withNewIds } from './initiatives.ts'
 const MAX_NAME = 255
 
 /**
- * An initiative of its own, as a draft, with what makes the other one: settings, questions, context schema, template
- * links, what conversations should yield, and the journey's draft, or else its live version, or the one that was live
- * last. Participants and results stay where they are (docs/behaviour/outreach.md: Initiatives).
+ * Creates a draft copy of an initiative: settings, questions, context schema, template links, extraction schema, and
+ * the journey's draft, or else its live or latest version. Participants and results are not copied
+ * (docs/behaviour/outreach.md: Initiatives).
+ *
  */
 export async function duplicateInitiative(ctx: Ctx, id: string, name?: string): Promise<InitiativeRow> {
   const source = await getInitiative(ctx, id)

@@ -38,7 +38,7 @@ const settleMatches = () => workOneBatch(shop.app.runtime, matchesWorker(shop.ap
 const codes = ({ obstacles }: Awaited<ReturnType<typeof explain>>) =>
   obstacles.map(({ code }: { code: string }) => code)
 
-test('an initiative that is not live enrolls nobody, and says so', async () => {
+test('The explanation says that an initiative that is not live enrolls no one', async () => {
   const id = await shop.addInitiative()
   await shop.createDraft(id)
   const draft = await explain(id, 'ana')
@@ -67,7 +67,7 @@ test('an initiative that is not live enrolls nobody, and says so', async () => {
   })
 })
 
-test('a person with a live run, an unknown one, and one who must not be written to', async () => {
+test('The explanation names a live run, an unknown person and a suppressed contact', async () => {
   const id = await launched({})
   const { data } = await add(id, 'ana')
   expect(await explain(id, 'ana')).toMatchObject({
@@ -95,7 +95,7 @@ test('a person with a live run, an unknown one, and one who must not be written 
   expect(errors).toMatchObject([{ error: { code: 'contact_suppressed' } }])
 })
 
-test('a cap that is reached says what it counted and when there is room, and who is in stays in', async () => {
+test('The explanation of a reached cap gives the runs counted and when the next one may start', async () => {
   const id = await launched({ maxEnrollments: 2, enrollmentWindow: '1d' })
   const before = Date.now()
   const { data } = await add(id, 'ana', 'bea')
@@ -105,13 +105,13 @@ test('a cap that is reached says what it counted and when there is room, and who
   ])
   expect(Date.parse(capped.obstacles[0].detail.nextAt) - before).toBeGreaterThan(86_390_000)
 
-  // The call made again, with somebody more: who has a run is told of it although nobody else may start.
+  // A repeated call with one more person: participants with a run are reported, although no one else may start.
   const again = await add(id, 'ana', 'cho', 'bea')
   expect(again.data).toEqual(data)
   expect(again.errors).toMatchObject([{ index: 1, error: { code: 'enrollment_failed' } }])
 })
 
-test('a segment enrolls whoever enters it', async () => {
+test('The explanation of a segment trigger says that entering the segment enrolls', async () => {
   const segmentId = await shop.addSegment(['inside'])
   const id = await launched({ triggerType: 'segment', segmentId })
   expect(await explain(id, 'ana')).toMatchObject({
@@ -126,7 +126,7 @@ test('a segment enrolls whoever enters it', async () => {
   })
 })
 
-test('an event that asked for less is named, and so are the rejections there were', async () => {
+test('The explanation names an event that the filter rejected and earlier rejections', async () => {
   const eventFilters = [{ key: 'total', type: 'NUMBER', op: 'gte', value: 100 }]
   const id = await launched({ triggerType: 'cdp_event', eventName: 'order_placed', eventFilters })
   const record = async (externalId: string, total: number) => {
@@ -155,7 +155,7 @@ test('an event that asked for less is named, and so are the rejections there wer
   expect((await explain(id, 'bea')).rejections).toEqual([])
 })
 
-test('whoever would be enrolled is, and nobody else', async () => {
+test('The explanation agrees with who is actually enrolled', async () => {
   const id = await launched({ maxEnrollments: 3, enrollmentWindow: '1d' })
   const seen = { added: 0, refused: 0 }
   for (const externalId of ['ana', 'ana', 'bea', 'stopped', 'cho', 'late']) {

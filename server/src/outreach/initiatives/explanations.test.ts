@@ -30,7 +30,7 @@ async function participant(bindings: Record<string, string>) {
 
 const explain = (input: Record<string, unknown>) => shop.app.ok('initiatives_participant_explain', input)
 
-test('a run says where it is, what it waits for, and what would come of it', async () => {
+test('The explanation of a live run shows its node, what it waits for and what each signal leads to', async () => {
   const { runtime, org } = shop.app
   const at = await participant({ 1: 'literal:you' })
   expect(await explain(at)).toMatchObject({
@@ -72,7 +72,7 @@ test('a run says where it is, what it waits for, and what would come of it', asy
   expect(waiting.messages).toMatchObject([{ status: 'accepted', sentAt: expect.any(String) }])
 })
 
-test('a run that failed says why, in the words of its node', async () => {
+test('The explanation of a failed run gives the reason in the words of its node', async () => {
   const at = await participant({ 1: 'person.attributes.nothing' })
   await work()
   const failed = await explain({ ...at, language: 'pt' })
@@ -88,7 +88,7 @@ test('a run that failed says why, in the words of its node', async () => {
   })
 })
 
-test('of another initiative there is no such participant', async () => {
+test('A participant of another initiative is not found', async () => {
   const { participantId } = await participant({ 1: 'literal:you' })
   const other = await shop.app.api('initiatives_participant_explain', {
     id: await shop.addInitiative(),

@@ -27,7 +27,7 @@ export interface InitiativeRow {
   agent: string | null
   extractor: string | null
   context_schema: ContextSchema | null
-  /** Of the first participant, where there is no schema. */
+  /** The context keys of the first participant, when there is no schema. */
   context_keys: string[] | null
   created_at: Date
   updated_at: Date
@@ -75,7 +75,7 @@ function storedQuestion(ctx: Ctx, { questionText, ...input }: QuestionInput): Gu
   }
 }
 
-/** The same questions of another initiative. */
+/** A copy of the questions for another initiative. */
 export function withNewIds(ctx: Ctx, questions: readonly GuidingQuestion[]): GuidingQuestion[] {
   return questions.map((question) => ({
     ...question,
@@ -86,7 +86,7 @@ export function withNewIds(ctx: Ctx, questions: readonly GuidingQuestion[]): Gui
 
 export type InitiativeChanges = Partial<Omit<InitiativeInput, 'channel'>>
 
-/** Changes what is given; `initiative_not_draft` once it was launched. */
+/** Updates the given fields; `initiative_not_draft` once it was launched. */
 export async function updateInitiative(
   ctx: Ctx,
   id: string,
@@ -112,13 +112,13 @@ export async function updateInitiative(
     where org_id = ${ctx.org} and id = ${initiative.id} returning *`)
 }
 
-/** `done`: what only a draft can be. */
+/** `done`: the action, which is possible for drafts only. */
 export function requireDraft({ status }: InitiativeRow, done: string): void {
   if (status === 'DRAFT') return
   throw new ApiError('initiative_not_draft', `This initiative is ${status}. Only a draft can be ${done}.`)
 }
 
-/** By wire id; throws `not_found`. `lock` keeps others from changing it until the transaction ends. */
+/** By wire id; throws `not_found`. `lock` prevents changes until the transaction ends. */
 export async function getInitiative(ctx: Ctx, id: string, lock?: 'for update'): Promise<InitiativeRow> {
   const row = await ctx.db.maybe(sql<InitiativeRow>`
     select * from initiatives where org_id = ${ctx.org} and id = ${fromWire('initiative', id)}
@@ -132,7 +132,10 @@ type ListedInitiative = Omit<
   'context' | 'max_attempts' | 'guiding_questions' | 'agent' | 'extractor' | 'context_schema' | 'context_keys'
 >
 
-/** Newest first, either the archived ones or the others; uses initiatives_newest. Without what only the agent reads, which may be large. */
+/**
+ * Newest first, either the archived ones or the others; uses initiatives_newest. Omits the fields for the agent, which
+ * may be large.
+ */
 export function listInitiatives(
   ctx: Ctx,
   { status, archived }: { status?: string | undefined; archived: boolean },

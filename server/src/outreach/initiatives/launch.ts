@@ -4,7 +4,7 @@ import { publishDraft } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow, requireDraft } from './initiatives.ts'
 import { requireOpeningTemplate } from './template-links.ts'
 
-/** Publishes the draft journey and makes the initiative live, both or neither. Nobody is enrolled by it. */
+/** Publishes the draft journey and activates the initiative, both or neither. It enrolls no one. */
 export async function launchInitiative(ctx: Ctx, id: string): Promise<InitiativeRow> {
   const initiative = await getInitiative(ctx, id, 'for update')
   requireDraft(initiative, 'launched')

@@ -4,7 +4,7 @@ import { type InitiativeRow, presentDetail } from './initiatives.ts'
 import { cancelInitiative, pauseInitiative, resumeInitiative, setArchived } from './lifecycle.ts'
 import { InitiativeDetail, InitiativeId } from './schema.ts'
 
-/** One step of an initiative's life: `POST /initiatives/{id}/VERB`. */
+/** A status change of an initiative: `POST /initiatives/{id}/VERB`. */
 function step(
   verb: string,
   words: Pick<OperationDefinition<typeof InitiativeId, typeof InitiativeDetail>, 'summary' | 'description'>,

@@ -65,7 +65,7 @@ function runsOf(initiative: string): Promise<Shown[]> {
     where org_id = ${shop.app.org.id} and initiative_id = ${fromWire('initiative', initiative)} order by id`)
 }
 
-/** How many runs ended for what reason; `null`: live. */
+/** The number of runs per end reason; `null`: live. */
 async function endsOf(initiative: string): Promise<Record<string, number>> {
   const byReason = Map.groupBy(await runsOf(initiative), ({ end_reason }) => String(end_reason))
   return Object.fromEntries([...byReason].map(([reason, runs]) => [reason, runs.length]))
@@ -77,8 +77,8 @@ function messagesOf(initiative: string) {
     where org_id = ${shop.app.org.id} and initiative_id = ${fromWire('initiative', initiative)} order by id`)
 }
 
-describe('a draft', () => {
-  test('is changed field by field, and no more once it was launched', async () => {
+describe('A draft initiative', () => {
+  test('can be changed field by field until it is launched', async () => {
     const { id } = await shop.app.ok('initiatives_create', {
       name: 'Old',
       objective: 'Sell',
@@ -104,7 +104,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('is neither paused, resumed, canceled nor archived', async () => {
+  test('cannot be paused, resumed, canceled or archived', async () => {
     const id = await shop.addInitiative()
     expect(await refusal('initiatives_pause', { id })).toEqual([409, 'initiative_not_active'])
     expect(await refusal('initiatives_resume', { id })).toEqual([409, 'initiative_not_paused'])
@@ -114,14 +114,14 @@ describe('a draft', () => {
   })
 })
 
-describe('a launch is refused', () => {
+describe('Launching an initiative is refused', () => {
   test('without a template for the first message', async () => {
     const { id } = await shop.app.ok('initiatives_create', { name: 'Without a template' })
     await shop.createDraft(id, { bindings: { 1: 'literal:you' } })
     expect(await refusal('initiatives_launch', { id })).toEqual([422, 'template_missing'])
   })
 
-  test('with one that has not passed its review', async () => {
+  test('with a template that is not approved', async () => {
     const { id } = await shop.app.ok('initiatives_create', { name: 'Under review' })
     const templateId = await shop.addTemplate('PENDING')
     await shop.app.ok('initiatives_templates_set', { id, templateId, round: 1 })
@@ -130,8 +130,8 @@ describe('a launch is refused', () => {
   })
 })
 
-describe('pausing', () => {
-  test('enrolls nobody, and touches neither runs nor messages; resuming enrolls again', async () => {
+describe('Pausing an initiative', () => {
+  test('stops enrollment but not runs and messages, and resuming starts enrollment again', async () => {
     const id = await launched()
     await add(id, 3)
     await work()
@@ -150,7 +150,7 @@ describe('pausing', () => {
     expect(await add(id)).toHaveLength(1)
   })
 
-  test('runs that wait are taken further while it is paused', async () => {
+  test('lets waiting runs continue', async () => {
     const id = await launched()
     await add(id)
     await shop.app.ok('initiatives_pause', { id })
@@ -159,7 +159,7 @@ describe('pausing', () => {
   })
 })
 
-/** Live runs by SQL, of people who need not be there. */
+/** Inserts live runs by SQL, of people who need not exist. */
 async function manyRuns(initiative: string, count: number): Promise<void> {
   const { runtime, org } = shop.app
   const now = runtime.clock.now()
@@ -174,8 +174,8 @@ async function manyRuns(initiative: string, count: number): Promise<void> {
     select org_id, id, ${now} from runs where org_id = ${org.id} on conflict do nothing`)
 }
 
-describe('canceling', () => {
-  test('ends every live run with its webhook, a batch at a time, and retires the journey', async () => {
+describe('Canceling an initiative', () => {
+  test('ends its live runs in batches, each with a webhook, and retires the journey', async () => {
     const id = await launched()
     await add(id)
     await manyRuns(id, 1_204)
@@ -197,7 +197,7 @@ describe('canceling', () => {
     expect(await refusal('initiatives_resume', { id })).toEqual([409, 'initiative_not_paused'])
   })
 
-  test('nobody is written to from then on, even before the batch that ends the run', async () => {
+  test('stops all messages at once, even before the batch that ends a run', async () => {
     const { runtime, org } = shop.app
     const id = await launched()
     await add(id, 2)
@@ -225,7 +225,7 @@ describe('canceling', () => {
   })
 
   test.each(['initiatives_cancel', 'journeys_stop'])(
-    '%s waits for whoever is enrolling',
+    'waits for a concurrent enrollment before it does this: %s',
     async (operation) => {
       const { runtime, org } = shop.app
       const id = await launched()
@@ -240,7 +240,7 @@ describe('canceling', () => {
       const enrolling = inTransaction(runtime, org.id, SYSTEM, async (ctx) => {
         const journey = await requireLiveJourney(ctx, fromWire('initiative', id)!)
         begun()
-        // Whoever does not wait is done by then.
+        // A call that does not wait would be done by then.
         await new Promise((resolve) => setTimeout(resolve, 500))
         const candidate = {
           ...person,
@@ -261,7 +261,7 @@ describe('canceling', () => {
   )
 })
 
-describe('stopping a journey', () => {
+describe('Stopping a journey', () => {
   test('needs a confirmation and a live version', async () => {
     const id = await launched()
     expect(await refusal('journeys_stop', { journeyId: id })).toEqual([400, 'confirmation_required'])
@@ -281,13 +281,13 @@ describe('stopping a journey', () => {
   })
 
   test.each([
-    ['nothing was queued', null, 'canceled_operator'],
-    ['a message waits to leave', 'queued', 'canceled_operator'],
-    ['a message is on its way out', 'sending', null],
-    ['nobody knows whether the message left', 'unknown', null],
-    ['a message was taken', 'accepted', null],
+    ['no message was queued', null, 'canceled_operator'],
+    ['a message is queued', 'queued', 'canceled_operator'],
+    ['a message is being sent', 'sending', null],
+    ['a message may or may not have been sent', 'unknown', null],
+    ['a message was accepted', 'accepted', null],
     ['a message failed', 'failed', 'canceled_operator'],
-  ])('a run of which %s', async (_, status, reason) => {
+  ])('ends a run, or lets its message finish, when %s', async (_, status, reason) => {
     const { runtime, org } = shop.app
     const id = await launched()
     await add(id)
@@ -303,7 +303,7 @@ describe('stopping a journey', () => {
       expect(await messagesOf(id)).toMatchObject([{ status: 'canceled', due_at: null }])
   })
 
-  test('runs of an earlier version go on', async () => {
+  test('does not end runs of an earlier version', async () => {
     const id = await launched()
     await add(id)
     const next = await shop.app.ok('journeys_create_draft_from_published', { journeyId: id })
@@ -314,8 +314,8 @@ describe('stopping a journey', () => {
   })
 })
 
-describe('an initiative that is over', () => {
-  test('is archived out of lists and brought back', async () => {
+describe('A finished initiative', () => {
+  test('can be archived, which removes it from lists, and restored', async () => {
     const id = await launched()
     await shop.app.ok('initiatives_cancel', { id })
     const listed = async (archived: boolean) => {
@@ -332,7 +332,7 @@ describe('an initiative that is over', () => {
   })
 })
 
-test('transcripts are listed with what left and arrived, page by page', async () => {
+test('Transcripts list the messages sent and received, in pages', async () => {
   const { runtime, org } = shop.app
   const id = await launched()
   const [first, second] = await add(id, 2)

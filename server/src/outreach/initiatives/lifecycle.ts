@@ -9,7 +9,7 @@ import { getInitiative, type InitiativeRow } from './initiatives.ts'
  * waits for whoever is enrolling: whoever comes after knows the new state.
  */
 
-/** Nobody is enrolled until it is resumed; runs go on. `initiative_not_active` unless it is ACTIVE. */
+/** Stops enrollment until it is resumed; runs continue. `initiative_not_active` unless it is ACTIVE. */
 export async function pauseInitiative(ctx: Ctx, id: string): Promise<InitiativeRow> {
   const { id: initiativeId, status } = await getInitiative(ctx, id, 'for update')
   if (status !== 'ACTIVE') {
@@ -23,7 +23,7 @@ export async function pauseInitiative(ctx: Ctx, id: string): Promise<InitiativeR
     where org_id = ${ctx.org} and id = ${initiativeId} returning *`)
 }
 
-/** Enrolls again; what triggered meanwhile is not made up for. `initiative_not_paused` unless it is PAUSED. */
+/** Enrolls again; triggers during the pause are not repeated. `initiative_not_paused` unless it is PAUSED. */
 export async function resumeInitiative(ctx: Ctx, id: string): Promise<InitiativeRow> {
   const { id: initiativeId, status } = await getInitiative(ctx, id, 'for update')
   if (status !== 'PAUSED') {
@@ -37,7 +37,7 @@ export async function resumeInitiative(ctx: Ctx, id: string): Promise<Initiative
     where org_id = ${ctx.org} and id = ${initiativeId} returning *`)
 }
 
-/** For good: its journey is retired and every live run ends. `initiative_not_active` unless it is ACTIVE or PAUSED. */
+/** Permanent: its journey is retired and every live run ends. `initiative_not_active` unless it is ACTIVE or PAUSED. */
 export async function cancelInitiative(ctx: Ctx, id: string): Promise<InitiativeRow> {
   const { id: initiativeId, status } = await getInitiative(ctx, id, 'for update')
   if (status !== 'ACTIVE' && status !== 'PAUSED') {
@@ -53,7 +53,7 @@ export async function cancelInitiative(ctx: Ctx, id: string): Promise<Initiative
     where org_id = ${ctx.org} and id = ${initiativeId} returning *`)
 }
 
-/** Takes it out of lists, or back in; `initiative_not_archivable` unless it is over. Twice is like once. */
+/** Archives or restores it; `initiative_not_archivable` unless it is finished. Idempotent. */
 export async function setArchived(ctx: Ctx, id: string, archived: boolean): Promise<InitiativeRow> {
   const initiative = await getInitiative(ctx, id, 'for update')
   if (initiative.status !== 'COMPLETED' && initiative.status !== 'CANCELED') {

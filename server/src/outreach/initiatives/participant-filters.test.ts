@@ -10,7 +10,7 @@ let id: string
 
 const RUNS = 20_000
 
-/** Most have ended; of each hundred one waits, and one of those who wait has its message still to leave. */
+/** Most runs have ended; of each hundred one is waiting, and one of the waiting ones has a queued message. */
 beforeAll(async () => {
   shop = await openShop({ env: { PARLEY_ROLE: 'api' } })
   const { app } = shop
@@ -38,7 +38,7 @@ afterAll(() => shop[Symbol.asyncDispose]())
 const list = (filters: Record<string, unknown>) =>
   shop.app.ok('initiatives_participants_list', { id, limit: 1000, ...filters })
 
-test('participants by status, by node, by person, and by several of them', async () => {
+test('Participants can be filtered by status, node and person, alone and combined', async () => {
   const statuses = async (filters: Record<string, unknown>) => {
     const { data } = await list(filters)
     return [data.length, ...new Set(data.map(({ status }: { status: string }) => status))]
@@ -53,7 +53,7 @@ test('participants by status, by node, by person, and by several of them', async
   expect(await statuses({ personExternalId: 'p500', status: 'COMPLETED' })).toEqual([0])
 })
 
-test("a participant has the name that came along, or else the person's", async () => {
+test('A participant has the name given at enrollment, or else the person’s name', async () => {
   const { app } = shop
   await app.ok('cdp_people_upsert', { externalId: 'ana', firstName: 'Ana', lastName: 'Ruiz' })
   const people = [{ externalId: 'eva', phoneNumber: '+573001112234', name: 'Eva' }]
@@ -70,7 +70,7 @@ test("a participant has the name that came along, or else the person's", async (
   expect(transcripts.map(({ name }: { name: string }) => name)).toEqual(['Eva', 'Ana Ruiz'])
 })
 
-test('live ones come newest first, page by page', async () => {
+test('Live participants are listed newest first, in pages', async () => {
   const all = (await list({ status: 'ACTIVE' })).data
   const seen: object[] = []
   for (let cursor = {}; ; ) {
@@ -88,10 +88,10 @@ test.each<[ParticipantFilters, RegExp]>([
   [{}, /runs_newest/],
   [{ status: 'FAILED' }, /runs_ended_by_status/],
   [{ status: 'ACTIVE' }, /runs_live_newest/],
-  // Among those who are live, wherever they are found.
+  // Among the live ones, whichever index finds them.
   [{ node: 'ask' }, /Index Scan/],
   [{ personExternalId: 'p7' }, /runs_by_person/],
-])('%o is found by an index', async (filters, index) => {
+])('Filtering participants by %o uses an index', async (filters, index) => {
   const { runtime, org } = shop.app
   const plan = await inTransaction(runtime, org.id, { kind: 'system', id: 'test' }, async (ctx) => {
     const query = listParticipants(ctx, await getInitiative(ctx, id), filters, { limit: 101, after: null })
@@ -100,6 +100,6 @@ test.each<[ParticipantFilters, RegExp]>([
   const text = plan.map((row) => row['QUERY PLAN']).join('\n')
   expect(text).toMatch(index)
   expect(text).not.toMatch(/Seq Scan on runs/)
-  // But for the node, nothing is read that is filtered out afterwards.
+  // Except for the node, no row is read and then filtered out.
   expect(text).not.toMatch(/Filter: .*(status|person_external_id)/)
 })

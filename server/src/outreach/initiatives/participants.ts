@@ -22,14 +22,14 @@ export interface EnrollmentProblem {
 }
 
 export interface Added {
-  /** `phoneNumber` is empty for somebody who has none. */
+  /** `phoneNumber` is empty when there is none. */
   data: { participantId: string; phoneNumber: string; email: string | null; status: RunRow['status'] }[]
   errors: EnrollmentProblem[]
 }
 
 /**
- * Upserts the people, then enrolls them. Who has a live run already is answered with that run, so that sending the same
- * request again messages nobody twice.
+ * Upserts the people, then enrolls them. People with a live run are returned with it, so that repeating the request
+ * messages no one twice.
  */
 export async function addParticipants(
   ctx: Ctx,
@@ -102,7 +102,7 @@ function refusalOf(enrollment: Enrollment, channel: 'WHATSAPP' | 'EMAIL'): [code
 
 type ContextRules = (context: Readonly<Record<string, string>>) => ReturnType<typeof findContextProblem>
 
-/** What a person may bring: what the initiative declared, or else the keys of the first person who was added. */
+/** The allowed context keys: those that the initiative declared, or else the keys of the first person added. */
 async function contextRules(
   ctx: Ctx,
   initiative: InitiativeRow,
@@ -118,8 +118,8 @@ async function contextRules(
 }
 
 /**
- * The first call writes the keys, and others wait for it; later ones find them and do not touch the initiative, so that
- * they enroll side by side. Those that waited do, too: they share their lock.
+ * The first call stores the keys while others wait; later calls only read them and do not lock the initiative, so they
+ * enroll concurrently. So do those that waited: they share their lock.
  */
 async function settleContextKeys(
   ctx: Ctx,
@@ -135,12 +135,12 @@ async function settleContextKeys(
         where org_id = ${ctx.org} and id = ${initiative.id} and context_keys is null for no key update ${whenLocked}
       ) returning context_keys`)
   const settled = (await settle(sql`skip locked`)) ?? (await findContextKeys(ctx, initiative.id))
-  // Whoever was first may have been rolled back.
+  // The first call may have been rolled back.
   const keys = settled.context_keys ?? (await settle(sql``))?.context_keys
   return keys ?? (await findContextKeys(ctx, initiative.id)).context_keys!
 }
 
-/** Waits for whoever settles them at this moment. */
+/** Waits for the call that is storing them. */
 function findContextKeys(ctx: Ctx, id: string): Promise<Pick<InitiativeRow, 'context_keys'>> {
   return ctx.db.one(sql<Pick<InitiativeRow, 'context_keys'>>`
     select context_keys from initiatives where org_id = ${ctx.org} and id = ${id} for share`)
@@ -148,7 +148,7 @@ function findContextKeys(ctx: Ctx, id: string): Promise<Pick<InitiativeRow, 'con
 
 type Addresses = Pick<Candidate, 'phoneNumber' | 'email'>
 
-/** Also those that were known before and are not in the request. */
+/** Includes known people who are not in the request. */
 async function readAddresses(ctx: Ctx, upserted: readonly Upserted[]): Promise<Map<string, Addresses>> {
   const ids = upserted.filter((outcome) => outcome.ok).map((outcome) => outcome.id)
   const rows = await ctx.db.rows(sql<{ id: string; phone_number: string | null; email: string | null }>`
@@ -169,7 +169,7 @@ export async function getParticipant(
   return row
 }
 
-/** The name that came with the enrollment, or else the person's, who may have got one since. `r` is the run. */
+/** The name given at enrollment, or else the person's current name. `r` is the run. */
 export function nameOfParticipant(ctx: Ctx): RawBuilder<string | null> {
   return sql<string | null>`
     coalesce(r.name, (select nullif(concat_ws(' ', p.first_name, p.last_name), '') from people p
@@ -195,14 +195,14 @@ export interface ListedParticipant
     | 'captured_at'
     | 'extraction_status'
   > {
-  /** What was extracted, as lists of texts by slug. */
+  /** The extracted values, as lists of texts by slug. */
   values: Record<string, string[]> | null
 }
 
 export interface ParticipantFilters {
   personExternalId?: string | undefined
   status?: RunRow['status'] | undefined
-  /** Those who are at this node now. */
+  /** Participants at this node now. */
   node?: string | undefined
 }
 
@@ -223,8 +223,8 @@ export function listParticipants(
 }
 
 /**
- * By whichever index has the page in its order: runs_newest, runs_by_person, runs_ended_by_status or runs_live_newest.
- * Those at a node are looked for among the live ones: no index has the nodes, which change with every step.
+ * Uses the index with the page in its order: runs_newest, runs_by_person, runs_ended_by_status or runs_live_newest. A
+ * node is searched among the live runs: no index has the node, which changes with every step.
  */
 function pageOfRuns(
   ctx: Ctx,
@@ -257,7 +257,7 @@ export function presentParticipant(row: ListedParticipant): z.input<typeof Parti
   }
 }
 
-/** Idempotent; sends nothing. Gives the status the participant has now. */
+/** Idempotent; sends nothing. Returns the participant's new status. */
 export async function stopParticipant(
   ctx: Ctx,
   initiative: InitiativeRow,

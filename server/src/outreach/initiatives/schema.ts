@@ -57,7 +57,7 @@ export const InitiativeInput = z.strictObject({
 
 const { channel: _, ...changeable } = InitiativeInput.shape
 
-/** What can be changed of a draft; what is left out stays. */
+/** The fields of a draft that can be changed; omitted fields stay. */
 export const InitiativeChanges = z.strictObject(changeable).partial()
 
 export type InitiativeInput = z.output<typeof InitiativeInput>

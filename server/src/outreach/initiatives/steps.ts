@@ -4,7 +4,7 @@ import { type Ctx, readBeginning } from '../../platform/operations/index.ts'
 
 const DEFAULT_LIMIT = 100
 
-/** The way of one run through its journey, in order. Outputs only when asked for. */
+/** The steps of one run in order. Outputs only on request. */
 export async function listSteps(
   ctx: Ctx,
   runId: string,

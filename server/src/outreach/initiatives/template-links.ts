@@ -13,8 +13,8 @@ interface LinkRow {
 }
 
 /**
- * Links a template to a round, in place of the one before. A live initiative may do so as well: later messages take
- * the new one.
+ * Links a template to a round, replacing the previous one. A live initiative may do so too: later messages use the new
+ * one.
  */
 export async function linkTemplate(
   ctx: Ctx,
@@ -47,7 +47,10 @@ export function presentLink(row: LinkRow): z.input<typeof TemplateLink> {
   return { round: row.round, templateId: toWire('template', row.template_id), templateName: row.name }
 }
 
-/** The first message must be ready before anybody is enrolled (docs/behaviour/outreach.md: Initiatives). */
+/**
+ * The template of the first message must be approved before anyone is enrolled (docs/behaviour/outreach.md:
+ * Initiatives).
+ */
 export async function requireOpeningTemplate(ctx: Ctx, initiative: InitiativeRow): Promise<void> {
   const opening = (await listLinks(ctx, initiative.id)).find((link) => link.round === 1)
   if (!opening) {

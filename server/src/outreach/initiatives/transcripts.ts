@@ -15,7 +15,7 @@ interface TranscriptRow {
   messages: ListedMessages
 }
 
-/** By when participants began, newest first; uses runs_newest and messages_of_run. */
+/** By start of participation, newest first; uses runs_newest and messages_of_run. */
 export function listTranscripts(
   ctx: Ctx,
   initiative: InitiativeRow,

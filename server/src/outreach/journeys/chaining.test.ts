@@ -40,7 +40,7 @@ const runsOf = (initiative: string) =>
     select person_external_id, state, end_reason from runs
     where org_id = ${town.app.org.id} and initiative_id = ${fromWire('initiative', initiative)} order by started_at, id`)
 
-test('an event that a journey records is kept once, with its values, and starts another journey', async () => {
+test('An event that a journey records is stored once, with its values, and starts another journey', async () => {
   const second = await town.launch(
     [
       onEvent('interested', { eventFilters: [{ key: 'age', type: 'NUMBER', op: 'gte', value: 18 }] }),
@@ -106,7 +106,7 @@ test('an event that a journey records is kept once, with its values, and starts 
       [young.externalId, { from: 'first', age: 17 }],
     ].sort(),
   )
-  // The younger one's event came first and was filtered out: no run, and no refusal either.
+  // The younger person's event came first and was filtered out: no run and no rejection.
   expect((await runsOf(second)).map((run) => run.person_external_id)).toEqual([grown.externalId])
   const { data: refused } = await refusals(second)
   expect(refused).toEqual([])
@@ -119,7 +119,7 @@ async function refusals(initiative: string) {
   return { data }
 }
 
-test('an exit leads on into the next initiative with the same context, once', async () => {
+test('An exit starts the next initiative once, with the same context', async () => {
   const next = await town.launch(
     [
       start,
@@ -150,7 +150,7 @@ test('an exit leads on into the next initiative with the same context, once', as
   expect(await runsOf(next)).toHaveLength(1)
 })
 
-test('journeys that start each other in a circle come to an end, and say so', async () => {
+test('Journeys that start each other in a cycle are stopped with an error', async () => {
   const { receiver } = await rejections()
   const ping = await town.launch(
     [onEvent('ping'), pause, { id: 'tell', kind: 'DISPATCH_EVENT', inputs: { eventName: 'pong' } }, end],
@@ -177,7 +177,7 @@ test('journeys that start each other in a circle come to an end, and say so', as
   expect(started).toHaveLength(MAX_CHAIN + 1)
 })
 
-/** Gives what the next `enrollment.rejected` says, from its delivery. */
+/** Returns the content of the next `enrollment.rejected` webhook. */
 async function rejections() {
   await subscribe(town.app, 'https://hooks.example/parley', { events: ['enrollment.rejected'] })
   const receiver = async () => {
@@ -190,7 +190,7 @@ async function rejections() {
   return { receiver }
 }
 
-test('whoever writes the keyword is enrolled, known or not; whoever writes something else is not', async () => {
+test('A message with the keyword enrolls known and unknown contacts, and any other message enrolls no one', async () => {
   const initiative = await town.launch(
     [
       {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]())
 
-describe('drafts', () => {
-  test('a draft comes back as it was sent, with id, version and places filled in', async () => {
+describe('Journey drafts', () => {
+  test('are returned as they were sent, with id, version and positions added', async () => {
     const initiativeId = await shop.addInitiative()
     const sent = definitionWith({ metadata: { cancelOnEvents: { eventNames: ['paid'] } } })
     const draft = await shop.app.ok('journeys_create_draft', { initiativeId, definition: sent })
@@ -28,7 +28,7 @@ describe('drafts', () => {
     expect(ask).toMatchObject(sent.actions[1]!)
   })
 
-  test('what is read can be changed and sent again, by the id of the journey or of its initiative', async () => {
+  test('can be read, changed and sent back, by the id of the journey or of its initiative', async () => {
     const initiativeId = await shop.addInitiative()
     const draft = await shop.createDraft(initiativeId)
     const read = await shop.app.ok('journeys_get_definition', { journeyId: initiativeId })
@@ -43,7 +43,7 @@ describe('drafts', () => {
     expect(again).toEqual({ ...draft, revision: 3, replacedRevision: 2 })
   })
 
-  test('an initiative has one draft, also when two are opened at once', async () => {
+  test('exist once per initiative, even when two are opened at the same time', async () => {
     const initiativeId = await shop.addInitiative()
     const definition = definitionWith()
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe('drafts', () => {
     expect(refused.body.error.code).toBe('conflict')
   })
 
-  test('an unfinished draft is kept; unknown fields are refused', async () => {
+  test('may be unfinished but must not have unknown fields', async () => {
     const initiativeId = await shop.addInitiative()
     const unfinished = { name: 'Idea', actions: [{ id: 'start', kind: 'ENTRY' }], edges: [] }
     await shop.app.ok('journeys_create_draft', { initiativeId, definition: unfinished })
@@ -64,13 +64,13 @@ describe('drafts', () => {
     expect(answer.body.error.message).toContain('definition.actions.0.inputs')
   })
 
-  test('an initiative that is over takes no draft', async () => {
+  test('are refused for a finished initiative', async () => {
     const initiativeId = await shop.addInitiative('CANCELED')
     const answer = await shop.app.api('journeys_create_draft', { initiativeId, definition: definitionWith() })
     expect([answer.status, answer.body.error.code]).toEqual([409, 'conflict'])
   })
 
-  test("another organization's journeys and initiatives do not exist", async () => {
+  test('of another organization are not found', async () => {
     const { key } = await shop.app.newOrganization()
     const initiativeId = await shop.addInitiative()
     const { id } = await shop.createDraft(initiativeId)
@@ -93,8 +93,8 @@ describe('drafts', () => {
   })
 })
 
-describe('validation', () => {
-  test('knows what the initiative links and the organization has', async () => {
+describe('Validating a journey', () => {
+  test('checks the templates of the initiative and the data of the organization', async () => {
     const initiativeId = await shop.addInitiative()
     await shop.createDraft(initiativeId)
     expect(await shop.app.ok('journeys_validate', { journeyId: initiativeId })).toEqual({
@@ -103,7 +103,7 @@ describe('validation', () => {
     })
   })
 
-  test('a definition alone has no template links, unless it says of which journey it is', async () => {
+  test('without a journey id finds no linked templates', async () => {
     const { id } = await shop.createDraft(await shop.addInitiative())
     const definition = definitionWith()
     const alone = await shop.app.ok('journeys_validate', { definition })
@@ -111,7 +111,7 @@ describe('validation', () => {
     expect((await shop.app.ok('journeys_validate', { definition: { ...definition, id } })).valid).toBe(true)
   })
 
-  test('warnings leave it valid', async () => {
+  test('with warnings only is valid', async () => {
     const { id } = await shop.createDraft(await shop.addInitiative(), {
       trigger: { triggerType: 'segment', segmentId: await shop.addSegment([]) },
     })
@@ -122,7 +122,7 @@ describe('validation', () => {
     ])
   })
 
-  test('a template under review, a missing value and an unknown segment are found', async () => {
+  test('finds an unapproved template, a missing value and an unknown segment', async () => {
     const pending = await shop.addTemplate('PENDING')
     const definition = definitionWith({ trigger: { triggerType: 'segment', segmentId: 'seg_gone' } })
     const ask = definition.actions[1] as { inputs: Record<string, unknown> }
@@ -156,8 +156,8 @@ async function listPage(input: Record<string, unknown>): Promise<ListedPage> {
   return (await shop.app.ok('journeys_list', input)) as ListedPage
 }
 
-describe('reading', () => {
-  test('a journey in short', async () => {
+describe('Reading journeys', () => {
+  test('gives a summary of a journey', async () => {
     const trigger = {
       triggerType: 'segment',
       segmentId: await shop.addSegment([]),
@@ -180,7 +180,7 @@ describe('reading', () => {
     })
   })
 
-  test('lists are paged and filtered; a cursor belongs to its filters', async () => {
+  test('pages and filters lists, and a cursor works for its filters only', async () => {
     const initiativeId = await shop.addInitiative('ACTIVE')
     for (let version = 1; version <= 3; version++) {
       const { id } = await shop.createDraft(initiativeId)

@@ -16,7 +16,7 @@ const NodeShown = z.strictObject({
 
 const Instant = z.iso.datetime().nullable()
 
-/** What a run did and why, where it is, and what would take it further. */
+/** The trace of a run: its steps with reasons, where it is, and what would move it on. */
 export const RunExplanation = z
   .strictObject({
     participantId: z.string(),
@@ -82,7 +82,7 @@ interface JourneyFacts {
   time_zone: string
 }
 
-/** Speaks from the words of the node kinds. Reads only (docs/behaviour/outreach.md: Running journeys). */
+/** Uses the texts of the node kinds. Read-only (docs/behaviour/outreach.md: Running journeys). */
 export async function explainRun(ctx: Ctx, run: RunRow, language: Language): Promise<Explanation> {
   const journey = await ctx.db.one(sql<JourneyFacts>`
     select j.version, j.definition, o.time_zone from journeys j join organizations o on o.org_id = ${ctx.org}

@@ -43,7 +43,10 @@ const Context = mapOf(z.string().max(255), z.string().max(2_000), 100)
   .default({})
   .describe("A participant's context: `engagement.context`.")
 
-/** Previews are defined here because bindings are the journeys': a SEND_MESSAGE, or SEND_EMAIL, would send the same. */
+/**
+ * Template previews are defined here because they use the bindings of journeys: SEND_MESSAGE and SEND_EMAIL send the
+ * same.
+ */
 const templates_preview = operation({
   name: 'templates_preview',
   route: 'POST /templates/{id}/preview',
@@ -72,7 +75,7 @@ const templates_preview = operation({
   },
 })
 
-/** What is sent has the way out below it, which is each message's own. */
+/** The sent email also has an unsubscribe link, which differs per message. */
 const email_templates_preview = operation({
   name: 'email_templates_preview',
   route: 'POST /email-templates/{id}/preview',
@@ -110,11 +113,11 @@ interface Reading {
   personExternalId?: string | undefined
   bindings: Record<string, string>
   context: Record<string, string>
-  /** Of placeholders that nothing is bound to. */
+  /** The value of placeholders without a binding. */
   examples: Record<string, string>
 }
 
-/** The value of each placeholder for the reader. Throws `invalid_request`, and `not_found` for somebody unknown. */
+/** The value of each placeholder for the person. Throws `invalid_request`, and `not_found` for an unknown person. */
 async function valuesFor(
   ctx: Ctx,
   placeholders: readonly string[],

@@ -2,7 +2,7 @@ import { firstIdAt } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
-/** Nobody reads more digits on a first page, and counting on would cost what the data costs. */
+/** Counts stop here: more digits are not needed on a first page, and counting further would be expensive. */
 const COUNTED = 10_000
 const DAY_MS = 86_400_000
 
@@ -21,7 +21,7 @@ interface Counts {
 }
 
 /**
- * What a first page says of an organization; each count is a stretch of one index (docs/behaviour/outreach.md:
+ * The overview of an organization; each count reads a range of one index (docs/behaviour/outreach.md:
  * Overview).
  */
 export async function readOverview(ctx: Ctx) {
@@ -30,7 +30,7 @@ export async function readOverview(ctx: Ctx) {
     select date_trunc('day', ${now}::timestamptz at time zone time_zone) at time zone time_zone as midnight
     from organizations where org_id = ${org}`)
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  // Ids of messages tell when they were made.
+  // Message ids contain their time.
   const firstToday = firstIdAt(midnight)
   const counts = await ctx.db.one(sql<Counts>`
     select

@@ -1,6 +1,6 @@
 import { service } from '../../platform/core/index.ts'
 
-/** How long the installation keeps things, in milliseconds; null is for ever (docs/operating.md: Retention). */
+/** The retention periods of the installation, in milliseconds; null is forever (docs/operating.md: Retention). */
 export interface RetentionPeriods {
   events: number | null
   webhookEvents: number | null

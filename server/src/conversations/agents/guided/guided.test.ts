@@ -7,37 +7,40 @@ import { labels, QUESTIONS, question, Talk } from './testing/talk.ts'
 import { TEXTS } from './texts.ts'
 import { processBatch } from './turn.ts'
 
-describe('a whole conversation', () => {
+describe('A whole conversation with the guided agent', () => {
   test.each([
     ['en', ['Hi', '8/10', 'yes, sure', 'Because support is fast', 'the first one']],
     ['es', ['Hola', 'un ocho', 'claro', 'Porque la atención es rápida', 'la primera']],
     ['pt', ['Oi', 'um oito', 'com certeza', 'Porque o suporte é rápido', 'a primeira']],
-  ] as const)('in %s asks by priority, understands and closes with thanks', (language, replies) => {
-    const talk = new Talk(language)
-    const actions = replies.map((reply) => talk.reply(reply).action)
-    const [mark, again, why, topic] = ['mark', 'again', 'why', 'topic'].map(
-      (id) => QUESTIONS[language].find((question) => question.id === id)!.questionText,
-    )
-    expect(actions).toEqual(['ask', 'ask', 'ask', 'ask', 'close'])
-    expect(talk.turns.map((turn) => turn.say.join(' '))).toEqual([
-      `${TEXTS[language].greeting('Ana')} ${mark} (${TEXTS[language].scaleHint(1, 10)})`,
-      expect.stringContaining(again!),
-      expect.stringContaining(why!),
-      expect.stringContaining(`${topic}\n1. `),
-      TEXTS[language].done('Ana'),
-    ])
-    expect(talk.memory.answers).toMatchObject({
-      mark: { value: 8 },
-      again: { value: true },
-      why: { value: replies[3] },
-      topic: { value: ['o1'] },
-    })
-    expect(talk.memory.ended).toBe('done')
-  })
+  ] as const)(
+    'in %s asks the questions by priority, understands the answers and closes with thanks',
+    (language, replies) => {
+      const talk = new Talk(language)
+      const actions = replies.map((reply) => talk.reply(reply).action)
+      const [mark, again, why, topic] = ['mark', 'again', 'why', 'topic'].map(
+        (id) => QUESTIONS[language].find((question) => question.id === id)!.questionText,
+      )
+      expect(actions).toEqual(['ask', 'ask', 'ask', 'ask', 'close'])
+      expect(talk.turns.map((turn) => turn.say.join(' '))).toEqual([
+        `${TEXTS[language].greeting('Ana')} ${mark} (${TEXTS[language].scaleHint(1, 10)})`,
+        expect.stringContaining(again!),
+        expect.stringContaining(why!),
+        expect.stringContaining(`${topic}\n1. `),
+        TEXTS[language].done('Ana'),
+      ])
+      expect(talk.memory.answers).toMatchObject({
+        mark: { value: 8 },
+        again: { value: true },
+        why: { value: replies[3] },
+        topic: { value: ['o1'] },
+      })
+      expect(talk.memory.ended).toBe('done')
+    },
+  )
 })
 
-describe('an answer that does not fit', () => {
-  test('is asked again once with help, then taken as it is', () => {
+describe('The guided agent, when an answer does not fit,', () => {
+  test('asks once more with help and then accepts the answer', () => {
     const talk = new Talk('es')
     talk.reply('hola')
     const help = talk.reply('muy buena')
@@ -53,19 +56,19 @@ describe('an answer that does not fit', () => {
     ['en', 'what do you mean?'],
     ['es', '¿a qué te refieres?'],
     ['pt', 'como assim?'],
-  ] as const)('in %s "%s" brings an explanation with the question', (language, reply) => {
+  ] as const)('in %s for "%s" explains and repeats the question', (language, reply) => {
     const talk = new Talk(language)
     talk.reply('ok')
     expect(talk.reply(reply).say[0]).toMatch(new RegExp(`^${TEXTS[language].explained}`))
   })
 
-  test('a question of theirs is not answered with an invention', () => {
+  test('does not invent an answer to the contact’s question', () => {
     const talk = new Talk('es')
     talk.reply('hola')
     expect(talk.reply('¿cuánto cuesta el plan familiar?').say[0]).toBe(TEXTS.es.cannotAnswer)
   })
 
-  test('a question of theirs is answered from the knowledge, with its source', () => {
+  test('answers the contact’s question from the knowledge base and cites the source', () => {
     const knowledge = [{ knowledgeId: 'k', title: 'Precios', text: 'El plan familiar cuesta 20 al mes.' }]
     const talk = new Talk('es', { knowledge })
     talk.reply('hola')
@@ -76,22 +79,25 @@ describe('an answer that does not fit', () => {
     })
   })
 
-  test.each([['no sé'], ['prefiero no decirlo']])('"%s" is an answer and is not asked again', (reply) => {
-    const talk = new Talk('es')
-    talk.reply('hola')
-    expect(talk.reply(reply)).toMatchObject({
-      action: 'ask',
-      memory: { asked: 'again', answers: { mark: { value: null } } },
-    })
-  })
+  test.each([['no sé'], ['prefiero no decirlo']])(
+    'accepts "%s" as an answer and does not ask again',
+    (reply) => {
+      const talk = new Talk('es')
+      talk.reply('hola')
+      expect(talk.reply(reply)).toMatchObject({
+        action: 'ask',
+        memory: { asked: 'again', answers: { mark: { value: null } } },
+      })
+    },
+  )
 })
 
-describe('who is writing', () => {
+describe('The guided agent, when asked who is writing,', () => {
   test.each([
     ['en', 'are you a bot?'],
     ['es', '¿eres un robot?'],
     ['pt', 'você é um robô?'],
-  ] as const)('in %s is told honestly, then the question comes back', (language, reply) => {
+  ] as const)('in %s answers honestly and repeats the question', (language, reply) => {
     const talk = new Talk(language)
     talk.reply('ok')
     const turn = talk.reply(reply)
@@ -102,12 +108,12 @@ describe('who is writing', () => {
     expect(turn.action).toBe('ask')
   })
 
-  test('is told in the words of the initiative when it has them', () => {
+  test('uses the initiative’s own words when it has them', () => {
     const talk = new Talk('es', { identityDeflection: 'Soy Sofía, del equipo de Acme.' })
     expect(talk.reply('¿con quién hablo?').say[0]).toBe('Soy Sofía, del equipo de Acme.')
   })
 
-  test('an answer in the same breath is kept', () => {
+  test('also keeps an answer in the same message', () => {
     const talk = new Talk('es')
     talk.reply('hola')
     talk.reply('8', '¿pero quién eres?')
@@ -115,7 +121,7 @@ describe('who is writing', () => {
   })
 })
 
-describe('a request for a human', () => {
+describe('The guided agent, when asked for a human,', () => {
   test.each([
     ['en', 'I want to talk to a person'],
     ['es', 'quiero hablar con una persona'],
@@ -127,7 +133,7 @@ describe('a request for a human', () => {
     expect(talk.memory.answers).toBeUndefined()
   })
 
-  test('when the human hands back, what was answered meanwhile is not asked again', () => {
+  test('does not repeat questions that were answered before the human handed back', () => {
     const talk = new Talk('en')
     talk.reply('Sure')
     talk.add('participant', 'I would say 8').add('human', 'Thanks, one moment.')
@@ -141,7 +147,7 @@ describe('a request for a human', () => {
     })
   })
 
-  test('when the human hands back, the question that waited comes again', () => {
+  test('repeats the pending question after the human handed back', () => {
     const talk = new Talk('es')
     talk.reply('hola')
     talk.reply('quiero hablar con una persona')
@@ -153,7 +159,7 @@ describe('a request for a human', () => {
   })
 })
 
-describe('who does not want to', () => {
+describe('The guided agent, when the contact declines,', () => {
   test.each([
     ['en', 'not interested'],
     ['en', 'no thanks'],
@@ -167,7 +173,7 @@ describe('who does not want to', () => {
     ['pt', 'não, obrigado'],
     ['pt', 'Não'],
     ['pt', 'me deixa em paz'],
-  ] as const)('in %s "%s" closes politely', (language, reply) => {
+  ] as const)('in %s for "%s" closes politely', (language, reply) => {
     expect(new Talk(language).reply(reply)).toMatchObject({ action: 'close', say: [TEXTS[language].refused] })
   })
 
@@ -175,7 +181,7 @@ describe('who does not want to', () => {
     ['en', "I'm busy right now"],
     ['es', 'ahora no puedo'],
     ['pt', 'agora não posso'],
-  ] as const)('in %s "%s" waits until later, and later goes on', (language, reply) => {
+  ] as const)('in %s for "%s" waits until later and then continues', (language, reply) => {
     const talk = new Talk(language)
     expect(talk.reply(reply)).toMatchObject({ action: 'wait', say: [TEXTS[language].later] })
     expect(talk.reply('gracias')).toMatchObject({ action: 'wait', say: [] })
@@ -183,7 +189,7 @@ describe('who does not want to', () => {
     expect(talk.memory.ended).toBeUndefined()
   })
 
-  test('coming back is no answer to the question that waits', () => {
+  test('does not take “I am back” as an answer to the pending question', () => {
     const talk = new Talk('es')
     for (const reply of ['hola', '9', 'estoy manejando, luego te contesto']) talk.reply(reply)
     expect(talk.reply('ok listo')).toMatchObject({ action: 'ask', memory: { asked: 'again' } })
@@ -192,7 +198,7 @@ describe('who does not want to', () => {
     expect(talk.memory.answers?.again?.value).toBe(true)
   })
 
-  test('"no gracias" to a yes-or-no question only answers it', () => {
+  test('takes "no gracias" to a yes-or-no question as its answer', () => {
     const talk = new Talk('es')
     talk.reply('hola')
     talk.reply('9')
@@ -200,18 +206,18 @@ describe('who does not want to', () => {
     expect(talk.memory.answers?.again?.value).toBe(false)
   })
 
-  test('a bare no to an opening that asks something else does not decline', () => {
+  test('does not end after a bare “no” to an opening that asks something else', () => {
     const talk = new Talk('es', {}, 'Hola Ana. ¿Se resolvió tu reclamo?')
     expect(talk.reply('No').action).toBe('ask')
   })
 
-  test('an opt-out word gets no words from the agent', () => {
+  test('does not reply to an opt-out word', () => {
     expect(new Talk('es').reply('BAJA')).toMatchObject({ action: 'close', say: [] })
   })
 })
 
-describe('several messages', () => {
-  test('are answered once, the first that fits being the answer', () => {
+describe('The guided agent, given several messages,', () => {
+  test('answers once and uses the first one that fits', () => {
     const talk = new Talk('es')
     talk.reply('hola', 'buenas tardes')
     const turn = talk.reply('uy', 'un 9', 'todo bien')
@@ -219,14 +225,14 @@ describe('several messages', () => {
     expect(talk.memory.answers?.mark?.value).toBe(9)
   })
 
-  test('a correction wins', () => {
+  test('uses a correction', () => {
     const talk = new Talk('es')
     talk.reply('hola')
     talk.reply('un 3', 'perdón, un 8')
     expect(talk.memory.answers?.mark?.value).toBe(8)
   })
 
-  test('an open answer takes them all', () => {
+  test('uses all of them for an open answer', () => {
     const talk = new Talk('es')
     for (const reply of ['hola', '9', 'sí']) talk.reply(reply)
     talk.reply('Porque llega rápido', 'y el precio es justo')
@@ -234,8 +240,8 @@ describe('several messages', () => {
   })
 })
 
-describe('the opening message', () => {
-  test('that asks the first question already makes the reply an answer', () => {
+describe('The opening message', () => {
+  test('that asks the first question makes the reply its answer', () => {
     const talk = new Talk(
       'es',
       {},
@@ -247,16 +253,16 @@ describe('the opening message', () => {
     })
   })
 
-  test('without a reply gets nothing more', () => {
+  test('without a reply is followed by nothing', () => {
     expect(new Talk('es').take()).toMatchObject({ action: 'wait', say: [] })
   })
 
-  test('when there is none, the agent begins', () => {
+  test('is written by the agent when there is none', () => {
     expect(new Talk('es', {}, null).take()).toMatchObject({ action: 'ask' })
   })
 })
 
-describe('after the end', () => {
+describe('After the end, the guided agent', () => {
   const ended = () => {
     const talk = new Talk('es', { questions: QUESTIONS.es.slice(1, 2) })
     talk.reply('hola')
@@ -264,30 +270,30 @@ describe('after the end', () => {
     return talk
   }
 
-  test.each([['gracias'], ['ok'], ['chao'], ['👍']])('"%s" needs no answer', (reply) => {
+  test.each([['gracias'], ['ok'], ['chao'], ['👍']])('does not reply to "%s"', (reply) => {
     expect(ended().reply(reply)).toMatchObject({ action: 'wait', say: [] })
   })
 
-  test('more to say is acknowledged once', () => {
+  test('acknowledges further messages once', () => {
     const talk = ended()
     const more = 'Me olvidé de decir que la última entrega llegó tarde y la caja estaba rota'
     expect(talk.reply(more).say).toEqual([TEXTS.es.noted])
     expect(talk.reply(more).say).toEqual([])
   })
 
-  test('a human can still be asked for', () => {
+  test('still hands over to a human on request', () => {
     expect(ended().reply('quiero hablar con una persona').action).toBe('escalate')
   })
 })
 
-test('an initiative without questions acknowledges and closes', () => {
+test('Without questions the guided agent acknowledges and closes', () => {
   expect(new Talk('pt', { questions: [] }).reply('Oi, recebi sim')).toMatchObject({
     action: 'close',
     say: [TEXTS.pt.received('Ana')],
   })
 })
 
-test('options with numbers are offered by letter', () => {
+test('Options with numbers are offered by letter', () => {
   const size = question('size', 'MULTIPLE_CHOICE', '¿Cuántos empleados tienen?', {
     options: labels('1-10', '11-50', 'Más de 50'),
   })
@@ -303,11 +309,11 @@ test.each([
   ['menciona problemas de precio, quiere cancelar', 'El preço é um problema', true],
   ['menciona problemas de precio, quiere cancelar', 'quiero cancelar el servicio', true],
   ['menciona problemas de precio, quiere cancelar', 'el precio está bien', false],
-])('the flag condition "%s" and "%s": %s', (flagCondition, reply, flagged) => {
+])('The flag condition "%s" for "%s" results in %s', (flagCondition, reply, flagged) => {
   expect(new Talk('es', { flagCondition }).reply(reply).flagged).toBe(flagged)
 })
 
-test('who writes another language is answered in it where no question stands', async () => {
+test('A contact who writes another language is answered in it when no question is pending', async () => {
   const talk = new Talk('es').add('participant', 'I would like to talk to a person please')
   expect(
     await guidedAgent.turn(
@@ -320,14 +326,14 @@ test('who writes another language is answered in it where no question stands', a
   })
 })
 
-test('what a wrongly guessed language does not explain is read in that of the conversation', () => {
+test('A message that makes no sense in the detected language is read in the conversation’s language', () => {
   const talk = new Talk('es')
   talk.reply('hola')
   talk.add('participant', 'diría que siete')
   expect(processBatch(talk.input(), 'pt').memory.answers?.mark?.value).toBe(7)
 })
 
-test('any conversation ends or waits, and never throws', () => {
+test('Every conversation ends or waits without an error', () => {
   const word = fc.constantFrom(
     'sí',
     'no',
@@ -362,7 +368,7 @@ test('any conversation ends or waits, and never throws', () => {
   )
 })
 
-test('a person who only ever says something else is let go after two attempts a question', () => {
+test('A contact who only digresses is let go after two attempts per question', () => {
   const talk = new Talk('en')
   const actions = Array.from({ length: 9 }, () => talk.reply('the weather today').action)
   expect(actions).toContain('close')

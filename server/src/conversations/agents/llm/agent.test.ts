@@ -78,7 +78,7 @@ function turn(more: Partial<AgentInput> = {}) {
   return llmAgent(models).turn(input, signal)
 }
 
-test('what the model decides is said and remembered, and what it cost is kept', async () => {
+test('The model’s reply is sent and remembered, and its cost recorded', async () => {
   server.will(good)
   expect(await turn()).toMatchObject({
     say: ['Great, thanks. Would you buy from us again?'],
@@ -99,7 +99,7 @@ test('what the model decides is said and remembered, and what it cost is kept', 
   expect(JSON.stringify(model)).not.toContain('sk-test')
 })
 
-test('the model is told whether it writes messages or e-mails', async () => {
+test('The prompt says whether the model writes messages or emails', async () => {
   const toldOf = async (medium: AgentInput['medium']) => {
     server.will(good)
     await turn({ medium })
@@ -111,7 +111,7 @@ test('the model is told whether it writes messages or e-mails', async () => {
   expect(emails).not.toContain('WhatsApp')
 })
 
-test('what an answer is taken from is told, as far as it was there', async () => {
+test('The reply cites the knowledge passages that it used and that exist', async () => {
   const passage = (knowledgeId: string, title: string) => ({ knowledgeId, title, text: `${title}: 30 days.` })
   const knowledge = [passage('a', 'Returns'), passage('b', 'Warranty')]
   server.will(decision({ say: ['You have 30 days to return it.'], sources: ['k1', 'k7'] }))
@@ -121,34 +121,34 @@ test('what an answer is taken from is told, as far as it was there', async () =>
   expect((await turn({ knowledge })).sources).toEqual([])
 })
 
-describe('a second call mends', () => {
+describe('A second model call repairs', () => {
   test.each([
     ['malformed JSON', { content: 'Sure! {"say": [' }],
-    ['an answer cut off', { content: '{"say": ["Gre', finish: 'length' }],
-    ['too many requests', { status: 429 }],
-    ['trouble of the server', { status: 500 }],
-    ['a link that nobody gave', decision({ say: ['See www.cheap-offers.com for more.'] })],
-    ['a discount that nobody offered', decision({ say: ['You get 50% off if you answer.'] })],
+    ['truncated output', { content: '{"say": ["Gre', finish: 'length' }],
+    ['a rate limit error', { status: 429 }],
+    ['a server error', { status: 500 }],
+    ['an invented link', decision({ say: ['See www.cheap-offers.com for more.'] })],
+    ['an invented discount', decision({ say: ['You get 50% off if you answer.'] })],
     [
-      'another language',
+      'the wrong language',
       decision({ say: ['Muchas gracias por su respuesta, ¿nos volvería a comprar alguna vez?'] }),
     ],
-  ])('%s', async (_, first) => {
+  ])('a reply with %s', async (_, first) => {
     server.will(first, good)
     expect((await turn()).say).toEqual(['Great, thanks. Would you buy from us again?'])
     expect(server.asked).toHaveLength(2)
   })
 })
 
-describe('the guided agent goes on', () => {
+describe('The guided agent takes over', () => {
   const guided = expect.stringContaining('Would you buy from us again?')
 
   test.each([
-    ['after two answers that cannot be used', [{ content: 'no' }, { content: 'no' }], 2],
-    ['after a refusal', [{ content: '', finish: 'content_filter' }], 1],
-    ['with a wrong key', [{ status: 401 }], 1],
-    ['when the first byte is late', [{ ...good, afterMs: CALL_MS * 3 }], 1],
-  ])('%s', async (_, script, calls) => {
+    ['two unusable replies', [{ content: 'no' }, { content: 'no' }], 2],
+    ['a refusal', [{ content: '', finish: 'content_filter' }], 1],
+    ['an invalid API key', [{ status: 401 }], 1],
+    ['a late first byte', [{ ...good, afterMs: CALL_MS * 3 }], 1],
+  ])('after %s', async (_, script, calls) => {
     server.will(...script)
     expect(await turn()).toMatchObject({
       action: 'ask',
@@ -158,7 +158,7 @@ describe('the guided agent goes on', () => {
     expect(server.asked).toHaveLength(calls)
   })
 
-  test('when a budget is spent, and no call is made', async () => {
+  test('without a model call when the budget is spent', async () => {
     for (const budget of [{ dailyBudget: 0.001 }, { conversationBudget: 0.001 }]) {
       await useModel(budget)
       server.will(good)
@@ -168,14 +168,14 @@ describe('the guided agent goes on', () => {
     await useModel({})
   })
 
-  test('an opt-out never reaches the model', async () => {
+  test('An opt-out never reaches the model', async () => {
     server.will(good)
     const transcript = [{ author: 'participant' as const, text: 'STOP', at }]
     expect(await turn({ transcript })).toMatchObject({ say: [], action: 'close' })
     expect(server.asked).toHaveLength(0)
   })
 
-  test('an address inside the network is not asked', async () => {
+  test('A model address inside the network is not called', async () => {
     server.will(good)
     const strict = new Models(outreach.runtime, createOutbound({ allowLoopback: false }), CALL_MS)
     const before = models
@@ -186,7 +186,7 @@ describe('the guided agent goes on', () => {
   })
 })
 
-test('a key does not follow to another address', async () => {
+test('An API key is not sent to another address', async () => {
   const elsewhere = await outreach.app.ok('language_model_set', {
     provider: 'ollama',
     model: 'small',
@@ -196,7 +196,7 @@ test('a key does not follow to another address', async () => {
   await useModel({})
 })
 
-test('the extractor refuses a value whose quote is not in the transcript', async () => {
+test('The extractor rejects a value whose quote is not in the transcript', async () => {
   const about = { label: 'l', description: 'd' }
   const input: ExtractionInput = {
     org: outreach.org,

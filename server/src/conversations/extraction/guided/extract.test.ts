@@ -93,7 +93,7 @@ const QUESTIONS: Record<Language, GuidingQuestion[]> = {
   ],
 }
 
-describe('answers to guiding questions', () => {
+describe('Answers to guiding questions', () => {
   test.each([
     ['en', ['an eight', 'Sure, of course', 'the last one', 'Because they answered in five minutes']],
     ['es', ['un ocho', 'Claro que sí', 'la última', 'Porque contestaron en cinco minutos']],
@@ -123,7 +123,7 @@ describe('answers to guiding questions', () => {
     })
   })
 
-  test('given after help count, and a correction wins', () => {
+  test('after a help message count, and a correction replaces an earlier answer', () => {
     const found = run(
       'es',
       { satisfaction_score: SCHEMA.satisfaction_score! },
@@ -137,7 +137,7 @@ describe('answers to guiding questions', () => {
     expect(found.satisfaction_score).toMatchObject({ value: 8, sourceQuote: 'perdón, un 8' })
   })
 
-  test('that are "I do not know" leave the field out', () => {
+  test('such as "I do not know" leave the field empty', () => {
     const found = run(
       'es',
       { would_recommend: SCHEMA.would_recommend! },
@@ -154,7 +154,7 @@ describe('answers to guiding questions', () => {
     ['no puedo el lunes, mejor el viernes', '2026-03-13'],
     ['a partir del 16', '2026-03-16'],
     ['hj à tarde', '2026-03-11'],
-  ])('name the day that suits: "%s"', (text, day) => {
+  ])('name the preferred day: "%s"', (text, day) => {
     const when = question('v', 'OPEN', '¿Cuándo quieres venir?')
     const field: Field = { label: 'Visit date', description: 'When they come', type: 'string' }
     const found = run(
@@ -171,14 +171,14 @@ describe('answers to guiding questions', () => {
     ['How many people ate?', 'not one', 0],
     ['How many people ate?', 'two or three… three', 3],
     ['How much do you pay?', 'my neighbour pays 900 but I pay 600', 600],
-  ])('to "%s", "%s" is %i', (asked, text, value) => {
+  ])('to "%s", "%s" give %i', (asked, text, value) => {
     const count = question('c', 'OPEN', asked)
     const field: Field = { label: 'Amount', description: 'How many', type: 'int', question: asked }
     const found = run('en', { amount: field }, `A: ${asked}\nP: ${text}\nA: ok\nP: ok`, [count])
     expect(found.amount?.value).toBe(value)
   })
 
-  test('out of the bounds of the field leave it out', () => {
+  test('out of the field’s bounds leave it empty', () => {
     const found = run(
       'en',
       { employees: { label: 'Employees', description: 'Number of employees', type: 'int', max: 10 } },
@@ -232,7 +232,7 @@ describe('answers to guiding questions', () => {
   })
 })
 
-describe('an answer to a single question', () => {
+describe('An answer to a single question', () => {
   const START: Field = { label: 'Start', description: 'When they start', type: 'string' }
   const ROOMS: Field = { label: 'Rooms', description: 'How many rooms', type: 'int' }
   const ITEMS: Field = { label: 'Items', description: 'Fragile items', type: 'string[]' }
@@ -262,14 +262,14 @@ describe('an answer to a single question', () => {
       ['piano', 'vases', 'TV'],
     ],
     ['en', ITEMS, 'Which extras would you pay for?', "I wouldn't pay for any", undefined],
-  ])('in %s %j to "%s": "%s"', (language, field, asked, said, value) => {
+  ])('in %s gives %j for "%s": "%s"', (language, field, asked, said, value) => {
     const named = { ...field, question: asked }
     const found = run(language, { it: named }, `A: ${asked}\nP: ${said}`, [question('q', 'OPEN', asked)])
     expect(found.it?.value).toEqual(value)
   })
 })
 
-describe('what a participant volunteers', () => {
+describe('A value that a participant volunteers', () => {
   test.each([
     ['en', { label: 'Wants a demo', description: 'd', type: 'bool' }, 'I want a demo next week', true],
     ['en', { label: 'Wants a demo', description: 'd', type: 'bool' }, 'I do not want a demo', false],
@@ -320,7 +320,7 @@ describe('what a participant volunteers', () => {
       'Todo bien. El precio me parece alto para lo que dan. Gracias',
       'El precio me parece alto para lo que dan.',
     ],
-  ] as const)('%s: %j from "%s" is %j', (language, field, text, value) => {
+  ] as const)('is found in %s: %j from "%s" is %j', (language, field, text, value) => {
     const found = run(language, { it: { ...field } as Field }, `A: Hi\nP: ${text}`)
     expect(found.it?.value).toEqual(value)
     expect(text).toContain(found.it?.sourceQuote)
@@ -331,11 +331,11 @@ describe('what a participant volunteers', () => {
     ['es', { label: 'Budget', description: 'd', type: 'int' }, 'tengo 3 perros'],
     ['en', { label: 'Plan', description: 'd', type: 'enum', values: ['pro', 'no'] }, 'no'],
     ['en', { label: 'Reason', description: 'd', type: 'string' }, 'hello there'],
-  ] as const)('%s: nothing about %j in "%s"', (language, field, text) => {
+  ] as const)('is not found in %s: %j in "%s"', (language, field, text) => {
     expect(run(language, { it: { ...field } as Field }, `A: Hi\nP: ${text}`)).toEqual({})
   })
 
-  test('never comes from what we said', () => {
+  test('is never taken from our own messages', () => {
     expect(
       run(
         'en',
@@ -346,7 +346,7 @@ describe('what a participant volunteers', () => {
   })
 })
 
-test('a long message is quoted by its sentence', () => {
+test('is quoted by its sentence in a long message', () => {
   const long = `${'Llevo mucho tiempo con ustedes y en general no me quejo. '.repeat(4)}Tenemos 25 empleados. Gracias por todo.`
   const found = run(
     'es',
@@ -365,7 +365,7 @@ test.each([
   expect(hasEnough(authors.map((author) => ({ author })))).toBe(enough)
 })
 
-describe('a value', () => {
+describe('An extracted value', () => {
   const base = { label: 'l', description: 'd' }
   test.each([
     [{ ...base, type: 'bool' }, true, true],
@@ -391,7 +391,7 @@ describe('a value', () => {
   })
 })
 
-test('whatever is said, every value satisfies its field and is quoted from the participant', () => {
+test('Every extracted value satisfies its field and is quoted from the participant', () => {
   const word = fc.constantFrom(
     ...'sí no claro 8 25 empleados precio demo quiero no_quiero mañana tigo movistar Ana me llamo a@b.co +57 300 123 4567 . ? \n perdón porque lento , y 1.200 ⭐'.split(
       ' ',

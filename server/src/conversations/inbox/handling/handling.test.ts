@@ -93,7 +93,7 @@ async function approve(): Promise<void> {
     update templates set status = 'APPROVED', check_at = null where org_id = ${outreach.org}`)
 }
 
-test('an answer of the agent shows the knowledge that it was taken from', async () => {
+test('An agent’s reply shows the knowledge that it used', async () => {
   const knowledge = await outreach.app.ok('knowledge_create', {
     title: 'Opening hours',
     text: 'Our shop opens at nine on weekdays.',
@@ -120,7 +120,7 @@ test('an answer of the agent shows the knowledge that it was taken from', async 
   expect(data.at(-1).sources).toEqual([])
 })
 
-test('canned replies are filled in for whoever they are sent to, and not sent with a hole', async () => {
+test('Canned replies are filled in for the contact and not sent with a missing value', async () => {
   const { app } = outreach
   const gia = await inConversation('ESCALATE')
   await hears(gia, 'hello?')
@@ -164,8 +164,8 @@ test('canned replies are filled in for whoever they are sent to, and not sent wi
   expect((await refusalOf(call('reply', { id, cannedReplyId, by: 'ana' })))![0]).toBe('unknown_reference')
 })
 
-describe('the inbox', () => {
-  test('shows who has a conversation, since when somebody waits, and what nobody has read', async () => {
+describe('The inbox', () => {
+  test('shows the owner, the waiting time and unread messages of a conversation', async () => {
     const ana = await inConversation()
     expect(await call('get', { id: ana.id })).toMatchObject({
       state: 'AGENT',
@@ -192,7 +192,7 @@ describe('the inbox', () => {
     expect(await call('get', { id: ana.id })).toMatchObject({ unread: 1 })
   })
 
-  test('is filtered by state, who has it, label, number, words and what waits', async () => {
+  test('can be filtered by state, assignee, label, phone number, text and waiting time', async () => {
     const [agents, waiting, humans] = [
       await inConversation(),
       await inConversation('ESCALATE'),
@@ -222,7 +222,7 @@ describe('the inbox', () => {
     expect((await call('get', { id: humans.id })).labels).toEqual(['broken', 'urgent'])
   })
 
-  test('has what nobody answers: it waits until somebody does, or closes it', async () => {
+  test('contains unanswered conversations until someone replies or closes them', async () => {
     const bea = await newParticipant()
     await outreach.do((ctx) => endRuns(ctx, [bea.runId], 'canceled_operator'))
     expect(await call('get', { id: bea.id })).toMatchObject({ state: 'CLOSED' })
@@ -242,7 +242,7 @@ describe('the inbox', () => {
     expect(await call('get', { id: bea.id })).toMatchObject({ state: 'CLOSED' })
   })
 
-  test('says who the contact is: what it calls itself, or the person with its number', async () => {
+  test('shows the contact’s own name, or the person with the phone number', async () => {
     const kim = await inConversation()
     const contact = async () => (await call('get', { id: kim.id })).contact
     await outreach.runtime.pool.run(sql`
@@ -254,7 +254,7 @@ describe('the inbox', () => {
     expect(await contact()).toMatchObject({ name: 'Kim Torres', personExternalId: 'kim' })
   })
 
-  test('keeps notes, which are no messages', async () => {
+  test('stores notes, which are not sent as messages', async () => {
     const cid = await inConversation()
     await call('note', { id: cid.id, text: 'Called twice', by: 'eva' })
     await call('note', { id: cid.id, text: 'And again' })
@@ -269,8 +269,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('taking over', () => {
-  test('by two at once: one has it, the other is told who', async () => {
+describe('Taking over a conversation', () => {
+  test('by two people at once succeeds for one and names that one to the other', async () => {
     const dan = await inConversation('ESCALATE')
     const both = ['eva', 'leo'].map((by) => call('take_over', { id: dan.id, by }))
     const results = await Promise.allSettled(both)
@@ -286,7 +286,7 @@ describe('taking over', () => {
     expect(await call('assign', { id: dan.id, assignee: null })).toMatchObject({ state: 'WAITING' })
   })
 
-  test('while the agent makes its answer: the answer is never said', async () => {
+  test('while the agent prepares its reply discards that reply', async () => {
     const fay = await inConversation()
     await hears(fay, 'Hm')
     await takeTurns(async () => {
@@ -299,7 +299,7 @@ describe('taking over', () => {
     expect(await outreach.written(fay)).toEqual([])
   })
 
-  test('handing back lets the agent read all that was said, and answer', async () => {
+  test('and handing it back lets the agent read everything and reply', async () => {
     const gil = await inConversation('ESCALATE')
     await hears(gil, 'One')
     await call('take_over', { id: gil.id, by: 'eva' })
@@ -313,7 +313,7 @@ describe('taking over', () => {
     })
   })
 
-  test('handing back needs a run that goes on, reopening a conversation that is closed', async () => {
+  test('cannot be undone without a live run, and only a closed conversation can be reopened', async () => {
     const hal = await inConversation('ESCALATE')
     expect(await refusalOf(call('reopen', { id: hal.id }))).toMatchObject(['conflict', expect.any(String)])
     await outreach.do((ctx) => endRuns(ctx, [hal.runId], 'canceled_operator'))
@@ -330,7 +330,7 @@ describe('taking over', () => {
     })
   })
 
-  test('resolving closes the conversation for its run, which goes on', async () => {
+  test('and resolving it closes the conversation, and its run continues', async () => {
     const ida = await inConversation('ESCALATE')
     await call('resolve', { id: ida.id })
     expect(await call('get', { id: ida.id })).toMatchObject({ state: 'CLOSED', resolvedBy: 'key:key_1' })
@@ -338,8 +338,8 @@ describe('taking over', () => {
   })
 })
 
-describe('a reply', () => {
-  test('is queued once, by whoever has the conversation from then on', async () => {
+describe('A human reply', () => {
+  test('is queued once, and its author owns the conversation from then on', async () => {
     const jon = await inConversation('ESCALATE')
     await hears(jon, 'Help')
     const { messageId } = await call('reply', { id: jon.id, text: 'Of course', by: 'eva' })
@@ -353,7 +353,7 @@ describe('a reply', () => {
     ])
   })
 
-  test('is refused while the agent has it, when the window is closed, and for who must not be contacted', async () => {
+  test('is refused while the agent owns the conversation, outside the window, and for suppressed contacts', async () => {
     const kim = await inConversation()
     const refused = async () => ((await refusalOf(call('reply', { id: kim.id, text: 'Hi' }))) as string[])[1]
     expect(await refused()).toContain('The agent owns this conversation')
@@ -367,7 +367,7 @@ describe('a reply', () => {
     expect(await outreach.written(kim)).toEqual([])
   })
 
-  test('outside the window is an approved template, with all its parameters', async () => {
+  test('outside the window is an approved template with all its parameters', async () => {
     const lea = await inConversation('ESCALATE')
     const { id: templateId } = await newTemplate('Hi {{1}}, shall we go on?')
     const say = (input: Json) => call('reply', { id: lea.id, by: 'eva', templateId, ...input })

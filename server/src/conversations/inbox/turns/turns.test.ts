@@ -75,7 +75,7 @@ function only(agent: Agent): Agents {
   return new Map([[agent.name, agent]])
 }
 
-test('messages that arrive together are answered once, with all of them read', async () => {
+test('Messages that arrive together are answered once, by a turn that has read them all', async () => {
   const ana = await inConversation()
   await hears(ana, 'Hi')
   await hears(ana, 'I like it')
@@ -94,7 +94,7 @@ test('messages that arrive together are answered once, with all of them read', a
   ])
 })
 
-test('the agent is given what it kept from its last turn', async () => {
+test('The agent gets its memory of the previous turn', async () => {
   const bea = await inConversation()
   const agent = new ScriptedAgent(({ memory }) => ({
     memory: { turns: ((memory as { turns?: number } | null)?.turns ?? 0) + 1 },
@@ -107,7 +107,7 @@ test('the agent is given what it kept from its last turn', async () => {
   expect(turns.map((input) => input.memory)).toEqual([null, { turns: 1 }])
 })
 
-test('a message that arrives while the agent thinks makes it think again', async () => {
+test('A message that arrives during a turn restarts the turn', async () => {
   const cid = await inConversation()
   await hears(cid, 'Yes')
   let isFirst = true
@@ -125,7 +125,7 @@ test('a message that arrives while the agent thinks makes it think again', async
   expect(await outreach.written(cid)).toEqual([{ author: 'agent', text: 'heard 2' }])
 })
 
-test('the agent says nothing once a human has taken over, even when it was about to', async () => {
+test('The agent’s reply is discarded once a human has taken over', async () => {
   const dan = await inConversation()
   await hears(dan, 'Hello')
   const agent = new ScriptedAgent(async () => {
@@ -137,7 +137,7 @@ test('the agent says nothing once a human has taken over, even when it was about
   expect((await outreach.conversation(dan)).owner).toBe('human')
 })
 
-test('a run that was stopped while the agent thought is not spoken for, and the conversation closes', async () => {
+test('A run that was stopped during a turn sends no reply and its conversation is closed', async () => {
   const eva = await inConversation()
   await hears(eva, 'Hello')
   const agent = new ScriptedAgent(async () => {
@@ -154,7 +154,7 @@ test('a run that was stopped while the agent thought is not spoken for, and the 
   expect(told).toEqual([eva.conversationId])
 })
 
-test('closing says the last words, leaves the conversation to nobody and tells the run', async () => {
+test('Closing sends the last message, closes the conversation and signals the run', async () => {
   const fay = await inConversation()
   await hears(fay, 'That is all')
   await takeTurns(new ScriptedAgent(() => ({ say: ['Goodbye!'], action: 'close' })))
@@ -163,7 +163,7 @@ test('closing says the last words, leaves the conversation to nobody and tells t
   expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', ended_at: null })
 })
 
-test('an escalation hands over once, says so, and names who may be writing, the enrolled person first', async () => {
+test('An escalation hands over once, announces it, and names the likely people, the enrolled one first', async () => {
   const gil = await inConversation('enrolled')
   const { phone_number } = await outreach.run(gil)
   for (const externalId of ['another', 'enrolled']) {
@@ -189,7 +189,7 @@ test('an escalation hands over once, says so, and names who may be writing, the 
   ])
 })
 
-test('an agent that fails is tried again, then people take over', async () => {
+test('A failing agent is retried, and then the conversation goes to people', async () => {
   const hal = await inConversation()
   await hears(hal, 'Hello')
   let tries = 0
@@ -205,7 +205,7 @@ test('an agent that fails is tried again, then people take over', async () => {
   expect((await outreach.conversation(hal)).owner).toBe('human')
 })
 
-test('one failure is forgotten when the next turn goes well', async () => {
+test('A successful turn resets the count of failures', async () => {
   const ida = await inConversation()
   await hears(ida, 'Hello')
   let tries = 0
@@ -220,7 +220,7 @@ test('one failure is forgotten when the next turn goes well', async () => {
   expect((await outreach.conversation(ida)).memory).toEqual({ agent: { read: 1 } })
 })
 
-test('a worker that dies loses no turn, and says nothing when it comes back to life', async () => {
+test('A worker that dies loses no turn and sends nothing when it resumes', async () => {
   const jon = await inConversation()
   await hears(jon, 'Hello')
   const { promise: revival, resolve: revive } = Promise.withResolvers<void>()
@@ -245,7 +245,7 @@ test('a worker that dies loses no turn, and says nothing when it comes back to l
   expect(await outreach.written(jon)).toEqual([{ author: 'agent', text: 'from the living' }])
 })
 
-test('of two turns of one conversation that end together only the one that holds it speaks', async () => {
+test('Of two concurrent turns of a conversation only the one with the lease sends its reply', async () => {
   const kim = await inConversation()
   await hears(kim, 'Hello')
   const second = Promise.withResolvers<void>()
@@ -267,7 +267,7 @@ test('of two turns of one conversation that end together only the one that holds
   expect(await outreach.written(kim)).toEqual([{ author: 'agent', text: 'turn 2' }])
 })
 
-test('text that the database cannot keep counts as a failure of that turn alone', async () => {
+test('Text that the database cannot store fails its own turn only', async () => {
   const [kim, leo] = [await inConversation(), await inConversation()]
   await hears(kim, 'kim')
   await hears(leo, 'leo')
@@ -280,7 +280,7 @@ test('text that the database cannot keep counts as a failure of that turn alone'
   expect(await outreach.written(leo)).toEqual([{ author: 'agent', text: 'good' }])
 })
 
-test('what met the flag condition once stays flagged', async () => {
+test('A conversation that once met the flag condition stays flagged', async () => {
   const mia = await inConversation()
   const agent = new ScriptedAgent(({ transcript }) => ({
     flagged: transcript.at(-1)!.text === 'too expensive',
@@ -292,7 +292,7 @@ test('what met the flag condition once stays flagged', async () => {
   expect((await outreach.conversation(mia)).memory).toMatchObject({ flagged: true })
 })
 
-test('the guided agent asks the next question of the initiative by name', async () => {
+test('The guided agent asks the initiative’s next question by name', async () => {
   const questions = [
     {
       id: 'q1',
@@ -317,7 +317,7 @@ test('the guided agent asks the next question of the initiative by name', async 
   expect(await outreach.run(nia)).toMatchObject({ signal: 'CLOSED' })
 })
 
-test('an initiative has its own agent, the others their organization’s', async () => {
+test('An initiative’s own agent is used before the organization’s', async () => {
   const named = (name: string): Agent => ({
     name,
     account: guidedAgent.account,

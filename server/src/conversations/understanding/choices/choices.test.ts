@@ -41,7 +41,7 @@ test.each(rows)('%s: "%s" chooses %s', (language, text, places) => {
   expect(chosen).toEqual(ids)
 })
 
-describe('brackets', () => {
+describe('Ranges as options', () => {
   const sizes = options('1-10', '11-50', '51 a 200', 'Más de 200')
 
   test.each([
@@ -52,19 +52,19 @@ describe('brackets', () => {
     ['600 empleados', 'Más de 200'],
     ['b', '11-50'],
     ['la última', 'Más de 200'],
-  ])('"%s" falls in %s', (text, id) => {
+  ])('contain "%s" in %s', (text, id) => {
     expect(readChoice(text, sizes, 'es')?.value).toEqual({ ids: [id] })
   })
 })
 
-test('options that say yes and no are chosen by any yes or no', () => {
+test('Options that mean yes and no are chosen by any yes or no', () => {
   expect(readChoice('claro', options('Sí, me interesa', 'No'), 'es')?.value).toEqual({
     ids: ['Sí, me interesa'],
   })
   expect(readChoice('para nada', options('Sí, me interesa', 'No'), 'es')?.value).toEqual({ ids: ['No'] })
 })
 
-test('what is neither is not chosen, and that and nothing else is', () => {
+test('“Neither” chooses neither of the named options', () => {
   const uses = options('Work', 'Studies', 'Gaming')
   expect(readChoice('neither work nor studies. gaming', uses, 'en')?.value).toEqual({ ids: ['Gaming'] })
   expect(readChoice('games', uses, 'en')?.value).toEqual({ ids: ['Gaming'] })
@@ -72,13 +72,13 @@ test('what is neither is not chosen, and that and nothing else is', () => {
   expect(readChoice('el corte nada más', services, 'es')?.value).toEqual({ ids: ['Corte'] })
 })
 
-test('who names all the others means the one that is left', () => {
+test('Excluding all other options chooses the remaining one', () => {
   const levels = options('Básico', 'Intermedio', 'Avanzado')
   expect(readChoice('ni básico ni avanzado', levels, 'es')?.value).toEqual({ ids: ['Intermedio'] })
   expect(readChoice('básico no', levels, 'es')).toBeNull()
 })
 
-test('everything is the option that holds the others, where there is one', () => {
+test('“Everything” chooses the option that includes the others', () => {
   const services = options('Packing only', 'Transport only', 'Full service')
   expect(readChoice('everything', services, 'en')?.value).toEqual({ ids: ['Full service'] })
   expect(readChoice('everything', options('Packing', 'Transport'), 'en')?.value).toEqual({
@@ -86,7 +86,7 @@ test('everything is the option that holds the others, where there is one', () =>
   })
 })
 
-test('both means both only when there are two', () => {
+test('“Both” means both options only when there are two', () => {
   expect(readChoice('las dos', options('Casa', 'Oficina'), 'es')?.value).toEqual({ ids: ['Casa', 'Oficina'] })
   expect(readChoice('ambas', options('Casa', 'Oficina', 'Campo'), 'es')).toBeNull()
 })

@@ -27,17 +27,17 @@ const rows = Object.entries(SAID).flatMap(([language, list]) =>
   }),
 )
 
-test.each(rows)('%s: "%s" is %s', (language, text, when) => {
+test.each(rows)('In %s, "%s" is %s', (language, text, when) => {
   const found = readDate(text, language, NOW, 'America/Bogota')?.value
   expect(found ? [found.date, found.time].filter(Boolean).join(' ') : '-').toBe(when)
 })
 
-describe('today', () => {
+describe('“Today”', () => {
   test.each([
     ['America/Bogota', '2026-03-11'],
     ['Asia/Tokyo', '2026-03-12'],
     ['No/Where', '2026-03-12'],
-  ])('in %s it is %s', (timeZone, date) => {
+  ])('in %s is %s', (timeZone, date) => {
     const late = new Date('2026-03-12T01:00:00Z')
     for (const [language, word] of [
       ['en', 'today'],

@@ -29,11 +29,11 @@ const rows = Object.entries(SAID).flatMap(([intent, list]) =>
   list.split(' / ').map((text) => [text.replace(/^\s*\/\s*/, '').trim(), intent as Intent] as const),
 )
 
-test.each(rows)('"%s" is %s', (text, intent) => {
+test.each(rows)('"%s" has the intent %s', (text, intent) => {
   expect([...readIntents(text)]).toContain(intent)
 })
 
-describe('plain answers carry no intent', () => {
+describe('Plain answers have no intent:', () => {
   test.each([
     'I had to call support three times',
     'I need to talk to the wife first',

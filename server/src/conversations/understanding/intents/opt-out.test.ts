@@ -32,7 +32,7 @@ test.each([
   'me descadastre',
   'STOPPP',
   'remover',
-])('"%s" opts out', (text) => {
+])('"%s" is an opt-out', (text) => {
   expect(isOptOut(text)).toBe(true)
 })
 
@@ -49,6 +49,6 @@ test.each([
   '8',
   'quero parar de fumar',
   'vou sair agora',
-])('"%s" does not', (text) => {
+])('"%s" is not an opt-out', (text) => {
   expect(isOptOut(text)).toBe(false)
 })

@@ -108,18 +108,18 @@ const rows = Object.entries(SAID).flatMap(([language, list]) =>
   list.map(([text, numbers]) => [language as Language, text, numbers] as const),
 )
 
-test.each(rows)('%s: "%s" says %j', (language, text, numbers) => {
+test.each(rows)('In %s, "%s" contains the numbers %j', (language, text, numbers) => {
   expect(readNumbers(text, language).map((found) => found.value)).toEqual(numbers)
 })
 
-describe('the place of a number', () => {
+describe('The position of a number', () => {
   test('covers all its words', () => {
     const text = 'Somos unas ciento veinte personas.'
     const [found] = readNumbers(text, 'es')
     expect(text.slice(found!.start, found!.end)).toBe('ciento veinte')
   })
 
-  test('includes the sign', () => {
+  test('includes its sign', () => {
     const [found] = readNumbers('it was -3 degrees', 'en')
     expect('it was -3 degrees'.slice(found!.start, found!.end)).toBe('-3')
   })

@@ -19,10 +19,10 @@ const rows = Object.entries(SAID).flatMap(([language, list]) =>
   }),
 )
 
-test.each(rows)('%s: "%s" is %s on 1–10', (language, text, value) => {
+test.each(rows)('In %s, "%s" is %s on a scale of 1–10', (language, text, value) => {
   expect(readScale(text, { min: 1, max: 10 }, language)?.value ?? null).toBe(value)
 })
 
-test('a fraction of another scale is converted, with less confidence', () => {
+test('A fraction of another scale is converted with lower confidence', () => {
   expect(readScale('8/10', { min: 1, max: 5 }, 'en')).toMatchObject({ value: 4, confidence: 0.75 })
 })

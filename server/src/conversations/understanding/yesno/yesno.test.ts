@@ -38,11 +38,11 @@ const rows = Object.entries(SAID).flatMap(([language, answers]) =>
   ),
 )
 
-test.each(rows)('%s: "%s" means %s', (language, text, answer) => {
+test.each(rows)('In %s, "%s" means %s', (language, text, answer) => {
   expect(readYesNo(text, language)?.value ?? null).toBe(answer)
 })
 
-test('says where the answer stands', () => {
+test('The position of a yes or no is reported', () => {
   const found = readYesNo('Bueno… ¡claro que sí, gracias!', 'es')!
   expect('Bueno… ¡claro que sí, gracias!'.slice(found.start, found.end)).toBe('claro que sí')
 })

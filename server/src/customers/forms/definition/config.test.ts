@@ -11,18 +11,18 @@ afterAll(() => app.stop())
 
 const form = (verb: string, input: object) => app.ok(`lead_capture_embedded_forms_${verb}`, { ...input })
 
-/** The form as a page gets it. */
+/** The form configuration as a page gets it. */
 async function shown(installKey: string, query = ''): Promise<FormConfig> {
   return (await (await readConfig(app, installKey, query)).json()) as FormConfig
 }
 
-/** Until what a process remembers of a form is over. */
+/** Waits until the process's form cache has expired. */
 async function status(installKey: string, expected: number): Promise<void> {
   await expect.poll(async () => (await readConfig(app, installKey)).status).toBe(expected)
 }
 
-describe('visitors get', () => {
-  test('what shows the form, and nothing of how it is judged', async () => {
+describe('Form configuration for visitors', () => {
+  test('contains what the page needs to show the form and none of its scoring rules', async () => {
     const { installKey } = await publishForm(app)
     const answer = await readConfig(app, installKey)
     expect(answer.status).toBe(200)
@@ -30,7 +30,7 @@ describe('visitors get', () => {
     for (const hidden of ['score', 'endings', 'spring', 'mapsTo', 'allowedOrigins', 'Book a call'])
       expect(text).not.toContain(hidden)
     const config = JSON.parse(text)
-    // So that the browser does not keep the answer.
+    // So that the browser does not cache the response.
     const sensitive = config.fields.filter((field: any) => field.sensitive).map(({ key }: any) => key)
     expect(sensitive).toEqual(['income'])
     expect(config).toMatchObject({
@@ -56,14 +56,14 @@ describe('visitors get', () => {
     expect(config.fields[4].showIf).toEqual({ field: 'size', op: 'eq', value: 'many' })
   })
 
-  test('one step with everything where the form has none', async () => {
+  test('has one step with every field when the form defines no steps', async () => {
     const { installKey } = await publishForm(app, { fields: LEAD_FORM.fields.slice(0, 2) })
     const config = await shown(installKey)
     expect(config.steps).toEqual([{ id: 'all', fields: ['name', 'phone'] }])
     expect(config.consent).toBeNull()
   })
 
-  test('it in their language, else in its first', async () => {
+  test('uses the visitor’s language, or else the form’s first language', async () => {
     const label = { 'pt-BR': 'Seu nome', es: 'Tu nombre' }
     const { installKey } = await publishForm(app, {
       languages: ['pt-BR', 'es', 'ar'],
@@ -79,7 +79,7 @@ describe('visitors get', () => {
     expect(await inLanguage('ar-EG')).toEqual(['ar', 'rtl', 'Seu nome', 'Quero saber mais', 'Next'])
   })
 
-  test('the version they ask for, to be kept for ever', async () => {
+  test('returns the requested version, which may be cached forever', async () => {
     const { formId, installKey } = await publishForm(app)
     await form('update', { formId, draft: { constants: { campaign: 'summer' } } })
     await form('publish', { formId })
@@ -91,7 +91,7 @@ describe('visitors get', () => {
       expect((await readConfig(app, installKey, `?version=${version}`)).status).toBe(400)
   })
 
-  test('nothing again that they have', async () => {
+  test('is not sent again to a browser that already has it', async () => {
     const { installKey } = await publishForm(app)
     const first = await readConfig(app, installKey)
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate, s-maxage=30')
@@ -100,8 +100,8 @@ describe('visitors get', () => {
   })
 })
 
-describe('visitors get nothing', () => {
-  test('of a form that is paused, not published, deleted or unknown', async () => {
+describe('No form configuration is returned', () => {
+  test('for a form that is paused, unpublished, deleted or unknown', async () => {
     const { id: formId, installKey } = await form('create', { name: 'New', allowedOrigins: ['*'] })
     expect((await readConfig(app, installKey)).status).toBe(204)
     await form('update', { formId, draft: LEAD_FORM })
@@ -116,7 +116,7 @@ describe('visitors get nothing', () => {
       expect((await readConfig(app, key)).status).toBe(404)
   })
 
-  test('on pages that may not show it; the page of the service itself may where any may', async () => {
+  test('on pages whose origin is not allowed, except on the service’s own page when any origin is allowed', async () => {
     const { installKey } = await publishForm(app, LEAD_FORM, [PAGE])
     const from = async (origin: string, key = installKey) => {
       const { status, headers } = await readConfig(app, key, '', { origin })

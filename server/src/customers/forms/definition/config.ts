@@ -4,8 +4,8 @@ import { directionOf, textIn } from './languages.ts'
 import { productTexts } from './texts.ts'
 
 /**
- * What visitors get of a version, in one of its languages. Parts are named one by one: scores, endings, constants, and
- * whatever else a draft has, stay here.
+ * The form configuration for visitors: one version in one language. It lists its fields one by one, so that scores,
+ * endings, constants and other parts of the draft are not sent.
  */
 export function configOf(version: number, definition: Definition, language: string): FormConfig {
   const text = (value: Text) => textIn(value, language, definition)
@@ -34,7 +34,7 @@ export function configOf(version: number, definition: Definition, language: stri
   }
 }
 
-/** The product's words, and the form's own where it has some. */
+/** The built-in texts, replaced by the form's own. */
 export function textsIn(definition: Definition, language: string): Record<TextKey, string> {
   const own = Object.entries(definition.texts).map(([key, value]) => [
     key,
@@ -43,7 +43,7 @@ export function textsIn(definition: Definition, language: string): Record<TextKe
   return { ...productTexts(language), ...Object.fromEntries(own) }
 }
 
-/** A form without steps has one, with all of its fields. */
+/** A form without steps gets one step with all fields. */
 export function stepsOf({ steps, fields }: Pick<Definition, 'steps' | 'fields'>): Definition['steps'] {
   return steps.length > 0 ? steps : [{ id: 'all', fields: fields.map(({ key }) => key) }]
 }
@@ -76,12 +76,12 @@ type Defined<T> = { [K in keyof T as undefined extends T[K] ? K : never]?: NonNu
   [K in keyof T as undefined extends T[K] ? never : K]: T[K]
 }
 
-/** Without the keys that have no value. */
+/** Omits keys without a value. */
 function defined<T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 }
 
-/** By what the answer is stored as, so that browsers offer what they know. */
+/** Chosen by where the answer is stored, so that browsers offer autofill. */
 const AUTOCOMPLETE: Record<string, string> = {
   firstName: 'given-name',
   lastName: 'family-name',

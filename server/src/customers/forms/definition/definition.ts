@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TEXT_KEYS } from '../submitting/wire.ts'
 
-/** What a draft must be to be published. What else it has is kept, and visitors do not get it. */
+/** The schema of a publishable draft. Other keys are stored but not sent to visitors. */
 
 const Key = z
   .string('Add a key.')
@@ -13,7 +13,7 @@ const Language = z
   .max(35, 'Shorten the language code.')
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Use a language code, for example `en` or `pt-BR`.')
 
-/** A text that visitors read: in the form's language, or by language. */
+/** A text for visitors: in the form's default language, or by language. */
 const shown = (what: string, maxLength = 1000) => {
   const text = z
     .string(`Enter ${what}.`)
@@ -32,7 +32,7 @@ const listOf = <T extends z.ZodType>(item: T, most: number) =>
 
 const Single = z.union([z.string().max(1000), z.number(), z.boolean()], 'Use text, a number, true or false.')
 
-/** Something is shown only if an earlier answer says so. */
+/** Shows something only after a certain earlier answer. */
 const Condition = z.discriminatedUnion(
   'op',
   [
@@ -127,7 +127,7 @@ const Consent = z.object(
   'Use `{ required, text, version }`.',
 )
 
-/** What keeps scripts away. */
+/** Spam protection. */
 const Protection = z.object(
   {
     minimumSeconds: z.number('Use a number.').min(0, 'Use at least 0.').max(60, 'Use at most 60.').default(2),
@@ -136,7 +136,7 @@ const Protection = z.object(
   'Use `{ minimumSeconds, proofOfWork }`.',
 )
 
-/** What a visitor may say of a person who is known already. */
+/** What a submission may change in a known person. */
 const Matching = z.object(
   {
     identity: z.enum(['signed', 'page'], 'Use signed or page.').default('signed'),
@@ -167,5 +167,5 @@ export type Definition = z.output<typeof Definition>
 export type Field = z.output<typeof Field>
 export type Ending = z.output<typeof Ending>
 export type Condition = z.output<typeof Condition>
-/** In the form's language, or by language. */
+/** In the form's default language, or by language. */
 export type Text = string | Record<string, string>

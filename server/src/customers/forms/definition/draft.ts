@@ -5,8 +5,8 @@ import { MAX_DRAFT_BYTES } from '../schema.ts'
 export type Draft = Record<string, unknown>
 
 /**
- * Lists and values are replaced, objects merge, and null removes a key (docs/behaviour/customers.md: Forms). Throws
- * `invalid_request` when the whole becomes too large.
+ * Applies a merge patch: lists and values are replaced, objects merged, and null removes a key
+ * (docs/behaviour/customers.md: Forms). Throws `invalid_request` when the draft becomes too large.
  */
 export function mergeDraft(draft: Draft, changes: Draft): Draft {
   const merged = merge(draft, changes)

@@ -8,7 +8,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(baseOf(language)) ? 'rtl' : 'ltr'
 }
 
-/** The language of a form that suits whoever wants `wish`: the same, else one of the same base, else its first. */
+/** The form's best language for a requested one: the same, another variant of it, or the form's first. */
 export function chooseLanguage(
   { languages }: Pick<Definition, 'languages'>,
   wish: string | undefined,
@@ -21,12 +21,12 @@ export function chooseLanguage(
   )
 }
 
-/** A text in a language, and in the form's first where it is not translated. */
+/** A text in a language, or in the form's first language when it is not translated. */
 export function textIn(text: Text, language: string, { languages }: Pick<Definition, 'languages'>): string {
   return typeof text === 'string' ? text : (text[language] ?? text[languages[0]!] ?? '')
 }
 
-/** Texts by language that lack the form's first one, or have one that the form does not. */
+/** Texts that lack the form's first language or have a language that the form does not. */
 export function checkLanguages(definition: Definition): Issue[] {
   const { languages } = definition
   return textsOf(definition).flatMap(({ text, path }): Issue[] => {

@@ -7,7 +7,7 @@ interface Range {
   to: number
 }
 
-/** Ranges of endings that overlap, or leave a score that answers can reach without an ending. */
+/** Score ranges of endings that overlap, or leave a possible score without an ending. */
 export function checkEndings(definition: Definition): Issue[] {
   const { endings } = definition
   if (endings.length === 0) return []
@@ -60,12 +60,12 @@ function inOrder(endings: readonly Ending[]) {
     .toSorted((a, b) => (a.from === b.from ? a.at - b.at : a.from - b.from))
 }
 
-/** A bound that is left out is none. */
+/** An omitted bound is unlimited. */
 function rangeOf({ minScore = -Infinity, maxScore = Infinity }: Ending): Range {
   return { from: minScore, to: maxScore }
 }
 
-/** The scores that answers can reach. */
+/** The possible scores of a form. */
 function scoresOf({ fields, steps }: Definition): Range {
   const mayBeMissing = new Set(steps.filter((step) => step.showIf).flatMap((step) => step.fields))
   const ranges = fields.map((field) => {
@@ -79,7 +79,7 @@ function scoresOf({ fields, steps }: Definition): Range {
   }
 }
 
-/** What an answer to a field can add. `score` of the field is for any answer, of a boolean for true. */
+/** What an answer to a field can add. `score` of the field counts for any answer, of a boolean for true. */
 function scoreOfAnswer({ type, options, score = 0 }: Field): Range {
   if (type === 'boolean') return { from: Math.min(0, score), to: Math.max(0, score) }
   if ((type !== 'choice' && type !== 'multi_choice') || options.length === 0)
@@ -88,7 +88,7 @@ function scoreOfAnswer({ type, options, score = 0 }: Field): Range {
   const [least, most] = [Math.min(...scores), Math.max(...scores)]
   if (type === 'choice') return { from: score + least, to: score + most }
   const sum = (chosen: number[]) => chosen.reduce((total, each) => total + each, 0)
-  // Of several, whoever wants the least chooses all that take away, and at least one.
+  // The minimum of a multiple choice is all negative options, and at least one option.
   return {
     from: score + (least < 0 ? sum(scores.filter((each) => each < 0)) : least),
     to: score + (most > 0 ? sum(scores.filter((each) => each > 0)) : most),

@@ -1,6 +1,6 @@
 import type { TextKey } from '../submitting/wire.ts'
 
-/** What the product itself says in a form, by language (docs/behaviour/customers.md: Forms). */
+/** The built-in texts of a form by language (docs/behaviour/customers.md: Forms). */
 const TEXTS: Record<'en' | 'es' | 'pt', Record<TextKey, string>> = {
   en: {
     next: 'Next',
@@ -103,7 +103,7 @@ const TEXTS: Record<'en' | 'es' | 'pt', Record<TextKey, string>> = {
   },
 }
 
-/** The product's words in a language, and in English where it does not have it. */
+/** The built-in texts in a language, or in English when there is no translation. */
 export function productTexts(language: string): Record<TextKey, string> {
   const base = baseOf(language)
   return base === 'es' || base === 'pt' ? TEXTS[base] : TEXTS.en
@@ -114,7 +114,7 @@ export function baseOf(language: string): string {
   return language.split('-')[0]!.toLowerCase()
 }
 
-/** Fills `{name}` in. */
+/** Replaces `{name}` by its value. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{([a-z]+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

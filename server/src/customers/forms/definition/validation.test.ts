@@ -14,11 +14,11 @@ const SIZE = {
 }
 const CONSENT = { text: 'We may write to you.', version: '1' }
 
-/** What is wrong, as paths and codes. */
+/** The issues as paths and codes. */
 const found = (draft: Record<string, unknown>) =>
   findPublishIssues(draft).map(({ path, code }) => `${path} ${code}`)
 
-test('a form with steps, scores, endings, conditions and consent can be published', () => {
+test('A form with steps, scores, endings, conditions and consent can be published', () => {
   const more = {
     key: 'more',
     type: 'text',
@@ -44,7 +44,7 @@ test('a form with steps, scores, endings, conditions and consent can be publishe
   expect(findPublishIssues(draft)).toEqual([])
 })
 
-describe('what is missing or contradicts itself is named', () => {
+describe('Form validation reports what is missing or contradictory', () => {
   const twoEndings = (first: object, second: object) => ({
     fields: [SIZE],
     endings: [
@@ -53,9 +53,9 @@ describe('what is missing or contradicts itself is named', () => {
     ],
   })
   test.each<[string, Record<string, unknown>, string[]]>([
-    ['has no fields', {}, ['fields no_field']],
+    ['a form without fields', {}, ['fields no_field']],
     [
-      'a text without the first language',
+      'a text missing in the first language',
       { languages: ['en', 'es'], fields: [{ ...EMAIL, label: { es: 'Correo' } }] },
       ['fields.0.label language_missing'],
     ],
@@ -65,24 +65,28 @@ describe('what is missing or contradicts itself is named', () => {
       ['fields.0.label.fr language_unknown'],
     ],
     [
-      'a text stored as a phone number',
+      'a text field stored as a phone number',
       { fields: [{ key: 'a', type: 'text', label: 'A', mapsTo: 'phoneNumber' }] },
       ['fields.0 mapping_type'],
     ],
     [
-      'bounds of another type',
+      'limits that do not fit the field type',
       { fields: [{ key: 'a', type: 'date', label: 'A', min: 1 }] },
       ['fields.0.min invalid_draft'],
     ],
     [
-      'bounds the wrong way round',
+      'a minimum above the maximum',
       { fields: [{ key: 'a', type: 'number', label: 'A', min: 2, max: 1 }] },
       ['fields.0 inverted_range'],
     ],
-    ['a key twice', { fields: [EMAIL, EMAIL] }, ['fields.1.key duplicate_key']],
-    ['a hidden key of a field', { fields: [EMAIL], hidden: ['email'] }, ['hidden.0 duplicate_key']],
+    ['a duplicate key', { fields: [EMAIL, EMAIL] }, ['fields.1.key duplicate_key']],
     [
-      'a constant of a field',
+      'a hidden field with the key of another field',
+      { fields: [EMAIL], hidden: ['email'] },
+      ['hidden.0 duplicate_key'],
+    ],
+    [
+      'a constant with the key of a field',
       { fields: [EMAIL], constants: { email: 1 } },
       ['constants.email duplicate_key'],
     ],
@@ -109,26 +113,38 @@ describe('what is missing or contradicts itself is named', () => {
     ],
     ['a choice without options', { fields: [{ ...SIZE, options: [] }] }, ['fields.0 no_options']],
     [
-      'an option twice',
+      'a duplicate option',
       { fields: [{ ...SIZE, options: [SIZE.options[0], SIZE.options[0]] }] },
       ['fields.0.options.1.value duplicate_key'],
     ],
     ['endings that overlap', twoEndings({ maxScore: 3 }, { minScore: 3 }), ['endings.1 endings_overlap']],
-    ['a score without an ending', twoEndings({ maxScore: 2 }, { minScore: 4 }), ['endings endings_gap']],
     [
-      'no ending for the highest',
+      'a possible score without an ending',
+      twoEndings({ maxScore: 2 }, { minScore: 4 }),
+      ['endings endings_gap'],
+    ],
+    [
+      'no ending for the highest score',
       twoEndings({ maxScore: 2 }, { minScore: 3, maxScore: 4 }),
       ['endings endings_gap'],
     ],
-    ['an ending upside down', twoEndings({ minScore: 3, maxScore: 2 }, {}), ['endings.0 inverted_range']],
-    ['consent without a way to write', { fields: [SIZE], consent: CONSENT }, ['consent no_contact_field']],
     [
-      'a sensitive answer kept with the person',
+      'an ending whose minimum is above its maximum',
+      twoEndings({ minScore: 3, maxScore: 2 }, {}),
+      ['endings.0 inverted_range'],
+    ],
+    [
+      'consent without a field for the address',
+      { fields: [SIZE], consent: CONSENT },
+      ['consent no_contact_field'],
+    ],
+    [
+      'a sensitive answer stored with the person',
       { fields: [{ ...EMAIL, sensitive: true, mapsTo: 'email' }] },
       ['fields.0 sensitive_mapped'],
     ],
     [
-      'two fields stored at one place',
+      'two fields stored in the same attribute',
       {
         fields: [
           { ...EMAIL, mapsTo: 'email' },
@@ -138,12 +154,12 @@ describe('what is missing or contradicts itself is named', () => {
       ['fields.1.mapsTo mapped_twice'],
     ],
     [
-      'a condition on what is asked later',
+      'a condition on a later field',
       { fields: [{ ...EMAIL, showIf: { field: 'size', op: 'answered' } }, SIZE] },
       ['fields.0.showIf condition_too_early'],
     ],
     [
-      'a condition on an option that there is not',
+      'a condition on an unknown option',
       { fields: [SIZE, { ...EMAIL, showIf: { field: 'size', op: 'in', value: ['few', 'none'] } }] },
       ['fields.1.showIf unknown_option'],
     ],
@@ -155,14 +171,14 @@ describe('what is missing or contradicts itself is named', () => {
       },
       ['endings.0.action.url invalid_draft'],
     ],
-    ['fields that are no list', { fields: 'email' }, ['fields invalid_draft']],
+    ['fields that are not a list', { fields: 'email' }, ['fields invalid_draft']],
     ['a field without a label', { fields: [{ key: 'a', type: 'text' }] }, ['fields.0.label invalid_draft']],
-  ])('%s', (_, draft, issues) => {
+  ])('reports this problem: %s', (_, draft, issues) => {
     expect(found(draft)).toEqual(issues)
   })
 })
 
-test('answers that may be left out leave the score at zero, several options add up', () => {
+test('Skipped optional answers score zero and several selected options add up', () => {
   const several = { ...SIZE, key: 'several', type: 'multi_choice' }
   const gapOf = (field: object, ending: object) =>
     findPublishIssues({ fields: [field], endings: [{ id: 'a', title: 'A', ...ending }] }).map(
@@ -173,7 +189,7 @@ test('answers that may be left out leave the score at zero, several options add 
   expect(gapOf(several, { maxScore: 5 })[0]).toContain('Scores from 6 to 6')
 })
 
-test('a draft that is wrong everywhere has no more issues than somebody reads', () => {
+test('Validating a draft that is wrong everywhere returns a limited number of issues', () => {
   const fields = Array.from({ length: 150 }, () => ({}))
   expect(findPublishIssues({ fields })).toHaveLength(100)
 })

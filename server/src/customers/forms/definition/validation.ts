@@ -4,11 +4,11 @@ import type { Draft } from './draft.ts'
 import { checkLanguages } from './languages.ts'
 import { checkEndings } from './scores.ts'
 
-/** What an answer names; the rest is wrong in the same way. */
+/** The most issues that are returned; further ones are usually of the same kind. */
 const MAX_ISSUES = 100
 
 /**
- * Why a draft cannot be published yet, each with what to do about it; empty when it can (docs/behaviour/customers.md:
+ * Why a draft cannot be published, each issue with the fix; empty when it can (docs/behaviour/customers.md:
  * Forms).
  */
 export function findPublishIssues(draft: Draft): Issue[] {
@@ -21,7 +21,7 @@ function shapeIssue({ path, message }: { path: PropertyKey[]; message: string })
   return { path: path.map(String).join('.'), code: 'invalid_draft', message }
 }
 
-/** As `publishIssues` has it. */
+/** The same issues as `publishIssues`. */
 export function wordsOf({ path, message }: Issue): string {
   return path ? `${path}: ${message}` : message
 }
@@ -41,7 +41,7 @@ function checkMeaning(definition: Definition): Issue[] {
   ]
 }
 
-/** Fields, hidden fields and constants are told apart by their keys, steps and endings by their ids. */
+/** Fields, hidden fields and constants need different keys, steps and endings different ids. */
 function checkKeys({ fields, hidden, constants, steps, endings }: Definition): Issue[] {
   const answers = [
     ...fields.map(({ key }, at) => ({ key, path: `fields.${at}.key` })),
@@ -94,10 +94,10 @@ function checkField(field: Field, at: number): Issue[] {
   return [...issues, ...checkBounds(field, path)]
 }
 
-/** What is checked while people type must be of the type that is checked. */
+/** A format that is validated while typing must fit the field type. */
 const MAPPED_TYPES: Record<string, Field['type']> = { email: 'email', phoneNumber: 'phone' }
 
-/** Bounds are of the field's type, and the lower one is not above the other. */
+/** Bounds must fit the field's type, and the minimum must not exceed the maximum. */
 function checkBounds({ key, type, min, max }: Field, path: string): Issue[] {
   const kind = type === 'number' ? 'number' : type === 'date' ? 'string' : undefined
   const bounds = Object.entries({ min, max }).filter(([, bound]) => bound !== undefined)
@@ -121,7 +121,7 @@ function checkMapping({ fields }: Definition): Issue[] {
   }))
 }
 
-/** Without steps, all fields are in one. */
+/** A form without steps has all fields in one. */
 function checkSteps({ fields, steps }: Definition): Issue[] {
   if (steps.length === 0) return []
   const missing = new Set(fields.map(({ key }) => key))
@@ -150,7 +150,7 @@ function checkSteps({ fields, steps }: Definition): Issue[] {
   return [...issues, ...unplaced]
 }
 
-/** A condition asks for an answer that was given before. */
+/** A condition may only use an earlier field. */
 function checkConditions({ fields, steps }: Definition): Issue[] {
   const byKey = new Map(fields.map((field, at) => [field.key, { field, at }]))
   const before = new Map<string, Field>()
@@ -188,7 +188,7 @@ function checkCondition(condition: Condition, asked: Field | undefined, path: st
   return [{ path, code: 'unknown_option', message }]
 }
 
-/** Whoever agrees to be contacted must leave a way to do it. */
+/** A form with consent to be contacted needs a field for the address. */
 function checkReach({ fields, consent }: Definition): Issue[] {
   const canBeReached = fields.some(({ type, sensitive }) => ['phone', 'email'].includes(type) && !sensitive)
   if (!consent || canBeReached) return []

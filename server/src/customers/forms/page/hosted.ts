@@ -7,7 +7,7 @@ import { missingPage, type PageWords, STYLE, shellPage } from './shell.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** A page of its own for a form, to be linked or framed where a script cannot be put in (docs/forms.md: Embedding). */
+/** A hosted page for a form, to link to or to frame where a script cannot be embedded (docs/forms.md: Embedding). */
 export function hostedPageEndpoint(forms: PublishedForms, script: FormScript): PublicEndpoint {
   return publicEndpoint<PublishedForm | null>({
     name: 'form_page',
@@ -41,7 +41,7 @@ export function hostedPageEndpoint(forms: PublishedForms, script: FormScript): P
   })
 }
 
-/** Where no page may show it, this one may not either. */
+/** When no origin is allowed, this page does not show the form either. */
 async function findShown(forms: PublishedForms, form: PublishedForm): Promise<PublishedVersion | null> {
   if (form.isPaused || form.version === null || form.origins.length === 0) return null
   return forms.version(form, form.version)
@@ -59,7 +59,7 @@ function wordsOf({ definition }: PublishedVersion, wish: string | undefined): Pa
   }
 }
 
-/** Only the service's own script runs, it talks with the service only, and only pages that may show it frame it. */
+/** Only the service's own script runs, it connects to the service only, and only allowed origins may frame the page. */
 function rulesFor(origins: readonly string[]): Record<string, string> {
   const style = hash('sha256', STYLE, 'base64')
   const policy = [

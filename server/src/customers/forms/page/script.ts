@@ -5,21 +5,21 @@ import { type PublicEndpoint, publicEndpoint } from '../../../platform/operation
 
 export interface FormScript {
   text: Buffer
-  /** Another one for another text. */
+  /** A hash, so that the version changes with the content. */
   version: string
 }
 
-/** Once it is loaded, a browser asks again after five minutes, and shows the form meanwhile. */
+/** Browsers check for a new script after five minutes, and use the old one meanwhile. */
 const SHORT = 'public, max-age=300, stale-while-revalidate=86400'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** What `npm run generate` builds from form/. */
+/** Built from form/ by `npm run generate`. */
 export function readScript(): FormScript {
   const text = readFileSync(join(import.meta.dirname, 'form.gen.js'))
   return { text, version: hash('sha256', text, 'base64url').slice(0, 16) }
 }
 
-/** The script of the install tag. `?v=` with its version makes it one that never changes. */
+/** The script of the embed code. With `?v=` and its version it is immutable. */
 export function scriptEndpoint({ text, version }: FormScript): PublicEndpoint {
   return publicEndpoint({
     name: 'form_script',
@@ -35,7 +35,7 @@ export function scriptEndpoint({ text, version }: FormScript): PublicEndpoint {
       body: text,
       validator: version,
       headers: {
-        // During an update a process may be asked for the script of another one.
+        // During an update a process may be asked for the script of another version.
         'cache-control': query.v === version ? FOR_EVER : SHORT,
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',

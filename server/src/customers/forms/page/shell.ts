@@ -3,9 +3,9 @@ import { baseOf } from '../definition/texts.ts'
 export interface PageWords {
   language: string
   direction: 'ltr' | 'rtl'
-  /** Null: what such a page is called in that language. */
+  /** Null: the default title in that language. */
   title: string | null
-  /** The colour schemes it has. */
+  /** The supported color schemes. */
   scheme: 'light' | 'dark' | 'light dark'
 }
 
@@ -27,7 +27,7 @@ function wordsIn(language: string | undefined) {
   return WORDS[baseOf(language ?? '') as keyof typeof WORDS] ?? WORDS.en
 }
 
-/** The page around a form: the element and its script, and nothing that needs more than the policy allows. */
+/** The page around a form: the element and its script, within the content security policy. */
 export function shellPage(
   page: PageWords & { installKey: string; script: string; isFramed: boolean },
 ): string {
@@ -39,7 +39,7 @@ export function shellPage(
   return document({ language, direction, title: title ?? words.form, scheme, isFramed, main, script })
 }
 
-/** For a link to a form that is paused, not published or gone. */
+/** For a link to a form that is paused, unpublished or deleted. */
 export function missingPage(wish: string | undefined): string {
   const language = baseOf(wish ?? '') in WORDS ? baseOf(wish ?? '') : 'en'
   const words = wordsIn(language)

@@ -2,19 +2,19 @@ import { type Db, sql } from '../../../platform/db/index.ts'
 import { CommitBatcher } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 
-/** Something that happened with a form: `view`, `start`, `step:<id>`, `submission`, `ending:<id>` or `trap`. */
+/** A counted form event: `view`, `start`, `step:<id>`, `submission`, `ending:<id>` or `trap`. */
 export interface Occurrence {
   formId: string
   what: string
 }
 
-/** Occurrences that one statement counts, and those that wait, at most. */
+/** The most events counted in one statement, and the most that wait. */
 const MAX_BATCH = 1_000
 const MAX_WAITING = 20_000
-/** Real milliseconds that the first one waits for others: nobody waits for a number. */
+/** How long the first event waits for others, in real milliseconds. */
 const GATHER_MS = 50
 
-/** Counts what strangers say of themselves, many at a time. */
+/** Counts anonymous form events, many at a time. */
 export class FormCounts {
   readonly #commits: CommitBatcher<Occurrence>
 
@@ -31,7 +31,7 @@ export class FormCounts {
     })
   }
 
-  /** Resolves when it is counted. Throws `unavailable` when too much waits. */
+  /** Resolves when it is counted. Throws `unavailable` when too many wait. */
   count(org: string, occurrence: Occurrence): Promise<void> {
     return this.#commits.add(org, occurrence)
   }
@@ -51,7 +51,7 @@ export async function addCounts(
     counted.count += 1
     counts.set(key, counted)
   }
-  // Sorted, so that two that count the same wait for each other in one direction only.
+  // Sorted, so that concurrent counts cannot deadlock.
   const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   const adding = sql`
     insert into form_counts (org_id, form_id, day, what, count)
@@ -61,7 +61,7 @@ export async function addCounts(
   await db.rows(adding, 'form_counts_add')
 }
 
-/** How often each thing happened from one day to another, both included; null is open. */
+/** The counts from one day to another, both inclusive; null is unlimited. */
 export async function readCounts(
   db: Db,
   org: string,

@@ -12,7 +12,7 @@ import { getForm } from '../forms.ts'
 import type { Answer } from '../submitting/wire.ts'
 import { openAnswers, presentSubmission, type SubmissionRow } from './submissions.ts'
 
-/** Submissions that are read at once. */
+/** How many submissions are read at a time. */
 const PAGE = 500
 
 const FIRST_COLUMNS = [

@@ -20,7 +20,7 @@ export const FormStats = z
   })
   .meta({ id: 'EmbeddedFormStats' })
 
-/** What was counted of a form in some days. Throws `not_found`. */
+/** The statistics of a form for some days. Throws `not_found`. */
 export async function readStats(
   ctx: Ctx,
   { formId, from, to }: { formId: string; from?: string | undefined; to?: string | undefined },

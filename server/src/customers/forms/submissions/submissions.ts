@@ -57,7 +57,7 @@ export async function listSubmissions(
   { limit, after }: PageRequest,
 ): Promise<RawBuilder<SubmissionRow>> {
   const { id } = await getForm(ctx, formId)
-  // Uses form_submissions_newest, of a person form_submissions_by_person.
+  // Uses form_submissions_newest, or form_submissions_by_person for one person.
   return sql<SubmissionRow>`
     select ${columns} from form_submissions
     where org_id = ${ctx.org} and form_id = ${id}

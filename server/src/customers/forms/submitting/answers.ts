@@ -6,23 +6,23 @@ import type { Condition, Definition, Ending, Field } from '../definition/definit
 import { fillIn } from '../definition/texts.ts'
 import type { Answer, TextKey } from './wire.ts'
 
-/** What a visitor said, as far as it counts. */
+/** The validated answers of a submission. */
 export interface Judged {
-  /** What keeps it from being taken, in the visitor's words; empty: it is taken. */
+  /** Validation errors in the visitor's language; empty: the submission is accepted. */
   issues: Issue[]
-  /** Of what was shown, by key; phone numbers in E.164. */
+  /** Answers to visible fields by key; phone numbers in E.164. */
   answers: Map<string, Answer>
   score: number
   /** Null: the form has none. */
   ending: Ending | null
 }
 
-/** Of a text whose field states no limit, in characters. */
+/** The length limit of a text field without its own, in characters. */
 const MAX_TEXT = 5_000
 
 /**
- * Judges answers by the version that the visitor saw: what was not shown is left out, what is left is of its type, and
- * the score chooses the ending (docs/behaviour/customers.md: Forms).
+ * Validates answers against the version that the visitor saw: answers to hidden fields are dropped, the others checked
+ * by type, and the score selects the ending (docs/behaviour/customers.md: Forms).
  */
 export function judge(
   definition: Definition,
@@ -60,7 +60,7 @@ function issue(key: string, code: string, message: string): Issue {
   return { path: `answers.${key}`, code, message }
 }
 
-/** Whether a condition holds. What was not shown, or left empty, is not answered. */
+/** Whether a condition is met. A hidden or empty field has no answer. */
 function isShown(condition: Condition | undefined, answers: ReadonlyMap<string, Answer>): boolean {
   if (!condition) return true
   const answer = answers.get(condition.field)
@@ -110,7 +110,7 @@ const READERS: Record<Field['type'], (field: Field, raw: unknown) => Read> = {
     if (!Array.isArray(raw) || raw.length > options.length) return unknownOption
     const chosen = new Set<unknown>(raw)
     const known = options.map(({ value }) => value).filter((value) => chosen.has(value))
-    // In the order of the options; each at most once.
+    // In the order of the options, each at most once.
     return known.length === raw.length ? { value: known } : unknownOption
   },
   boolean: (_, raw) => (typeof raw === 'boolean' ? { value: raw } : wrong),
@@ -123,7 +123,7 @@ function readAnswer(field: Field, raw: unknown): Read {
   return READERS[field.type](field, raw)
 }
 
-/** Dates compare as their texts do. */
+/** ISO dates compare like their texts. */
 function within({ min, max }: Field, value: number | string): Read {
   if (min !== undefined && value < min) return { code: 'too_small', text: 'tooSmall' }
   if (max !== undefined && value > max) return { code: 'too_large', text: 'tooLarge' }
@@ -134,7 +134,7 @@ function boundsOf({ type, min, max, maxLength = MAX_TEXT }: Field): Record<strin
   return { min: min ?? '', max: type === 'text' ? maxLength : (max ?? '') }
 }
 
-/** As `scores.ts` says what answers can reach. */
+/** Must agree with the possible scores in `scores.ts`. */
 function scoreOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>): number {
   return fields.reduce((sum, { key, score = 0, options }) => {
     const answer = answers.get(key)

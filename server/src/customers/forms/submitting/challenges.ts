@@ -2,19 +2,19 @@ import { hash } from 'node:crypto'
 import { ApiError, type Clock, type Secrets } from '../../../platform/core/index.ts'
 import type { Challenge } from './wire.ts'
 
-/** For how long a challenge is good, in real milliseconds. */
+/** How long a challenge is valid, in real milliseconds. */
 const GOOD_FOR_MS = 2 * 3_600_000
 /** A page tries half of them on average: less than a second on a slow phone. */
 const MAX_NUMBER = 50_000
 const MAC_BYTES = 16
 
-/** How a form keeps scripts away. */
+/** Spam protection of a form. */
 interface Protection {
   minimumSeconds: number
   proofOfWork: boolean
 }
 
-/** What a visitor sends back. */
+/** The solution that a visitor sends back. */
 export interface Solved {
   submissionId: string
   challenge: string
@@ -22,8 +22,8 @@ export interface Solved {
 }
 
 /**
- * Says who began when, without keeping anything: a challenge is good for one submission of one form, and a submission is
- * taken once, so that neither can be replayed (docs/behaviour/customers.md: Forms).
+ * Proves when a visitor started without storing anything: a challenge works for one submission of one form, and a
+ * submission is accepted once, so neither can be replayed (docs/behaviour/customers.md: Forms).
  */
 export class Challenges {
   readonly #secrets: Secrets
@@ -45,7 +45,7 @@ export class Challenges {
     }
   }
 
-  /** Throws `invalid_request` with what to do about it. */
+  /** Throws `invalid_request` with the fix. */
   check(
     installKey: string,
     { submissionId, challenge, proof }: Solved,
@@ -80,7 +80,7 @@ export class Challenges {
       .subarray(0, MAC_BYTES)
   }
 
-  /** In the first format of ALTCHA. The number follows from the challenge, so it need not be kept. */
+  /** The first format of ALTCHA. The number is derived from the challenge, so it is not stored. */
   #workOf(challenge: string): Challenge['proofOfWork'] {
     const number = this.#numberOf(challenge)
     return {

@@ -12,21 +12,21 @@ import { Reception } from './reception.ts'
 
 const PATH = '/embed/v1/forms/{installKey}'
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** A visitor's browser asks each time whether it has the newest; what stands between keeps it for half a minute. */
+/** Browsers revalidate each time; proxies cache it for half a minute. */
 const NEWEST = { 'cache-control': 'public, max-age=0, must-revalidate, s-maxage=30' }
 /** A version never changes. */
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
-/** Of one address, of one form, in a minute. Of what is read only what is wrong counts: what is right, caches answer. */
+/** Rate limits per address, form and minute. For reads only errors count, because caches serve the rest. */
 const MAX_WRONG_READS = 600
 const MAX_CHALLENGES = 120
 const MAX_SUBMISSIONS = 60
 const MAX_BEACONS = 600
-/** Of what visitors send, in bytes. */
+/** The most bytes that a visitor may send. */
 const MAX_SUBMISSION = 64 * 1024
 const MAX_SMALL = 1024
 const WITHIN_MS = 10_000
 
-/** What visitors' pages call, under the install key of a form (docs/behaviour/customers.md: Forms). */
+/** The endpoints that visitors' pages call with a form's install key (docs/behaviour/customers.md: Forms). */
 export function formEndpoints(runtime: Runtime, forms: PublishedForms): PublicEndpoint[] {
   const common = { withinMs: WITHIN_MS, ...admissionTo(runtime, forms) }
   const reception = new Reception(runtime, forms, new FormCounts(runtime))
@@ -69,7 +69,7 @@ export function formEndpoints(runtime: Runtime, forms: PublishedForms): PublicEn
   ]
 }
 
-/** Who may call what is about a form: its pages, and the service's own page of it, where it may be shown at all. */
+/** Allowed origins of a form: its pages, and the service's own page if the form is shown at all. */
 function admissionTo({ services }: Pick<Runtime, 'services'>, forms: PublishedForms) {
   return {
     admit: async ({ params }: PublicHead) => {
@@ -100,7 +100,7 @@ async function giveConfig(
   }
 }
 
-/** Whatever type it is said to be: a page sends text, which needs no preflight. */
+/** Accepts any content type: pages send text/plain, which needs no preflight. */
 function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

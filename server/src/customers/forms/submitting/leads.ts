@@ -4,16 +4,16 @@ import type { Definition } from '../definition/definition.ts'
 import { type FormIdentity, isSigned } from '../identity.ts'
 import type { Answer } from './wire.ts'
 
-/** Keys of hidden fields that say who fills the form in. */
+/** Keys of hidden fields that identify the person. */
 const EXTERNAL_ID = 'externalId'
 export const SIGNATURE = 'externalIdSignature'
 
 const MAX_EXTERNAL_ID = 255
 const MAX_FIELD = 255
-/** Of what an external id is derived from, in characters: 128 bits. */
+/** The length of the hash in a derived external id, in characters: 128 bits. */
 const DERIVED = 22
 
-/** Where answers come from. */
+/** The recorded source. */
 export interface Sender {
   org: string
   installKey: string
@@ -23,8 +23,8 @@ export interface Sender {
 }
 
 /**
- * The person that answers are about. Whoever only claims to be somebody is not believed: then the person is named after
- * the phone number, else the e-mail address, else the submission (docs/behaviour/customers.md: Forms).
+ * The person of a submission. An unproven identity is ignored: the person is then identified by phone number, else
+ * email address, else the submission (docs/behaviour/customers.md: Forms).
  */
 export function personOf(
   secrets: Secrets,
@@ -52,7 +52,9 @@ interface Details
   attributes: Record<string, Answer>
 }
 
-/** What `mapsTo` says; a phone number and an e-mail address count without it. Sensitive answers stay where they are. */
+/**
+ * The attributes from `mapsTo`; phone number and email address are used without it. Sensitive answers are not copied.
+ */
 function detailsOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>): Details {
   const details: Details = { attributes: {} }
   const open = fields.filter(({ key, sensitive }) => !sensitive && answers.has(key))

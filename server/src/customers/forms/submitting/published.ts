@@ -7,37 +7,37 @@ import { chooseLanguage } from '../definition/languages.ts'
 import { readInstallKey } from '../embed-code.ts'
 import type { FormIdentity } from '../identity.ts'
 
-/** A form as visitors' pages ask for it. */
+/** A published form for visitors' pages. */
 export interface PublishedForm {
   org: string
   id: string
   installKey: string
   name: string
   isPaused: boolean
-  /** That visitors get; null until first published. */
+  /** The current version; null until it is first published. */
   version: number | null
-  /** Pages that may show it; `*` is any. */
+  /** Origins that may show it; `*` is any. */
   origins: readonly string[]
   identity: FormIdentity
 }
 
-/** One version, which never changes. */
+/** An immutable version. */
 export interface PublishedVersion {
   version: number
   definition: Definition
   /** At least one. */
   steps: Definition['steps']
-  /** What visitors get, in the language that suits them. */
+  /** The configuration in the language that suits the visitor. */
   configFor(wish: string | undefined): { body: Buffer; validator: string }
 }
 
-/** How long a form is reused, in real milliseconds: pausing one and publishing it shows within a second. */
+/** How long a form is cached, in real milliseconds: pausing and publishing take effect within a second. */
 const REMEMBERED_MS = 500
 const MAX_FORMS = 10_000
-/** Versions are kept by the length of their drafts, and of what visitors get of them in each language. */
+/** The cache of versions is limited by the size of their drafts and configurations. */
 const MAX_CHARACTERS = 16 * 1024 * 1024
 
-/** What was published, without asking the database for each visitor. */
+/** Caches published forms, so that visitors cause no query. */
 export class PublishedForms {
   readonly #pool: Pool
   readonly #forms = new LRUCache<string, Promise<PublishedForm | null>>({
@@ -50,7 +50,7 @@ export class PublishedForms {
     this.#pool = pool
   }
 
-  /** Null: there is no such form, or it was deleted. */
+  /** Null: the form does not exist or was deleted. */
   async get(installKey: string): Promise<PublishedForm | null> {
     const known = this.#forms.get(installKey)
     if (known) return known

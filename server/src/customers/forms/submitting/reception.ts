@@ -38,7 +38,7 @@ const BeaconInput = z.strictObject({
   step: z.string().max(64).optional(),
 })
 
-/** What visitors do with a form (docs/behaviour/customers.md: Forms). */
+/** The requests of visitors' pages (docs/behaviour/customers.md: Forms). */
 export class Reception {
   readonly #runtime: Runtime
   readonly #forms: PublishedForms
@@ -54,14 +54,14 @@ export class Reception {
     this.#store = new SubmissionStore(runtime)
   }
 
-  /** Somebody begins. */
+  /** Starts a submission. */
   async challenge(form: PublishedForm, body: unknown): Promise<Challenge> {
     const { submissionId } = parseInput({ input: ChallengeInput }, body) as z.output<typeof ChallengeInput>
     const { definition } = await this.#versionOf(form, requireShown(form))
     return this.#challenges.give(form.installKey, submissionId, definition.protection)
   }
 
-  /** Somebody has finished. What was taken once is answered as it was then, whatever has changed since. */
+  /** Accepts a submission. A repeated one gets its original response, whatever has changed since. */
   async submit(form: PublishedForm, body: unknown): Promise<SubmissionAnswer> {
     const request = parseInput({ input: SubmissionInput }, body) as z.output<typeof SubmissionInput>
     try {
@@ -90,7 +90,7 @@ export class Reception {
     }
   }
 
-  /** Somebody looks, begins, or gets on. */
+  /** Counts a view, a start or a step. */
   async count(form: PublishedForm, body: unknown): Promise<void> {
     const { version, event, step } = parseInput({ input: BeaconInput }, body) as z.output<typeof BeaconInput>
     requireShown(form)
@@ -100,7 +100,7 @@ export class Reception {
     await this.#counts.count(form.org, { formId: form.id, what: event === 'step' ? `step:${step}` : event })
   }
 
-  /** What fills in a field that people do not see is told that it was taken, and is not. */
+  /** A submission that fills the honeypot field gets a normal response but is not stored. */
   async #trap(
     form: PublishedForm,
     { definition }: PublishedVersion,
@@ -157,7 +157,7 @@ export class Reception {
   }
 }
 
-/** Gives the version that visitors get. Throws `not_found`. */
+/** The version that visitors get. Throws `not_found`. */
 function requireShown({ isPaused, version }: PublishedForm): number {
   if (!isPaused && version !== null) return version
   throw new ApiError('not_found', 'This form is not accepting answers right now.')
@@ -178,7 +178,7 @@ function consentOf(definition: Definition, language: string, given: boolean): Gi
     : null
 }
 
-/** Of the page, without what its address says of the visitor. */
+/** The page's URL without its query, which may contain personal data. */
 function addressOf(page: string): string | null {
   const url = URL.parse(page)
   return url && ['http:', 'https:'].includes(url.protocol) ? `${url.origin}${url.pathname}` : null

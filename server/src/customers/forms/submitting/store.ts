@@ -10,17 +10,17 @@ import type { Answer } from './wire.ts'
 /** The event of a submission, which can start journeys. */
 const EVENT = 'lead_form_submitted'
 
-/** Who records it. */
+/** The actor that records it. */
 const ACTOR: Actor = { kind: 'system', id: 'forms' }
 
-/** What was agreed to, as it was worded. */
+/** The consent texts that were accepted. */
 export interface GivenConsent {
   given: boolean
   text: string
   version: string
 }
 
-/** A submission that was judged, on its way into the database. */
+/** A validated submission to be stored. */
 export interface NewSubmission {
   formId: string
   formName: string
@@ -28,7 +28,7 @@ export interface NewSubmission {
   version: number
   person: PersonDetails
   score: number
-  /** Id of the ending; null: the form has none. */
+  /** The id of the ending; null: the form has none. */
   ending: string | null
   answers: Record<string, Answer>
   sensitive: Record<string, Answer>
@@ -39,18 +39,18 @@ export interface NewSubmission {
   page: string | null
 }
 
-/** What the visitor is answered by: of the first time that it was sent. */
+/** The stored submission that the response is made from: the first one with this id. */
 export interface Stored {
   version: number
   ending: string | null
   language: string
 }
 
-/** Submissions of one organization that one transaction stores, and those that wait, at most. */
+/** The most submissions of one organization in a transaction, and the most that wait. */
 const MAX_BATCH = 200
 const MAX_WAITING = 5_000
 
-/** Stores submissions durably, those that come together in one transaction. */
+/** Stores submissions durably, concurrent ones in one transaction. */
 export class SubmissionStore {
   readonly #commits: CommitBatcher<NewSubmission, Stored>
 
@@ -64,20 +64,20 @@ export class SubmissionStore {
     })
   }
 
-  /** Resolves after the commit. Throws `unavailable` when too much waits. */
+  /** Resolves after the commit. Throws `unavailable` when too many wait. */
   store(org: string, submission: NewSubmission): Promise<Stored> {
     return this.#commits.add(org, submission)
   }
 }
 
-/** The submission, its person, its event with what that triggers, and the counts: all or nothing. */
+/** Stores the submission, its person, its event with matches, and the counts: all or nothing. */
 async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[]): Promise<Stored[]> {
   const first = new Map<string, Row>()
   for (const submission of submissions) {
     const key = keyOf(submission)
     if (!first.has(key)) first.set(key, { ...submission, id: ctx.newId() })
   }
-  // Sorted, so that two transactions with the same submissions wait for each other in one direction only.
+  // Sorted, so that transactions with the same submissions cannot deadlock.
   const rows = [...first.keys()].toSorted().map((key) => first.get(key)!)
   const inserted = await insertRows(ctx, rows)
   const fresh = rows.filter(({ id }) => inserted.has(id))
@@ -138,7 +138,7 @@ async function insertRows(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> 
   return new Set(inserted.map(({ id }) => id))
 }
 
-/** What was stored before under the same ids. */
+/** Submissions stored earlier with the same ids. */
 async function findEarlier(
   ctx: Pick<Ctx, 'db' | 'org'>,
   rows: readonly { formId: string; clientId: string }[],
@@ -162,7 +162,7 @@ export async function findStored(
   return stored ?? null
 }
 
-/** Binds sealed answers to their place. */
+/** Binds encrypted answers to their row. */
 export function purposeOf(org: string, id: string): string {
   return `form answers ${org} ${id}`
 }

@@ -25,14 +25,14 @@ afterAll(() => app.stop())
 
 const { published, changed, submissionsOf, personOf } = formsOf(() => app)
 
-/** Codes by path of what was refused. */
+/** Validation codes by path. */
 function refusals(answer: Awaited<ReturnType<typeof submit>>): Record<string, string> {
   expectRefusal(answer, 'invalid_request')
   return Object.fromEntries(answer.body.error.issues.map((issue: any) => [issue.path, issue.code]))
 }
 
-describe('what a visitor sends', () => {
-  test('becomes a submission, a person and an event, and shows the ending of its score', async () => {
+describe('A form submission', () => {
+  test('creates a submission, a person and an event, and returns the ending that matches its score', async () => {
     const open = await published(LEAD_FORM)
     const answers = {
       ...ANSWERS,
@@ -94,7 +94,7 @@ describe('what a visitor sends', () => {
     })
   })
 
-  test('is one submission however often it is sent', async () => {
+  test('is stored once, however often it is sent', async () => {
     const open = await published(LEAD_FORM)
     const request = await prepare(open)
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(open, 'submissions', request)))
@@ -104,7 +104,7 @@ describe('what a visitor sends', () => {
     expect(await submissionsOf(open)).toHaveLength(1)
   })
 
-  test('is judged by the version that the visitor saw', async () => {
+  test('is validated against the version that the visitor saw', async () => {
     const open = await published(LEAD_FORM)
     const request = await prepare(open)
     const fields = [...LEAD_FORM.fields, { key: 'new', type: 'text', label: 'New', required: true }]
@@ -117,7 +117,7 @@ describe('what a visitor sends', () => {
     expect(refusals(await submit(open, ANSWERS, { version: 9 }))).toEqual({ version: 'unknown_version' })
   })
 
-  test('keeps its ending in the language it was sent in', async () => {
+  test('keeps the ending in the language in which it was submitted', async () => {
     const open = await published({
       languages: ['en', 'es'],
       fields: [{ key: 'name', type: 'text', label: { en: 'Name', es: 'Nombre' }, required: true }],
@@ -132,21 +132,25 @@ describe('what a visitor sends', () => {
   })
 })
 
-describe('answers', () => {
+describe('Form answers', () => {
   test.each<[string, object, Record<string, string>]>([
-    ['that are missing', {}, { name: 'required', phone: 'required', size: 'required' }],
-    ['of spaces', { ...ANSWERS, name: '  ' }, { name: 'required' }],
-    ['that are too long', { ...ANSWERS, name: 'x'.repeat(81) }, { name: 'too_long' }],
-    ['that are no phone number', { ...ANSWERS, phone: '12345' }, { phone: 'invalid_phone_number' }],
-    ['that are no e-mail address', { ...ANSWERS, email: 'ana@' }, { email: 'invalid_email' }],
-    ['that are no option', { ...ANSWERS, size: 'MANY' }, { size: 'unknown_option' }],
-    ['that are out of bounds', { ...ANSWERS, budget: -1 }, { budget: 'too_small' }],
-    ['that are too much', { ...ANSWERS, budget: 2e6 }, { budget: 'too_large' }],
-    ['that are no date', { ...ANSWERS, start: '2027-02-30' }, { start: 'invalid_date' }],
-    ['to what is not asked', { ...ANSWERS, admin: true }, { admin: 'unknown_field' }],
-    ['of the prototype', JSON.parse('{"__proto__": 1, "constructor": 1}'), { constructor: 'unknown_field' }],
+    ['missing answers', {}, { name: 'required', phone: 'required', size: 'required' }],
+    ['answers of spaces only', { ...ANSWERS, name: '  ' }, { name: 'required' }],
+    ['too long', { ...ANSWERS, name: 'x'.repeat(81) }, { name: 'too_long' }],
+    ['not a phone number', { ...ANSWERS, phone: '12345' }, { phone: 'invalid_phone_number' }],
+    ['not an email address', { ...ANSWERS, email: 'ana@' }, { email: 'invalid_email' }],
+    ['not an option', { ...ANSWERS, size: 'MANY' }, { size: 'unknown_option' }],
+    ['a number that is too small', { ...ANSWERS, budget: -1 }, { budget: 'too_small' }],
+    ['a number that is too large', { ...ANSWERS, budget: 2e6 }, { budget: 'too_large' }],
+    ['not a date', { ...ANSWERS, start: '2027-02-30' }, { start: 'invalid_date' }],
+    ['an unknown field', { ...ANSWERS, admin: true }, { admin: 'unknown_field' }],
     [
-      'of other types',
+      'a key of the JavaScript prototype',
+      JSON.parse('{"__proto__": 1, "constructor": 1}'),
+      { constructor: 'unknown_field' },
+    ],
+    [
+      'values of the wrong types',
       { name: 7, phone: {}, email: [], size: ['few'], budget: '5', start: 5, urgent: 'yes' },
       {
         name: 'invalid_answer',
@@ -157,27 +161,27 @@ describe('answers', () => {
         urgent: 'invalid_answer',
       },
     ],
-  ])('%s are refused', async (_, answers, expected) => {
+  ])('are refused: %s', async (_, answers, expected) => {
     const found = refusals(await submit(form, answers))
     expect(found).toMatchObject(
       Object.fromEntries(Object.entries(expected).map(([key, code]) => [`answers.${key}`, code])),
     )
   })
 
-  test('to what was not shown do not count', async () => {
+  test('to hidden fields do not count', async () => {
     const open = await published(LEAD_FORM)
     await submit(open, { ...ANSWERS, tools: ['nonsense'] })
     expect(await submissionsOf(open)).toMatchObject([{ score: 1, ending: 'cold' }])
     expect((await submissionsOf(open))[0].answers).not.toHaveProperty('tools')
   })
 
-  test('without consent where it is required are refused', async () => {
+  test('are refused without a required consent', async () => {
     expect(refusals(await submit(form, ANSWERS, { consent: false }))).toEqual({
       consent: 'consent_required',
     })
   })
 
-  test('of a phone number are read with the country of the field, and with any other that is named', async () => {
+  test('of type phone are read with the field’s country or any country code that is given', async () => {
     const numbers = { '300 123 4567': '+573001234567', '+44 20 7946 0958': '+442079460958' }
     for (const [phone, expected] of Object.entries(numbers)) {
       const open = await published(LEAD_FORM)
@@ -186,7 +190,7 @@ describe('answers', () => {
     }
   })
 
-  test('that are sensitive are sealed, and read by those who may', async () => {
+  test('that are sensitive are encrypted and readable only with the permission', async () => {
     const open = await published(LEAD_FORM)
     await submit(open, { ...ANSWERS, income: 'a secret sum' })
     const [submission] = await submissionsOf(open)
@@ -205,8 +209,8 @@ describe('answers', () => {
   })
 })
 
-describe('scripts', () => {
-  test('that fill in what people do not see are thanked, and nothing is kept', async () => {
+describe('Form spam protection', () => {
+  test('accepts submissions that fill hidden fields, but stores nothing', async () => {
     const open = await published(LEAD_FORM)
     const answer = await submit(open, ANSWERS, { website: 'https://spam.example' })
     expect(answer.body.ending.title).toBe('Thank you')
@@ -218,14 +222,14 @@ describe('scripts', () => {
     })
   })
 
-  test('that are faster than people are told to wait', async () => {
+  test('asks a client that submits faster than a person to wait', async () => {
     const open = await changed({ protection: { minimumSeconds: 30 } })
     const answer = await submit(open)
     expect(refusals(answer)).toEqual({ challenge: 'too_fast' })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(25)
   })
 
-  test('cannot use a challenge of another submission, another form, or their own making', async () => {
+  test('rejects a challenge of another submission, of another form, or one that was made up', async () => {
     const request = await prepare(form)
     const other = await published(LEAD_FORM)
     const made = `${Date.now().toString(36)}.AAAAAAAAAAAAAAAAAAAAAA`
@@ -240,7 +244,7 @@ describe('scripts', () => {
     expect((await post(form, 'submissions', request)).status).toBe(200)
   })
 
-  test('have work to do where the form asks for it', async () => {
+  test('requires proof of work where the form asks for it', async () => {
     const open = await changed({ protection: { minimumSeconds: 0, proofOfWork: true } })
     const submissionId = randomUUID()
     const { body } = await post(open, 'challenge', { submissionId })
@@ -256,7 +260,7 @@ describe('scripts', () => {
     expect((await post(open, 'submissions', { ...request, proof })).status).toBe(200)
   })
 
-  test('that send something else are told so', async () => {
+  test('explains what is wrong to a client that sends something else', async () => {
     const request = await prepare(form)
     const bodies = ['', '[]', 'null', '{"a":', JSON.stringify({ ...request, extra: 1 }), '"x"']
     for (const body of bodies) expectRefusal(await post(form, 'submissions', body), 'invalid_request')
@@ -268,8 +272,8 @@ describe('scripts', () => {
   })
 })
 
-describe('a form that is paused', () => {
-  test('takes nothing; what it took before is still answered', async () => {
+describe('A paused form', () => {
+  test('rejects new submissions and still answers repeats of earlier ones', async () => {
     const open = await published(LEAD_FORM)
     const [taken, late] = [await prepare(open), await prepare(open)]
     const first = await post(open, 'submissions', taken)
@@ -282,8 +286,8 @@ describe('a form that is paused', () => {
   })
 })
 
-describe('what is counted', () => {
-  test('is views, starts, steps, submissions and endings, by day', async () => {
+describe('Form statistics', () => {
+  test('count views, starts, steps, submissions and endings per day', async () => {
     const open = await published(LEAD_FORM)
     const events = ['view', 'view', 'start'].map((event) => ({ version: 1, event }))
     const steps = ['you', 'need'].map((step) => ({ version: 1, event: 'step', step }))
@@ -309,7 +313,7 @@ describe('what is counted', () => {
     expect(before).toMatchObject({ views: 0, submissions: 0 })
   })
 
-  test('is nothing that the form does not have', async () => {
+  test('ignore steps and fields that the form does not have', async () => {
     const wrong = [
       { version: 1, event: 'step', step: 'nowhere' },
       { version: 1, event: 'step' },

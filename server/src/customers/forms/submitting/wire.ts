@@ -1,19 +1,19 @@
 /**
- * What visitors' pages and the service say to each other (docs/behaviour/customers.md: Forms). The script in visitors'
- * pages takes its types from here, so nothing is imported.
+ * The protocol between visitors' pages and the service (docs/behaviour/customers.md: Forms). The embed script imports
+ * these types, so this file imports nothing.
  */
 
 export type FieldType = 'text' | 'email' | 'phone' | 'number' | 'choice' | 'multi_choice' | 'date' | 'boolean'
 
 export type Single = string | number | boolean
 
-/** Something is shown only if an earlier answer says so. */
+/** Shows something only after a certain earlier answer. */
 export type Condition =
   | { field: string; op: 'eq' | 'neq'; value: Single }
   | { field: string; op: 'in'; value: Single[] }
   | { field: string; op: 'answered' }
 
-/** Words of the product, in the visitor's language; `{n}`, `{total}`, `{min}` and `{max}` are filled in. */
+/** Built-in texts in the visitor's language; `{n}`, `{total}`, `{min}` and `{max}` are replaced. */
 export const TEXT_KEYS = [
   'next',
   'back',
@@ -58,18 +58,18 @@ export interface FormField {
   placeholder?: string
   required: boolean
   options?: { value: string; label: string }[]
-  /** Of a text: whether it may have lines. */
+  /** Whether a text may have several lines. */
   multiline?: boolean
-  /** Of a text, in characters. */
+  /** The length limit of a text, in characters. */
   maxLength?: number
-  /** Of a number, or of a date as YYYY-MM-DD. */
+  /** Bounds of a number, or of a date as YYYY-MM-DD. */
   min?: number | string
   max?: number | string
-  /** Of a phone number: the country that is chosen at first (ISO 3166, two letters). */
+  /** The preselected country of a phone number (ISO 3166, two letters). */
   country?: string
-  /** As HTML has it, for what browsers know of their people. */
+  /** The HTML autocomplete attribute. */
   autocomplete?: string
-  /** What is answered is not kept in the browser. */
+  /** The answer is not saved in the browser. */
   sensitive?: true
   showIf?: Condition
 }
@@ -82,11 +82,11 @@ export interface FormStep {
   showIf?: Condition
 }
 
-/** What a visitor's page needs to show a form: one version in one language, and nothing that visitors must not see. */
+/** The configuration of a form for a page: one version in one language, without anything that visitors must not see. */
 export interface FormConfig {
   version: number
   language: string
-  /** All that it has, the default first. */
+  /** All its languages, the default first. */
   languages: string[]
   direction: 'ltr' | 'rtl'
   /** At least one. */
@@ -98,34 +98,34 @@ export interface FormConfig {
     version: string
     link?: { label: string; url: string }
   } | null
-  /** Keys of what the page says: its address's query, or attributes of the element. */
+  /** Keys that the page may set, by URL query or attributes of the element. */
   hidden: string[]
   design: Record<string, Single>
-  /** Whether a challenge has work to do. */
+  /** Whether a challenge requires work. */
   proofOfWork: boolean
   texts: Record<TextKey, string>
 }
 
 export interface ChallengeRequest {
-  /** A UUID of the visitor's making: one for what one visitor fills in. */
+  /** A UUID created by the page, one per submission. */
   submissionId: string
 }
 
 export interface Challenge {
   challenge: string
-  /** Submitting sooner than that is refused. */
+  /** A submission that arrives earlier is refused. */
   minimumMs: number
   expiresInMs: number
   /** Find the number from 0 to `maxnumber` with SHA-256(salt + number) = `challenge`, in hex. */
   proofOfWork: { algorithm: 'SHA-256'; challenge: string; salt: string; maxnumber: number } | null
 }
 
-/** A phone number, an e-mail address, a date and a choice are texts. */
+/** Phone numbers, email addresses, dates and choices are texts. */
 export type Answer = string | number | boolean | string[]
 
 export interface SubmissionRequest {
   submissionId: string
-  /** That the visitor saw. */
+  /** The version that the visitor saw. */
   version: number
   challenge: string
   /** The number that was found. */
@@ -135,15 +135,15 @@ export interface SubmissionRequest {
   answers: Record<string, Answer>
   hidden?: Record<string, string>
   consent?: boolean
-  /** People do not see this field, and leave it empty. */
+  /** A honeypot: people do not see this field and leave it empty. */
   website?: string
-  /** The address of the page. */
+  /** The URL of the page. */
   page?: string
 }
 
 export interface SubmissionAnswer {
   ending: {
-    /** Null where the form has none. */
+    /** Null when the form has none. */
     id: string | null
     title: string
     body: string | null
@@ -154,6 +154,6 @@ export interface SubmissionAnswer {
 export interface BeaconRequest {
   version: number
   event: 'view' | 'start' | 'step'
-  /** Id of the step that was reached. */
+  /** The id of the step that was reached. */
   step?: string
 }

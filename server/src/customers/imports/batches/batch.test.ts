@@ -9,7 +9,7 @@ import { FileProblem } from '../reading/file-problem.ts'
 import { importsWorker } from '../worker.ts'
 import { type Claimed, ImportTurn, LostLease } from './batch.ts'
 
-/** Without workers: the tests have the turns. */
+/** Without workers: the tests run the turns themselves. */
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
@@ -34,7 +34,7 @@ const claimedBy = (id: string) =>
   app.runtime.pool.one(sql<Claimed>`
     select i.*, o.time_zone from imports i join organizations o using (org_id) where i.id = ${id}`)
 
-test('who lost the import to another writes nothing any more', async () => {
+test('A worker that lost its lease on an import writes nothing more', async () => {
   const { wireId, id } = await begin()
   const zombie = new ImportTurn(app.runtime, app.org.id, await claimedBy(id))
   await workToEnd()
@@ -45,7 +45,7 @@ test('who lost the import to another writes nothing any more', async () => {
   expect(await app.ok('cdp_imports_get', { id: wireId })).toEqual(done)
 })
 
-test('of several workers one has the turn', async () => {
+test('Only one of several workers processes an import', async () => {
   const { wireId } = await begin()
   const turns = await Promise.all([work(), work(), work()])
   expect(turns).toContain(0)
@@ -56,7 +56,7 @@ test('of several workers one has the turn', async () => {
   })
 })
 
-test('an upload that never finishes is given up, and its bytes go', async () => {
+test('An upload that never finishes is abandoned and its data deleted', async () => {
   const { wireId, id } = await begin({})
   expect(await work()).toBe(0)
   await appendChunk(app.runtime, { org: app.org.id, id }, 0, Buffer.from('id\n'))
@@ -69,7 +69,7 @@ test('an upload that never finishes is given up, and its bytes go', async () => 
   expect(await app.runtime.pool.rows(sql`select from import_chunks where import_id = ${id}`)).toEqual([])
 })
 
-test('an upload that never begins is given up', async () => {
+test('An upload that never starts is abandoned', async () => {
   const { wireId, id } = await begin({})
   expect(await work()).toBe(0)
   const { due_at, created_at } = await app.runtime.pool.one(sql<{ due_at: Date; created_at: Date }>`
@@ -83,7 +83,7 @@ test('an upload that never begins is given up', async () => {
   })
 })
 
-test('what is not the fault of the file is tried again, and at last given up', async () => {
+test('An import is retried after an error that is not the file’s fault, and finally fails', async () => {
   const { wireId, id } = await begin()
   await app.runtime.pool.run(sql`update imports set mapping = 'null' where id = ${id}`)
   await work()
@@ -101,7 +101,7 @@ test('what is not the fault of the file is tried again, and at last given up', a
 const chunksOf = (id: string) =>
   app.runtime.pool.rows(sql`select from import_chunks where org_id = ${app.org.id} and import_id = ${id}`)
 
-test('who has the turn of a canceled import writes nothing more, and its bytes go', async () => {
+test('A worker with the lease of a canceled import writes nothing more, and the uploaded data is deleted', async () => {
   const { wireId, id } = await begin()
   const turn = new ImportTurn(app.runtime, app.org.id, await claimedBy(id))
   const canceled = await app.ok('cdp_imports_cancel', { id: wireId })
@@ -114,7 +114,7 @@ test('who has the turn of a canceled import writes nothing more, and its bytes g
   expect(await app.ok('cdp_imports_cancel', { id: wireId })).toEqual(canceled)
 })
 
-test('a canceled import takes no file, and one that came to its end is not canceled', async () => {
+test('A canceled import accepts no file, and a finished import cannot be canceled', async () => {
   const { wireId, id } = await begin({})
   await appendChunk(app.runtime, { org: app.org.id, id }, 0, Buffer.from('id\n'))
   await app.ok('cdp_imports_cancel', { id: wireId })

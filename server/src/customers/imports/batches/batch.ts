@@ -13,31 +13,30 @@ import { keepRejections } from '../rejections.ts'
 import type { Delimiter } from '../schema.ts'
 import { type BatchResult, storeRows } from './row-store.ts'
 
-/** An import as a worker holds it. */
+/** An import that a worker processes. */
 export interface Claimed extends ImportRow {
   actor_kind: Actor['kind']
   actor_id: string
-  /** Of the organization: dates without an offset are local to it. */
+  /** The organization's: dates without an offset are local to it. */
   time_zone: string
-  /** The lease; whoever took over the import wrote another one. */
+  /** The worker's lease; a worker that takes over writes another one. */
   due_at: Date
 }
 
-/** Another worker has the import, or it was canceled: what this one was about to write is not written. */
+/** Thrown when another worker took over the import or it was canceled: nothing more is written. */
 export class LostLease extends Error {}
 
-/** How long one import is worked on before others have their turn, in real milliseconds. */
+/** How long a turn works on one import, in real milliseconds. */
 const TURN_MS = 1_000
 
 /**
- * Reads on in a file for a while, batch by batch. A batch's records, its rejections and the checkpoint after it are
- * one transaction, which holds only with the lease of the last one: so every row counts once, whichever process dies
- * at whatever moment.
+ * Continues reading a file for one turn, batch by batch. A batch's records, its rejections and the next checkpoint are
+ * one transaction, which requires the lease. So every row counts once, whenever a process dies.
  */
 export class ImportTurn {
   readonly #runtime: Runtime
   readonly #org: string
-  /** As the last checkpoint left it. */
+  /** The state of the last checkpoint. */
   #import: Claimed
 
   constructor(runtime: Runtime, org: string, claimed: Claimed) {
@@ -53,7 +52,7 @@ export class ImportTurn {
     const { bytes_read: offset, last_row: lastRow } = this.#import
     const batches = readBatches(this.#file(offset), { offset, lastRow, delimiter })
     for await (const batch of batches) {
-      // Nothing new: the end of the file follows, or its problem, which must be heard in this turn.
+      // No further rows: the end of the file or an error follows, which this turn must handle.
       if (batch.end === this.#import.bytes_read) continue
       await this.#take(batch, delimiter)
       if (this.#runtime.clock.now() > until) return this.#giveTurn()
@@ -62,12 +61,12 @@ export class ImportTurn {
     await this.#checkpoint((ctx) => endImport(ctx, this.#import.id, 'COMPLETED', null))
   }
 
-  /** The import cannot go on; what came before stays. */
+  /** Fails the import; stored rows stay. */
   async fail(problem: FileProblem): Promise<void> {
     await this.#checkpoint((ctx) => endImport(ctx, this.#import.id, 'FAILED', problem))
   }
 
-  /** It was not the file's fault: the same is tried again at `due`. */
+  /** Schedules a retry at `due` after an error that is not the file's. */
   async postpone(due: Date): Promise<void> {
     await this.#checkpoint(async (ctx) => {
       await ctx.db.run(sql`
@@ -76,7 +75,7 @@ export class ImportTurn {
     })
   }
 
-  /** The database is in trouble: the import is taken up again soon, and nothing counts. */
+  /** The database is in trouble: the import resumes soon, and the failure does not count. */
   async giveBack(due: Date): Promise<void> {
     await this.#checkpoint(async (ctx) => {
       await ctx.db.run(sql`
@@ -113,7 +112,7 @@ export class ImportTurn {
     await this.#store({ ...batch, rows: rest })
   }
 
-  /** A value that PostgreSQL refuses is found by halving, and its row refused alone. */
+  /** Finds a value that PostgreSQL rejects by halving the batch, and rejects its row only. */
   async #store(batch: Batch): Promise<void> {
     try {
       await this.#commit(batch, (ctx) => this.#storeRows(ctx, batch.rows))
@@ -164,7 +163,7 @@ export class ImportTurn {
     })
   }
 
-  /** Writes in a transaction that holds the import's row, and only while the lease is this worker's. */
+  /** Writes in a transaction that locks the import's row and requires this worker's lease. */
   #checkpoint<T>(write: (ctx: Ctx) => Promise<T>): Promise<T> {
     const { id, due_at, actor_kind, actor_id } = this.#import
     const actor: Actor = { kind: actor_kind, id: actor_id }

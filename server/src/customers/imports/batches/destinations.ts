@@ -7,23 +7,23 @@ import { CustomObjectInput, upsertObjects } from '../../objects/index.ts'
 import { BAD_PHONE, PersonInput, parsePhone, upsertPeople } from '../../people/index.ts'
 
 export interface Refusal {
-  /** Of the record; null when it is about the whole of it. */
+  /** A field of the record; null when the error is about the whole record. */
   field: string | null
   code: string
   message: string
 }
 
-/** `skipped`: it was there and stays as it is. */
+/** `skipped`: it already existed and was not changed. */
 export type Outcome = 'created' | 'updated' | 'skipped' | Refusal
 
-/** Where the records of one kind go. Records have passed the schema's checks; outcomes are in their order. */
+/** Where the records of one kind are stored. Records are valid by the schema; outcomes are in their order. */
 export interface Destination<T> {
   schema: z.ZodType<T>
   keyOf(input: T): string
-  /** What becomes of a record that was stored before, or that came before in the file. */
+  /** The outcome for a record that already exists or came earlier in the file. */
   again: 'updated' | 'skipped'
   store(ctx: Ctx, inputs: readonly T[]): Promise<Outcome[]>
-  /** What `store` would answer; writes nothing. */
+  /** The outcomes that `store` would return; writes nothing. */
   preview(ctx: Ctx, inputs: readonly T[]): Promise<Outcome[]>
 }
 
@@ -54,7 +54,7 @@ export const people: Destination<PersonInput> = {
   },
 }
 
-/** All of one type, which was known to exist when the import was made; types are never deleted. */
+/** Objects of one type, which existed when the import was created; types are never deleted. */
 export const objects: Destination<CustomObjectInput> = {
   schema: CustomObjectInput,
   keyOf: (input) => input.externalId,
@@ -76,7 +76,7 @@ export const objects: Destination<CustomObjectInput> = {
   },
 }
 
-/** Past events: they start no journey, as those of a batch. */
+/** Past events: like those of a batch they start no journey. */
 export const events: Destination<EventInput> = {
   schema: EventInput,
   keyOf: (input) => input.externalId,

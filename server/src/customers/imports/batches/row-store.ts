@@ -8,10 +8,10 @@ import { type Building, buildRecord, type RawRecord, type Rejection } from '../r
 import type { Row } from '../reading/rows.ts'
 import { type Destination, events, type Outcome, objects, people, type Refusal } from './destinations.ts'
 
-/** What rows are made into records with, and where those go. */
+/** How rows become records, and where those are stored. */
 export interface Assignment extends Building {
   importId: string
-  /** Starts the external ids of events that have none: with the row's number, the same at every try. */
+  /** The prefix of external ids for events without one; the row number follows, so every retry uses the same ids. */
   idPrefix: string
   objectType: string | null
   eventName: string | null
@@ -25,7 +25,7 @@ export interface BatchResult {
   rejections: Rejection[]
 }
 
-/** Stores the records of these rows; of a dry run, says what storing them would do. */
+/** Stores the records of these rows; for a dry run, returns the outcomes without storing them. */
 export async function storeRows(
   ctx: Ctx,
   rows: readonly Row[],
@@ -49,7 +49,7 @@ export async function storeRows(
   return { created: count('created'), updated: count('updated'), skipped: count('skipped'), rejections }
 }
 
-/** Adds what the import says of all its records. */
+/** Adds the settings of the import that apply to all records. */
 function complete(record: RawRecord, row: number, assignment: Assignment): RawRecord {
   const { kind, objectType, eventName, idPrefix } = assignment
   if (kind === 'people') return record
@@ -92,7 +92,7 @@ async function putInto<T>(
   const seen = dryRun ? await sight(ctx, importId, keysOfAccepted(keys, outcomes)) : new Set<string>()
   const final = outcomes.map((outcome, index): Outcome => {
     if (outcome !== 'created') return outcome
-    // A record that comes twice is created once.
+    // A record that occurs twice is created once.
     const key = keys[index]!
     if (seen.has(key)) return destination.again
     seen.add(key)
@@ -134,7 +134,7 @@ function keysOfAccepted(keys: readonly string[], outcomes: readonly Outcome[]): 
   return [...new Set(keys.filter((_, index) => typeof outcomes[index] === 'string'))]
 }
 
-/** Notes which records a dry run has met, and gives those that it had met in batches before. */
+/** Remembers which records a dry run has seen, and returns those seen in earlier batches. */
 async function sight(ctx: Ctx, importId: string, keys: readonly string[]): Promise<Set<string>> {
   const fresh = await ctx.db.rows(sql<{ external_id: string }>`
     insert into import_sightings (org_id, import_id, external_id)

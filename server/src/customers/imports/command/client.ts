@@ -8,14 +8,14 @@ import type { Import, ImportInput, ImportRejection } from '../schema.ts'
 export type WireImport = z.output<typeof Import>
 export type WireRejection = z.output<typeof ImportRejection>
 
-/** The service refused, or could not be reached. The message is for the user. */
+/** The service refused the request or could not be reached. The message is for the user. */
 export class ImportFailure extends Error {}
 
 const UPLOAD_TRIES = 10
 const RETRY_MS = 1_000
 const ANSWER_WITHIN_MS = 120_000
 
-/** The import operations as a client calls them. */
+/** A client of the import operations. */
 export class ImportClient {
   readonly #url: string
   readonly #key: string
@@ -43,14 +43,14 @@ export class ImportClient {
     return ((await answer.json()) as { data: WireRejection[] }).data
   }
 
-  /** The rejected rows as CSV, as it comes. */
+  /** Streams the rejected rows as CSV. */
   async rejectionsCsv(id: string): Promise<NonNullable<Response['body']>> {
     const { body } = await this.#call(`/${encodeURIComponent(id)}/rejections.csv`)
     if (!body) throw new ImportFailure('The service returned no file.')
     return body
   }
 
-  /** Sends the part of the file that the service does not have yet, and resumes when the connection breaks. */
+  /** Sends the part of the file that the service does not have yet, and resumes after a broken connection. */
   async upload(started: WireImport, file: string, onSent: (bytes: number) => void): Promise<void> {
     let { status, bytes } = started
     for (let tries = 1; status === 'UPLOADING'; tries++) {
@@ -61,7 +61,7 @@ export class ImportClient {
       } catch (error) {
         if (error instanceof ImportFailure || tries === UPLOAD_TRIES) throw error
         await pause(RETRY_MS)
-        // The answer may have been lost, not the file.
+        // Perhaps only the response was lost.
         const now = await this.get(started.id)
         status = now.status
         bytes = now.bytes
@@ -69,7 +69,7 @@ export class ImportClient {
     }
   }
 
-  /** Not by `fetch`, which would hold much of a large file in memory. */
+  /** Without `fetch`, which would keep much of a large file in memory. */
   async #send(id: string, file: string, offset: number, onSent: (bytes: number) => void): Promise<void> {
     async function* parts() {
       let sent = offset
@@ -92,7 +92,7 @@ export class ImportClient {
     if (statusCode >= 300) throw refusal(statusCode, text)
   }
 
-  /** Throws `ImportFailure` for a refusal, and fetch's own error when there is no answer. */
+  /** Throws `ImportFailure` for a refusal, and fetch's own error without a response. */
   async #call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { ...init.headers, authorization: `Bearer ${this.#key}` }
     const response = await fetch(this.#url + path, { ...init, headers })

@@ -34,7 +34,7 @@ interface Seen {
   stderr: string
 }
 
-/** What a person at a terminal sees. */
+/** Runs the command like a user at a terminal. */
 function parleyImport(...args: string[]): Promise<Seen> {
   const env = { ...process.env, PARLEY_API_KEY: app.org.key }
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ function parleyImport(...args: string[]): Promise<Seen> {
   })
 }
 
-/** The same without a process of its own, which takes seconds to start. */
+/** The same within this process, which saves seconds. */
 async function importing(file: string | undefined, options: Partial<ImportOptions>): Promise<Seen> {
   const [out, err] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) =>
     spy.mockImplementation(() => {}),
@@ -56,7 +56,7 @@ async function importing(file: string | undefined, options: Partial<ImportOption
   return seen
 }
 
-test('a file is imported, and what was refused is told and written', async () => {
+test('The import command imports a file, reports rejected rows and writes them to a file', async () => {
   const file = await write('people.csv', 'codigo,phone,plan\na,+573001234567,pro\nb,12,free\n')
   const mapping = await write('mapping.json', '{ "columns": { "codigo": "externalId" } }')
   const rejected = join(folder, 'rejected.csv')
@@ -75,7 +75,7 @@ test('a file is imported, and what was refused is told and written', async () =>
   expect((await app.ok('cdp_people_get', { externalId: 'a' })).attributes).toEqual({ plan: 'pro' })
 })
 
-test('what cannot be imported ends with a reason and a status that says so', async () => {
+test('The import command exits with a reason and an error status when the import fails', async () => {
   const file = await write('nameless.csv', 'x,y\n1,2\n')
   const failed = await importing(file, { type: 'people', json: true })
   expect(failed.status).toBe(1)
@@ -87,7 +87,7 @@ test('what cannot be imported ends with a reason and a status that says so', asy
   expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('401') })
 })
 
-test('an upload that broke off goes on from there', async () => {
+test('The import command resumes an interrupted upload where it stopped', async () => {
   const rows = Array.from({ length: 2_000 }, (_, n) => `resumed-${n},${'x'.repeat(1_000)}`)
   const text = `id,note\n${rows.join('\n')}\n`
   const file = await write('large.csv', text)

@@ -15,23 +15,26 @@ export interface ImportOptions {
   type?: ImportKind
   objectType?: string
   eventName?: string
-  /** A JSON file. */
+  /** The path of a JSON file. */
   mapping?: string
   delimiter?: string
   dryRun?: boolean
   json?: boolean
-  /** An import to continue, instead of a new one. */
+  /** The id of an import to continue, instead of a new one. */
   resume?: string
-  /** Where rejected rows are written as CSV. */
+  /** Where to write rejected rows as CSV. */
   rejected?: string
 }
 
 const POLL_MS = 300
 const SHOWN_REJECTIONS = 10
-/** A restart of the service is waited for. */
+/** How long to wait for a restart of the service. */
 const PATIENCE_MS = 120_000
 
-/** Imports a file through a running service and follows it to its end. Gives the exit status: 0 only when all was read. */
+/**
+ * Imports a file through a running service and follows it to the end. Returns the exit status: 0 only when everything
+ * was read.
+ */
 export async function runImport(file: string | undefined, options: ImportOptions): Promise<number> {
   const progress = openProgress(process.stderr)
   try {
@@ -107,7 +110,7 @@ async function uploadFile(
   await client.upload(started, file, (bytes) => progress.update(bytes, ''))
 }
 
-/** Waits until the import has ended; a service that is away for a while comes back. */
+/** Waits until the import has ended, also across a restart of the service. */
 async function follow(client: ImportClient, id: string, progress: Progress): Promise<WireImport> {
   let isShown = false
   let heardAt = performance.now()

@@ -1,8 +1,8 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-/** How far the work under way is: a bar on a terminal, elsewhere a line now and then. On standard error. */
+/** Progress on standard error: a bar on a terminal, elsewhere an occasional line. */
 export interface Progress {
-  /** Begins another piece of work. */
+  /** Starts another phase. */
   start(title: string, totalBytes: number): void
   update(bytes: number, note: string): void
   stop(): void

@@ -1,6 +1,6 @@
 import type { WireImport, WireRejection } from './client.ts'
 
-/** What happened, for people. `rejections` are the first of them. */
+/** The result as text. `rejections` are the first rejected rows. */
 export function formatSummary(done: WireImport, rejections: readonly WireRejection[]): string {
   const { rows } = done
   return [
@@ -27,7 +27,7 @@ function headline({ id, status, dryRun, error, rows }: WireImport): string {
   return dryRun ? `${id} was a dry run: nothing was stored. An import would give:` : `${id} is done.`
 }
 
-/** A dry run is for finding out whether the columns go where they should. */
+/** For a dry run: shows the target of each column. */
 function describeColumns({ dryRun, columns }: WireImport): string[] {
   if (!dryRun || columns === null) return []
   const lines = columns.map(({ column, to, type }) => {

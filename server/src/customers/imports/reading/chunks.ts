@@ -3,15 +3,15 @@ import { type Db, sql } from '../../../platform/db/index.ts'
 import { dropFiles, keepBytes, keepFiles, readFile, saveFile } from '../../../platform/files/index.ts'
 import type { Ctx, Runtime } from '../../../platform/operations/index.ts'
 
-/** A file is stored in pieces of about this size, so that any process can go on with it anywhere. */
+/** The size of stored chunks, so that any process can resume anywhere in the file. */
 export const CHUNK_BYTES = 1024 * 1024
-/** What the parser is given at once: the rows of one piece are in memory together. */
+/** How much the parser gets at once: the rows of one piece are in memory together. */
 const PIECE_BYTES = 64 * 1024
 const MAX_FILE_BYTES = 10 * 1024 ** 3
-/** How long an upload may be silent before it is given up, in real milliseconds. */
+/** How long an upload may pause before it is abandoned, in real milliseconds. */
 const UPLOAD_WITHIN_MS = 24 * 3_600_000
 
-/** When an import without its file is given up if nothing (more) of it comes. */
+/** When an import without its whole file is abandoned, if nothing more arrives. */
 export const uploadDeadline = service<() => Date>('uploadDeadline')
 
 export function uploadUntil(clock: Clock): Date {
@@ -24,8 +24,8 @@ export interface FileSlot {
 }
 
 /**
- * Adds the next bytes of a file that is being uploaded; `start` is how many came before. Throws `conflict` when others
- * came meanwhile, or the import is not waiting for its file any more.
+ * Appends bytes to an upload; `start` is how many came before. Throws `conflict` when others came meanwhile, or the
+ * import is no longer waiting for its file.
  */
 export async function appendChunk(
   runtime: Runtime,
@@ -63,7 +63,7 @@ async function insertChunk(
     values (${org}, ${id}, ${start}, ${size}, ${file})`)
 }
 
-/** Throws unless the import waits for its file and has exactly `start` bytes of it. */
+/** Throws unless the import is waiting for its file and has exactly `start` bytes of it. */
 export async function requireSlot(db: Db, slot: FileSlot, start: number): Promise<void> {
   const found = await db.maybe(sql`
     select from imports
@@ -85,7 +85,7 @@ async function refuseUpload(db: Db, { org, id }: FileSlot, start: number): Promi
   )
 }
 
-/** Stores a file that came whole, in the transaction that makes its import. */
+/** Stores inline content in the transaction that creates the import. */
 export async function storeContent(ctx: Ctx, id: string, content: Buffer): Promise<void> {
   for (let start = 0; start < content.length; start += CHUNK_BYTES) {
     const bytes = content.subarray(start, start + CHUNK_BYTES)
@@ -94,7 +94,7 @@ export async function storeContent(ctx: Ctx, id: string, content: Buffer): Promi
   }
 }
 
-/** The file from `offset` on, piece by piece. */
+/** Reads the file from `offset` on, piece by piece. */
 export async function* readChunks(
   runtime: Runtime,
   { org, id }: FileSlot,
@@ -113,7 +113,7 @@ export async function* readChunks(
   }
 }
 
-/** Drops what has been read: everything before `offset`, or all. */
+/** Deletes what has been read: everything before `offset`, or all. */
 export async function dropChunks(ctx: Ctx, id: string, offset = Number.MAX_SAFE_INTEGER): Promise<void> {
   const dropped = await ctx.db.rows(sql<{ file_id: string }>`
     delete from import_chunks

@@ -11,7 +11,7 @@ test.each([
   'd MMM yyyy h:mma',
   "dd 'de' MMMM 'de' yyyy",
   'dd/MM/yyyy z',
-])('%s can be read in one way', (format) => {
+])('The date format %s is accepted', (format) => {
   expect(findFormatProblem(format)).toBeNull()
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['HHmsS', 'It is unclear where `s` ends'],
   ['HH:mm a', 'Use `h` for hours'],
   ["d'1'M", 'with letters'],
-])('%s could be read in many ways', (format, problem) => {
+])('The date format %s is refused as ambiguous', (format, problem) => {
   expect(findFormatProblem(format)).toContain(problem)
 })

@@ -1,4 +1,4 @@
-/** Letters whose tokens are read as words; all others are digits. `Z` is an offset: it begins with its sign. */
+/** Letters whose tokens match words; all others match digits. `Z` is an offset, which begins with its sign. */
 const WORDS = new Set([
   'G',
   'MMM',
@@ -15,7 +15,7 @@ const WORDS = new Set([
   'ZZ',
   'ZZZ',
 ])
-/** Tokens that are always as long as they are written. */
+/** Tokens with a fixed length. */
 const OF_FIXED_LENGTH = new Set([
   'yyyy',
   'yyyyyy',
@@ -27,8 +27,8 @@ const OF_FIXED_LENGTH = new Set([
 ])
 
 /**
- * Why cells cannot be read by a date format, or null. Formats that could be read in many ways are refused: trying them
- * all on every cell of a file is what would take long.
+ * Why a date format cannot be used, or null. Ambiguous formats are refused, because trying every interpretation on
+ * every cell would take long.
  */
 export function findFormatProblem(format: string): string | null {
   if (/\d/.test(format)) return 'Write the date format with letters: dd/MM/yyyy, not 01/01/2026.'
@@ -38,7 +38,7 @@ export function findFormatProblem(format: string): string | null {
   const twice = letters.find((letter, index) => letters.indexOf(letter) !== index)
   if (twice !== undefined) return `Use \`${twice}\` only once in a date format.`
   if (letters.includes('a') && letters.includes('H')) return 'Use `h` for hours with `a`, not `H`.'
-  // One such place is read in a few ways (`yyMMdd`), several in the product of theirs.
+  // One ambiguous place has a few interpretations (`yyMMdd`), several have the product of theirs.
   const [, open] = parts.filter(
     ({ text, isToken }, index) => isToken && isOpen(text) && startsWithDigits(parts[index + 1]),
   )
@@ -49,11 +49,11 @@ export function findFormatProblem(format: string): string | null {
 
 interface Part {
   text: string
-  /** Stands for a part of the date; else for itself. */
+  /** Whether it is a part of the date; otherwise it is literal text. */
   isToken: boolean
 }
 
-/** Runs of one letter are tokens; quoted text and everything else stands for itself. */
+/** Runs of one letter are tokens; quoted text and everything else is literal. */
 function partsOf(format: string): Part[] {
   return format.split("'").flatMap((piece, index) => {
     const isQuoted = index % 2 === 1

@@ -1,6 +1,8 @@
 import type { ImportKind } from '../schema.ts'
 
-/** The fields of a record that a column can fill, with the column names they are recognized by, likeliest first. */
+/**
+ * The fields of a record that a column can fill, with the column names that they are recognized by, likeliest first.
+ */
 const FIELDS: Record<ImportKind, Record<string, readonly string[]>> = {
   people: {
     externalId: [
@@ -73,12 +75,12 @@ const FIELDS: Record<ImportKind, Record<string, readonly string[]>> = {
   },
 }
 
-/** Where columns go that are not fields: `attributes.<key>`, of events `properties.<key>`. */
+/** The prefix of targets that are not fields: `attributes.<key>`, or `properties.<key>` for events. */
 export function bagOf(kind: ImportKind): 'attributes' | 'properties' {
   return kind === 'events' ? 'properties' : 'attributes'
 }
 
-/** Nowhere. */
+/** The target of an ignored column. */
 export const IGNORE = 'ignore'
 
 export function isTarget(kind: ImportKind, target: string): boolean {
@@ -95,14 +97,14 @@ export function keyIn(kind: ImportKind, target: string): string | null {
   return target.startsWith(prefix) && target.length > prefix.length ? target.slice(prefix.length) : null
 }
 
-/** For messages: what a column may be mapped to. */
+/** For error messages: the possible targets of a column. */
 export function describeTargets(kind: ImportKind): string {
   return [...Object.keys(FIELDS[kind]), `${bagOf(kind)}.<key>`, IGNORE].join(', ')
 }
 
 /**
- * Finds fields among columns by their names, in any case, with or without accents and separators: column → field. A
- * field in `taken` is not looked for, and of several columns for one field the likeliest is taken.
+ * Matches columns to fields by name, ignoring case, separators and accents: column → field. Skips fields in `taken`,
+ * and picks the likeliest of several columns for one field.
  */
 export function recognizeFields(
   kind: ImportKind,
@@ -123,7 +125,7 @@ export function recognizeFields(
   return found
 }
 
-/** Orders are known by their `order_id`, whatever the API calls it. */
+/** Orders are recognized by `order_id`, whatever the API calls the field. */
 function namesOf(
   kind: ImportKind,
   objectType: string | null,

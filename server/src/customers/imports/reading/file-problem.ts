@@ -1,4 +1,4 @@
-/** The file, or its mapping, cannot be imported from here on. The message says why and what to do. */
+/** An error in the file or its mapping. The message gives the reason and the fix. */
 export class FileProblem extends Error {
   readonly code: string
 

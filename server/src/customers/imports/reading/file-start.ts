@@ -4,7 +4,7 @@ import { FileProblem } from './file-problem.ts'
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t']
 const UTF16 = ['fffe', 'feff']
 
-/** Refuses a file whose first bytes show that it is not CSV in UTF-8. Throws `FileProblem`. */
+/** Rejects a file whose first bytes are not CSV in UTF-8. Throws `FileProblem`. */
 export function checkBeginning(bytes: Buffer): void {
   if (bytes.length === 0)
     throw new FileProblem('empty_file', 'The file is empty. Send a CSV file with a header row.')
@@ -16,7 +16,7 @@ export function checkBeginning(bytes: Buffer): void {
   }
 }
 
-/** The delimiter that occurs most often in the first line, outside of quotes; a comma when there is none. */
+/** The most frequent delimiter in the first line, outside quotes; a comma when there is none. */
 export function detectDelimiter(bytes: Buffer): Delimiter {
   const counts: Record<Delimiter, number> = { ',': 0, ';': 0, '\t': 0 }
   let isQuoted = false

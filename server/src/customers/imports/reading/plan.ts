@@ -5,13 +5,13 @@ import { bagOf, describeTargets, IGNORE, isTarget, keyIn, recognizeFields } from
 import { FileProblem } from './file-problem.ts'
 import { type CellReading, DECIMAL_COMMA, guessType } from './values.ts'
 
-/** What becomes of one column; nothing when `to` is empty. */
+/** The target of one column; an empty `to` ignores it. */
 export interface PlannedColumn extends CellReading {
   column: string
   to: string[]
 }
 
-/** What becomes of every column, in the order of the file. */
+/** The targets of all columns, in the order of the file. */
 export type Plan = PlannedColumn[]
 
 export interface Request {
@@ -21,10 +21,10 @@ export interface Request {
 }
 
 const MAX_KEY = 255
-/** A row is at most 4 MiB, which would be millions of columns without a name. */
+/** A row is at most 4 MiB, which could be millions of columns. */
 const MAX_COLUMNS = 2_000
 
-/** Refuses a mapping that no file could fit: `invalid_request`, with each column that goes nowhere. */
+/** Rejects a mapping that no file can fit: `invalid_request`, with each invalid target. */
 export function checkMapping({ kind, mapping }: Request): void {
   const issues = Object.entries(mapping.columns ?? {}).flatMap(([column, given]): Issue[] => [
     ...targetsOf(given)
@@ -48,9 +48,8 @@ function formatIssues(column: string, given: Given): Issue[] {
 }
 
 /**
- * Decides what becomes of the columns of a file: as the mapping says, otherwise as their names suggest, otherwise an
- * attribute. Types that were not given are guessed from `sample`. Throws `FileProblem` when header and mapping make no
- * records.
+ * Plans the columns of a file: by the mapping, else by their names, else as attributes. Unmapped types are guessed from
+ * `sample`. Throws `FileProblem` when header and mapping do not fit.
  */
 export function planColumns(
   request: Request,

@@ -4,10 +4,10 @@ import type { Plan, PlannedColumn } from './plan.ts'
 import { isDamaged, type Row } from './rows.ts'
 import { type ReadCell, readCell, readInstant } from './values.ts'
 
-/** A record as the API takes it: fields, and the bag of attributes or properties. */
+/** A record as the API takes it: fields, and attributes or properties. */
 export type RawRecord = Record<string, unknown>
 
-/** Why a row was not taken. */
+/** Why a row was rejected. */
 export interface Rejection {
   row: number
   column: string | null
@@ -17,7 +17,7 @@ export interface Rejection {
 
 export type BuiltRecord = { ok: true; record: RawRecord } | { ok: false; rejection: Rejection }
 
-/** What records get without a column saying it. */
+/** Values for all records, independent of columns. */
 export interface Building {
   kind: ImportKind
   plan: Plan
@@ -26,8 +26,8 @@ export interface Building {
 }
 
 /**
- * Makes a record of a row. An empty cell says nothing: the field is left out, so an update leaves it is. Other
- * cells are trimmed and read as their column's type.
+ * Makes a record of a row. Empty cells are omitted, so that an update keeps the field. Other cells are trimmed and
+ * parsed by the type of their column.
  */
 export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): BuiltRecord {
   const reject = (column: string | null, code: string, message: string): BuiltRecord => ({
@@ -55,7 +55,7 @@ export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): 
     }
   }
   const hasBag = plan.some(({ to }) => to.some((target) => keyIn(kind, target) !== null))
-  // From entries: a column may be called __proto__.
+  // From entries, because a column may be called __proto__.
   if (hasBag) fields.push([bag, Object.fromEntries(extras)])
   return { ok: true, record: Object.fromEntries(fields) }
 }

@@ -7,7 +7,7 @@ async function* pieces(count: number): AsyncGenerator<Buffer> {
   for (let n = 0; n < count; n++) yield Buffer.alloc(PIECE, 'a,')
 }
 
-test('others have a turn after each piece of a file, even within a row that does not end', async () => {
+test('Reading a file lets other work run after each chunk, even within an endless row', async () => {
   let turns = 0
   let isReading = true
   const processBatch = () => {

@@ -5,23 +5,23 @@ import type { Delimiter } from '../schema.ts'
 import { FileProblem } from './file-problem.ts'
 
 export interface Row {
-  /** As a spreadsheet counts: the file's first row is 1. */
+  /** Like in a spreadsheet: the first row of the file is 1. */
   number: number
   cells: string[]
   /** Where its bytes end in the file. */
   end: number
-  /** Came from bytes that are not all UTF-8; a damaged cell holds U+FFFD. */
+  /** The row has invalid UTF-8; a damaged cell contains U+FFFD. */
   doubtful: boolean
 }
 
 export interface Batch {
   rows: Row[]
-  /** Where the batch ends in the file, empty rows after it included. */
+  /** Where the batch ends in the file, including empty rows after it. */
   end: number
   lastRow: number
 }
 
-/** Where reading begins: at the file's first byte, or after a row. */
+/** Where reading starts: at the first byte of the file, or after a row. */
 export interface Start {
   offset: number
   lastRow: number
@@ -29,15 +29,15 @@ export interface Start {
 }
 
 const ROWS_A_BATCH = 1000
-/** Rows are written as one statement's parameters, so few long ones fill a batch, too. */
+/** A batch becomes the parameters of one statement, so a few long rows fill it too. */
 const BYTES_A_BATCH = 2 * 1024 * 1024
-/** A longer row is taken as a sign of a quote that was left open. */
+/** A longer row is probably an unclosed quote. */
 const MAX_ROW_BYTES = 4 * 1024 * 1024
 const DAMAGED = '\uFFFD'
 
 /**
- * Reads CSV rows off a file in batches, in constant memory. Rows whose cells are all empty are counted, not given.
- * Throws `FileProblem` where the file stops being CSV, after having given what came before.
+ * Reads CSV rows in batches, in constant memory. Empty rows are counted but not returned. Throws `FileProblem` where
+ * the file is no longer CSV, after returning the rows before.
  */
 export async function* readBatches(pieces: AsyncIterable<Buffer>, start: Start): AsyncGenerator<Batch> {
   const reader = new RowReader(start)
@@ -49,7 +49,7 @@ export async function* readBatches(pieces: AsyncIterable<Buffer>, start: Start):
       yield batch
     }
     if (reader.problem) break
-    // Pieces that are in memory already would follow one another, and nobody else be served meanwhile.
+    // Pieces already in memory would otherwise be processed without letting other work run.
     await nextTurn()
   }
   await reader.end()
@@ -61,7 +61,7 @@ export async function* readBatches(pieces: AsyncIterable<Buffer>, start: Start):
   if (reader.problem) throw reader.problem
 }
 
-/** Whether a cell holds what was not UTF-8. */
+/** Whether a cell contained invalid UTF-8. */
 export function isDamaged(row: Row, cell: string): boolean {
   return row.doubtful && cell.includes(DAMAGED)
 }
@@ -74,7 +74,7 @@ class RowReader {
   #end: number
   #lastRow: number
   #utf8 = new Utf8Check()
-  /** Whether the row under way has bytes that are not UTF-8; it is given whole pieces. */
+  /** Whether the current row has invalid UTF-8; pieces end at character boundaries. */
   #isDoubtful = false
 
   constructor({ offset, lastRow, delimiter }: Start) {
@@ -84,11 +84,11 @@ class RowReader {
     this.#parser = parse({
       bom: offset === 0,
       delimiter,
-      // A quote inside of a cell, as in 5" pipe, is a character like any other.
+      // A quote inside a cell, as in 5" pipe, is an ordinary character.
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: MAX_ROW_BYTES,
-      // Rows are picked up as they are parsed, so that each is known with the byte where it ends.
+      // Rows are taken as they are parsed, so that each has the position where it ends.
       on_record: (cells: string[], { bytes }) => {
         this.#add(cells, this.#offset + bytes)
         return null
@@ -104,7 +104,7 @@ class RowReader {
     this.#isDoubtful ||= !isGood
     return new Promise((resolve) => {
       this.#parser.write(piece, () => {
-        // The row under way began in this piece.
+        // The current row started in this piece.
         if (isGood && this.#lastRow > before) this.#isDoubtful = false
         resolve()
       })
@@ -155,11 +155,11 @@ class RowReader {
   }
 }
 
-/** Checks pieces of a text that may be cut inside of a character. */
+/** Validates UTF-8 in pieces that may be split within a character. */
 class Utf8Check {
   #carried: Buffer = Buffer.alloc(0)
 
-  /** Whether what came so far ends inside of a character. */
+  /** Whether the input so far ends within a character. */
   get isCut(): boolean {
     return this.#carried.length > 0
   }
@@ -172,7 +172,7 @@ class Utf8Check {
   }
 }
 
-/** How many bytes at the end begin a character that goes on. */
+/** How many bytes at the end belong to an incomplete character. */
 function unfinished(text: Buffer): number {
   for (let back = 1; back <= Math.min(3, text.length); back++) {
     const byte = text[text.length - back]!

@@ -1,25 +1,25 @@
 import { DateTime } from 'luxon'
 import type { CellType } from '../schema.ts'
 
-/** How a column's cells are read. `guessed`: a cell of another type is kept as it looks instead of refused. */
+/** How the cells of a column are parsed. `guessed`: a cell of another type is kept as text instead of rejected. */
 export interface CellReading {
   type: CellType
   guessed: boolean
   format: string | null
 }
 
-/** The `format` of numbers whose decimal sign is a comma. */
+/** The `format` of numbers with a decimal comma. */
 export const DECIMAL_COMMA = ','
 
 export type ReadCell = { ok: true; value: unknown } | { ok: false; code: string; message: string }
 
-/** Digits with an optional fraction. Not `007` nor what a double would round: those are codes, not numbers. */
+/** Digits with an optional fraction. Not `007`, nor what a double would round: those are codes, not numbers. */
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/
 const ANY_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/
 const TRUE = new Set(['true', 'yes', 'y', 't', '1', 'si', 'sí', 'sim', 'verdadero', 'verdadeiro'])
 const FALSE = new Set(['false', 'no', 'n', 'f', '0', 'não', 'nao', 'falso'])
 
-/** What type cells of a column seem to have: a number or a boolean when all of them look like one. */
+/** The apparent type of a column: a number or a boolean when all of its cells look like one. */
 export function guessType(cells: Iterable<string>): CellType {
   let [any, numbers, booleans] = [false, true, true]
   for (const cell of cells) {
@@ -32,7 +32,7 @@ export function guessType(cells: Iterable<string>): CellType {
   return any && booleans ? 'boolean' : 'number'
 }
 
-/** A cell that is not empty, as its column is read. Dates without an offset are local to `timeZone`. */
+/** Parses a non-empty cell by the type of its column. Dates without an offset are local to `timeZone`. */
 export function readCell(cell: string, reading: CellReading, timeZone: string): ReadCell {
   if (reading.guessed) return good(readAsItLooks(cell, reading.type))
   switch (reading.type) {
@@ -79,7 +79,7 @@ function readBoolean(cell: string): ReadCell {
 
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day stays a day (`2026-11-21`), a moment becomes an instant in UTC. */
+/** A date stays a date (`2026-11-21`), a time becomes an instant in UTC. */
 function readDate(cell: string, format: string | null, timeZone: string): ReadCell {
   const date = parseDate(cell, format, timeZone)
   if (!date) return badDate(cell, format)
@@ -87,19 +87,19 @@ function readDate(cell: string, format: string | null, timeZone: string): ReadCe
   return good(isDay ? date.toISODate() : date.toUTC().toISO())
 }
 
-/** The instant that a cell means, as ISO 8601 in UTC; a day is its first moment. */
+/** The instant of a cell, as ISO 8601 in UTC; a date is its first moment. */
 export function readInstant(cell: string, format: string | null, timeZone: string): ReadCell {
   const date = parseDate(cell, format, timeZone)
   return date ? good(date.toUTC().toISO()) : badDate(cell, format)
 }
 
-/** Longer ones are none, and looking for a date in them is what takes long. */
+/** Longer cells are not dates, and parsing them would take long. */
 const MAX_DATE = 100
 
 function parseDate(cell: string, format: string | null, timeZone: string): DateTime | null {
   if (cell.length > MAX_DATE) return null
   const options = { zone: timeZone, locale: 'en' }
-  // SQL's way to write an instant differs from ISO 8601 by a space.
+  // SQL timestamps differ from ISO 8601 by a space.
   const date = format
     ? DateTime.fromFormat(cell, format, options)
     : DateTime.fromISO(cell.replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T'), options)
@@ -121,7 +121,7 @@ function readJson(cell: string): ReadCell {
 
 const SHOWN = 60
 
-/** For messages: the beginning of a cell. */
+/** For messages: the start of a cell. */
 function quote(cell: string): string {
   return `"${cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell}"`
 }

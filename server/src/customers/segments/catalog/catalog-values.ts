@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, operation } from '../../../platform/operations/index.ts'
 import { ExternalId } from '../../../platform/schema/index.ts'
 
-/** Values are counted among this many of the newest records, so that the cost does not grow with the data. */
+/** Values are counted in this many of the newest records, so that the cost does not grow with the data. */
 const SAMPLED = 5_000
-/** And among no more of them than so many bytes as they are stored. */
+/** And in at most this many bytes of them, as they are stored. */
 const SAMPLED_BYTES = 8 * 1024 * 1024
 const MOST_VALUES = 50
-/** A longer text is nothing to choose. */
+/** Longer texts are not offered as values. */
 const LONGEST = 200
 
 const COLUMNS: Record<string, string> = {
@@ -77,7 +77,7 @@ async function readValues(ctx: Ctx, asked: Asked) {
   return { values, sampled: rows[0]!.sampled }
 }
 
-/** The newest records: the value of each, if it has one, and its place. */
+/** The newest records: the value of each, if it has one, and its position. */
 function sampleOf(ctx: Ctx, { of, name, attr }: Asked): RawBuilder<unknown> {
   if (of === 'event') {
     // Uses events_by_name.

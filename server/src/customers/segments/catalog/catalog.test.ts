@@ -14,7 +14,7 @@ type Described = { attr: string; type: string; operators: string[] }
 const typesOf = (attributes: Described[]) =>
   Object.fromEntries(attributes.map(({ attr, type }) => [attr, type]))
 
-test('an empty organization has what every person has', async () => {
+test('The catalog of an empty organization has the built-in person attributes', async () => {
   const { ok } = await newWorkspace(app)
   const catalog = await ok('segments_catalog')
   expect(typesOf(catalog.personAttributes)).toEqual({
@@ -36,7 +36,7 @@ test('an empty organization has what every person has', async () => {
   expect(catalog.predicateReference).toHaveLength(12)
 })
 
-test('attributes are found in the data, with the type that most of their values have', async () => {
+test('The catalog finds attributes in the data, with the type of most of their values', async () => {
   const { ok, person } = await newWorkspace(app)
   await person('a', { plan: 'pro', n: 1, on: '2026-03-29', tags: ['x'], home: { city: 'Lima' }, none: null })
   await person('b', { plan: 'free', n: 2, on: '2026-03-29T10:00:00Z', yes: true })
@@ -55,7 +55,7 @@ test('attributes are found in the data, with the type that most of their values 
   expect(operators).toEqual(['eq', 'neq', 'is_null', 'is_not_null'])
 })
 
-test('object types come with their attributes and the ways to them, which filters take as they are', async () => {
+test('The catalog lists object types with attributes and paths that filters accept unchanged', async () => {
   const { ok, define, count } = await newWorkspace(app)
   await define({ buyer: [null, 'order'], contains: ['order', 'product'], alone: ['page', 'site'] })
   await ok('cdp_custom_objects_upsert', { type: 'order', externalId: 'o1', attributes: { total: 5 } })
@@ -86,11 +86,11 @@ test('object types come with their attributes and the ways to them, which filter
   expect(await count({ kind: 'person', op: 'AND', predicates: [predicate] })).toBe(0)
 })
 
-test('of very many keys the most frequent are given, and it says so', async () => {
+test('The catalog returns the most frequent of very many attributes and reports that it is incomplete', async () => {
   const { ok, person } = await newWorkspace(app)
   await person('zoe', { plan: 'pro' })
   await person('common', { plan: 'free' })
-  // As they could be stored before records had a size: 100,000 keys each, other ones for everybody.
+  // Records from before the size limit: 100,000 keys each, different for every person.
   await app.runtime.pool.run(sql`
     insert into people (org_id, id, external_id, attributes, created_at, updated_at)
     select p.org_id, gen_random_uuid(), 'many' || n,
@@ -104,7 +104,7 @@ test('of very many keys the most frequent are given, and it says so', async () =
   expect(personAttributes.map(({ attr }: Described) => attr)).toContain('attributes.plan')
 })
 
-test('types in a dense net of relationships have twenty ways each', async () => {
+test('The catalog returns at most twenty paths per object type', async () => {
   const { ok, define } = await newWorkspace(app)
   const names = Array.from({ length: 12 }, (_, n) => `t${n}`)
   const ways = names.flatMap((from) => names.filter((to) => to !== from).map((to) => [from, to]))

@@ -6,11 +6,14 @@ import { type Discovered, discoverOfObjects, discoverOfPeople } from './discover
 import { reachableObjects } from './reachable.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
-/** Object types that are looked into, at most. */
+/** The most object types whose attributes are read. */
 const MAX_TYPES = 100
 const MAX_EXTRACTED = 1000
 
-/** What the filters of an organization can name (docs/behaviour/customers.md: Segments). */
+/**
+ * The attributes, object types and fields that an organization's filters can use (docs/behaviour/customers.md:
+ * Segments).
+ */
 export async function readCatalog(ctx: Ctx) {
   const vocabulary = await readVocabulary(ctx)
   const types = [...vocabulary.objectTypes].slice(0, MAX_TYPES)

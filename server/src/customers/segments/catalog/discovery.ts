@@ -4,25 +4,25 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { ISO_DATES } from '../filter/values/iso-dates.ts'
 import type { AttributeType } from '../filter/values/operators.ts'
 
-/** Attributes are discovered from this many of the newest records, so that the cost does not grow with the data. */
+/** Attributes are discovered in this many of the newest records, so that the cost does not grow with the data. */
 const SAMPLED_PEOPLE = 1000
 const SAMPLED_OBJECTS = 200
-/** And from no more of them than so many bytes as they are stored: of people, and of each type of objects. */
+/** And in at most this many bytes of them, as they are stored: of people, and of each object type. */
 const SAMPLED_BYTES = 4 * 1024 * 1024
 const SAMPLED_BYTES_OF_TYPE = 256 * 1024
-/** The most frequent ones are given, of people or of a type of objects. */
+/** The most attributes returned, of people or of an object type, by frequency. */
 const MAX_ATTRIBUTES = 1000
 const MAX_ATTRIBUTES_OF_TYPE = 200
-/** A longer text is no date. */
+/** Longer texts are not dates. */
 const LONGEST_DATE = 64
 
 export interface Discovered {
   attributes: { key: string; type: AttributeType }[]
-  /** Whether there are more than are given. */
+  /** Whether there are more. */
   truncated: boolean
 }
 
-/** The keys of people's attributes, each with the type that most of its values have. */
+/** The attributes of people, each with the type of most of its values. */
 export async function discoverOfPeople(ctx: Ctx): Promise<Discovered> {
   // Uses people_newest.
   const newest = sql`

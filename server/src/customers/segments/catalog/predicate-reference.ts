@@ -17,5 +17,5 @@ const MEANS: Record<Predicate['kind'], string> = {
   form: 'Whether they submitted a form.',
 }
 
-/** Every kind of predicate, with what it asks. */
+/** Every kind of predicate with its meaning. */
 export const PREDICATE_REFERENCE = Object.entries(MEANS).map(([kind, description]) => ({ kind, description }))

@@ -1,7 +1,7 @@
 import type { RelationshipHop } from '../filter/filter-schema.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Ways that are given for each type, at most. */
+/** The most paths returned per type. */
 const MAX_PATHS = 20
 const MAX_HOPS = 3
 
@@ -12,8 +12,7 @@ interface Step {
 }
 
 /**
- * The types among `names` that a person's links lead to, each with the shortest ways there first; none visits a type
- * twice.
+ * The types in `names` that a person's links lead to, each with its shortest paths first; no path visits a type twice.
  */
 export function reachableObjects(vocabulary: Vocabulary, names: readonly string[]) {
   const stepsFrom = groupSteps(vocabulary, names)
@@ -36,7 +35,7 @@ export function reachableObjects(vocabulary: Vocabulary, names: readonly string[
   return [...pathsTo].map(([typeName, paths]) => ({ typeName, paths }))
 }
 
-/** From each type (null: a person) to the others, in the order of their names, at most as many as can be given. */
+/** The types reachable from each type (null: a person), in order of their names, limited to what can be returned. */
 function groupSteps({ relationshipTypes }: Vocabulary, names: readonly string[]): Map<string | null, Step[]> {
   const placeOf = new Map(names.map((name, place) => [name, place]))
   const steps = relationshipTypes.flatMap(({ from_type: from, to_type: to, role }) => [

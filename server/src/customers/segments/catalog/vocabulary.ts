@@ -3,17 +3,17 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AttributeType } from '../filter/values/operators.ts'
 
-/** What an organization has defined and a filter may name. */
+/** The names that an organization has defined for filters. */
 export interface Vocabulary {
   /** Display names by the name of the type. */
   objectTypes: ReadonlyMap<string, string>
   relationshipTypes: readonly RelationshipTypeName[]
-  /** By slug. Where several schemas have the field, the newest says what it is. */
+  /** By slug. When several schemas have the field, the newest defines its type. */
   extractedFields: ReadonlyMap<string, ExtractedField>
 }
 
 export interface RelationshipTypeName {
-  /** On the wire. */
+  /** The wire id. */
   id: string
   /** Null: a person. */
   from_type: string | null

@@ -8,19 +8,19 @@ export interface Schedule {
   skipWeekend: boolean
 }
 
-/** When a day's messages may begin. */
+/** The default hour: a good time for messages. */
 const DEFAULT_DAILY_HOUR = 9
 const SATURDAY = 6
 
 /**
- * When a segment is evaluated next, after `now`; null when nothing schedules it (docs/behaviour/customers.md:
- * Segments). Hours are the organization's: an hour that the clocks skip is taken just after the gap, one that they
- * repeat is taken once.
+ * The next evaluation of a segment after `now`; null when none is scheduled (docs/behaviour/customers.md: Segments).
+ * Hours are in the organization's time zone: an hour that clocks skip is evaluated just after the gap, a repeated one
+ * once.
  */
 export function nextEvaluation(schedule: Schedule, now: Date, timeZone: string): Date | null {
   const { cadence, dailyHour, skipWeekend } = schedule
   if (cadence === 'REACTIVE_ONLY') return null
-  // Once, and once more (see worker.ts); in between and from then on it is followed by live/.
+  // Once now and once a minute later (see worker.ts); live/ keeps it up to date in between and afterwards.
   if (cadence === 'LIVE') return now
   const local = DateTime.fromJSDate(now, { zone: timeZone })
   if (cadence === 'HOURLY') return afterWeekend(local.plus({ hours: 1 }), 0, skipWeekend)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('an evaluation changes exactly the difference', async () => {
+test('An evaluation writes only the people who enter or leave', async () => {
   const { id, ok, person, members } = await newWorkspace(app)
   for (const name of ['ana', 'bea', 'eva']) await person(name, { plan: 'pro' })
   await ok('segments_create', { name: 'Pro', slug: 'pro', filterExpression: plan('pro') })
@@ -48,7 +48,7 @@ test('an evaluation changes exactly the difference', async () => {
   expect(await departures()).toHaveLength(1)
 })
 
-test('two evaluations at once do not enter anybody twice', async () => {
+test('Two concurrent evaluations add each person once', async () => {
   const { ok, person } = await newWorkspace(app)
   for (let n = 0; n < 20; n++) await person(`p${n}`)
   await ok('segments_create', { name: 'All', slug: 'all', filterExpression: filterOf() })
@@ -57,7 +57,7 @@ test('two evaluations at once do not enter anybody twice', async () => {
   expect(both.reduce((sum, one) => sum + one.entrants, 0)).toBe(20)
 })
 
-test('what is not known of a member is an empty text', async () => {
+test('Unknown fields of a member are empty strings', async () => {
   const { ok, person } = await newWorkspace(app)
   await person(
     'ana',
@@ -80,7 +80,7 @@ test('what is not known of a member is an empty text', async () => {
   expect(data).toContainEqual({ name: '', phoneNumber: '', externalId: 'b', email: '', enteredAt })
 })
 
-test('members are paged, and a cursor belongs to its segment', async () => {
+test('Members are paged and a cursor works for its segment only', async () => {
   const { ok, api, person } = await newWorkspace(app)
   for (const name of ['a', 'b', 'c', 'd', 'e']) await person(name)
   for (const slug of ['all', 'same']) {
@@ -101,7 +101,7 @@ test('members are paged, and a cursor belongs to its segment', async () => {
   expect(seen.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('entrants are queued once for the live journeys that trigger on the segment', async () => {
+test('Entrants are queued once for the live journeys that trigger on the segment', async () => {
   const { id, ok, person } = await newWorkspace(app)
   await person('ana', { plan: 'pro', city: 'Lima' }, { firstName: 'Ana' })
   const segment = await ok('segments_create', {
@@ -132,7 +132,7 @@ test('entrants are queued once for the live journeys that trigger on the segment
   })
 })
 
-test('who is in a segment already can be queued for one journey', async () => {
+test('Existing members can be queued for one journey', async () => {
   const { id, ok, person } = await newWorkspace(app)
   await person('ana')
   await person('bea')
@@ -150,7 +150,7 @@ test('who is in a segment already can be queued for one journey', async () => {
   })
 })
 
-/** Works in a transaction that is undone before a worker can see it. */
+/** Runs in a transaction that is rolled back before a worker can see it. */
 async function unseen(org: string, work: (ctx: Ctx) => Promise<void>) {
   const undo = new Error('undo')
   await inTransaction(app.runtime, org, { kind: 'system', id: 'test' }, async (ctx) => {
@@ -167,7 +167,7 @@ function queuedMatches(ctx: Ctx) {
     where org_id = ${ctx.org} order by person_external_id`)
 }
 
-/** As its owners would have written it; gives the journey's id. */
+/** Writes a published journey directly; returns its id. */
 async function insertJourney(org: string, segmentId: string, initiative: string, journey: string) {
   const { pool, newId, clock } = app.runtime
   const [initiativeId, journeyId, now] = [newId(), newId(), clock.now()]

@@ -12,8 +12,8 @@ const SegmentDay = z
   .meta({ id: 'SegmentDay' })
 
 /**
- * How many entered and left on each of the last days of the organization's zone, today included and days without change
- * too. Entering counts also for those who have left since.
+ * How many people entered and left on each of the last days, in the organization's time zone, including today and days
+ * without changes. Entries also count people who have left since.
  */
 async function readHistory(ctx: Ctx, segmentId: string, days: number): Promise<z.input<typeof SegmentDay>[]> {
   const timeZone = await timeZoneOf(ctx)
@@ -86,7 +86,7 @@ export const segments_of_person = operation({
   errors: ['not_found'],
   run: async (ctx, { externalId }) => {
     const { id } = await getPerson(ctx, externalId)
-    // There are few segments; the members of each have a key by person.
+    // There are few segments, and members have a key by segment and person.
     const rows = await ctx.db.rows(sql<{ slug: string; name: string; entered_at: Date }>`
       select s.slug, s.name, m.entered_at
       from segments s

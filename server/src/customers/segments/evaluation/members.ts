@@ -14,8 +14,7 @@ export interface MemberRow {
 }
 
 /**
- * Who is in a segment since its last evaluation, newest first; uses segment_members_newest. People deleted since then are
- * left out.
+ * The members as of the last evaluation, newest first; uses segment_members_newest. Omits people deleted since then.
  */
 export function listMembers(
   ctx: Ctx,

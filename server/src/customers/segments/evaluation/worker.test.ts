@@ -13,7 +13,7 @@ afterAll(() => app.stop())
 
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
-test('a segment is evaluated when its hour comes, and then again an hour later', async () => {
+test('An hourly segment is evaluated when it is due and again an hour later', async () => {
   await app.ok('cdp_people_upsert', { externalId: 'ana' })
   await app.ok('segments_create', {
     name: 'All',
@@ -29,7 +29,7 @@ test('a segment is evaluated when its hour comes, and then again an hour later',
   expect(await run()).toBe(0)
 })
 
-test('a segment that is evaluated by hand is never due', async () => {
+test('A manually evaluated segment is never due', async () => {
   await app.ok('segments_create', { name: 'Hand', slug: 'hand', filterExpression: everybody })
   await app.ok('segments_create', {
     name: 'Daily',
@@ -48,7 +48,7 @@ function run(): Promise<number> {
   return workOneBatch(app.runtime, segmentsWorker(app.runtime), app.org.id)
 }
 
-/** Moves every schedule to that many minutes from now. */
+/** Moves every schedule to this many minutes from now. */
 async function dueIn(minutes: number): Promise<string[]> {
   const at = new Date(app.runtime.clock.now().getTime() + minutes * 60_000)
   const rows = await app.runtime.pool.rows(sql<{ id: string }>`

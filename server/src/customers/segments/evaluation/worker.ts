@@ -7,11 +7,11 @@ import { evaluateLocked, type LockedSegment, lockSegment } from './evaluation.ts
 
 const CADENCES: Actor = { kind: 'system', id: 'segments' }
 
-/** Evaluates the segments whose hour has come (docs/behaviour/customers.md: Segments). */
+/** Evaluates the segments that are due (docs/behaviour/customers.md: Segments). */
 export function segmentsWorker(runtime: Runtime): RowWork {
   return {
     queue: QUEUES.segments,
-    // Each may take long.
+    // One evaluation may take long.
     batchSize: 1,
     columns: sql`t.evaluate_at`,
     work: (org, rows, lease) =>
@@ -31,7 +31,7 @@ async function evaluateDue(ctx: Ctx, id: string, lease: Date): Promise<void> {
     where org_id = ${ctx.org} and id = ${id}`)
 }
 
-/** A change that began before a segment became LIVE is not noted, and may commit after its first evaluation. */
+/** A change that began before a segment became LIVE adds no invalidation and may commit after its first evaluation. */
 const SETTLED_MS = 60_000
 
 function evaluationAfter(segment: LockedSegment, now: Date): Date | null {

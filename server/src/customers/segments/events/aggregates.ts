@@ -8,16 +8,16 @@ import { KEY, PERSON } from './event-rows.ts'
 import { contains, isIn, type NumberRange, readComparison } from './numbers.ts'
 import type { EventAggregate } from './schema.ts'
 
-/** What is computed, over the rows of a query for `value`. */
+/** An aggregate over the rows of a query for `value`. */
 export type Aggregated = Pick<EventAggregate, 'function' | 'property' | 'path' | 'of'>
 
-/** Events of people: a from clause that calls them `e`, and what must hold for one. */
+/** A from clause of events `e`, and the condition on one of them. */
 export interface MatchingEvents {
   from: (ofPeople: OfPeople) => RawBuilder<unknown>
   where: Sql
 }
 
-/** Whether what is computed over a person's events compares as it should; null, with notes, when it cannot be read. */
+/** Whether the aggregate of a person's events compares as required; null, with issues, when it is invalid. */
 export function compileAggregate(
   aggregate: EventAggregate,
   events: MatchingEvents,
@@ -33,13 +33,13 @@ export function compileAggregate(
   const values = valuesOf(aggregate, events, scope, () => TRUE)
   const groups = (having: Sql) =>
     sql`select v.person from ${values} as v where v.person is not null group by v.person having ${having}`
-  // Who has no such event is in no group.
+  // People without such an event are in no group.
   return contains(range, ofNothing(aggregate))
     ? not(isOfPeople(KEY, groups(not(test)), scope))
     : isOfPeople(KEY, groups(test), scope)
 }
 
-/** What goes with the function, and what not. */
+/** Which fields fit the function. */
 export function checkAggregated({ function: name, property, path, of }: Aggregated, place: Place): boolean {
   const before = place.found.length
   const needsProperty = name !== 'count' && of === undefined
@@ -86,7 +86,7 @@ export function resultOf(name: Aggregated['function']): RawBuilder<unknown> {
   }
 }
 
-/** `person` and `value` of each event; of values that count once, each once. */
+/** `person` and `value` of each event; for distinct values, each value once. */
 export function valuesOf(
   { function: name, property, path, of }: Aggregated,
   { from, where }: MatchingEvents,

@@ -9,24 +9,24 @@ import { eventsOf, hasName, KEY, PERSON } from './event-rows.ts'
 import type { Anchor, AnchoredWindow } from './schema.ts'
 import { later, readSpan } from './spans.ts'
 
-/** A stretch of time around a moment of each person. */
+/** A time window around an anchor of each person. */
 export interface ReadWindow {
   anchor: AnchorInstant
-  /** Milliseconds from the moment; null where it is open. Both ends belong to it. */
+  /** Milliseconds from the anchor; null when that side is open. Both ends are inclusive. */
   from: number | null
   to: number | null
 }
 
 interface AnchorInstant {
-  /** When it was for person `p`, as an expression; null when never. */
+  /** The anchor of person `p`, as an expression; null when there is none. */
   ofPerson: RawBuilder<unknown>
-  /** `person` and `at` of everybody who has it. */
+  /** `person` and `at` of everyone who has the anchor. */
   ofAll: RawBuilder<unknown>
-  /** Whether it is cheaper to ask each person than to read the moments of all. */
+  /** Whether checking each person is cheaper than reading the anchors of all. */
   isOwn: boolean
 }
 
-/** Null, with notes at `place`, when it cannot be read. */
+/** Null, with issues at `place`, when it is invalid. */
 export function readAnchoredWindow(
   window: AnchoredWindow,
   scope: FilterScope,
@@ -48,12 +48,12 @@ export function readAnchoredWindow(
   return { anchor, from, to }
 }
 
-/** Whether the answer has to wait for the end of the window. */
+/** Whether the result is known only after the window has closed. */
 export function dependsOnEnd({ to, ended }: AnchoredWindow, occurred: boolean): boolean {
   return to !== undefined && (ended ?? !occurred)
 }
 
-/** Whether a person has the moment; and, if asked, whether the window around it is over. */
+/** Whether a person has the anchor and, if required, its window is over. */
 export function hasAnchor({ anchor, to }: ReadWindow, mustBeOver: boolean, scope: FilterScope): Sql {
   const test = (at: RawBuilder<unknown>): Sql =>
     mustBeOver && to !== null ? sql`${later(at, to)} < ${scope.now}::timestamptz` : sql`${at} is not null`
@@ -63,7 +63,7 @@ export function hasAnchor({ anchor, to }: ReadWindow, mustBeOver: boolean, scope
   return isOfPeople(KEY, sql`select a.person from ${anchor.ofAll} as a where ${test(sql`a.at`)}`, scope)
 }
 
-/** Events of a name together with the moment of their person, `e.anchored_at`. */
+/** Events of a name together with their person's anchor, `e.anchored_at`. */
 export function eventsWithAnchor(
   name: string,
   { anchor }: ReadWindow,
@@ -73,7 +73,7 @@ export function eventsWithAnchor(
   const events = eventsOf(ofPeople, scope)
   if (scope.among === 'subset')
     return sql`(select e.*, ${anchor.ofPerson} as anchored_at from ${events} as e offset 0)`
-  // A full join is hashed or merged whatever the planner believes of tables it has not analyzed yet.
+  // A full join is always hashed or merged, even when the tables have not been analyzed yet.
   return sql`(
     select e.*, a.at as anchored_at
     from (select * from ${events} as e where ${hasName(name)}) as e
@@ -81,7 +81,7 @@ export function eventsWithAnchor(
     offset 0)`
 }
 
-/** Whether event `e` of `eventsWithAnchor` lies in the window. */
+/** Whether event `e` of `eventsWithAnchor` is in the window. */
 export function isAround({ from, to }: ReadWindow): Sql {
   return all([
     ...(from === null ? [] : [sql<boolean>`e.occurred_at >= ${later(sql`e.anchored_at`, from)}`]),
@@ -131,7 +131,7 @@ function readAttribute(
   )
 }
 
-/** The date of person `p` as an instant; a day alone is its first. A list on the way leads to no moment. */
+/** The date of person `p` as an instant; a date without time is its start. A path through a list has no anchor. */
 export function anchorInstantOf(
   attr: string,
   path: readonly string[],

@@ -9,7 +9,7 @@ import { checkAggregated, resultOf, valuesOf } from './aggregates.ts'
 import { eventsOf, hasName, isWithin, KEY, readWindow } from './event-rows.ts'
 import { aggregated, EventPropertyFilter, EventWindow } from './schema.ts'
 
-/** Of averages, which may have no end. */
+/** The decimals of averages, which may be infinite. */
 const DECIMALS = 12
 
 export const EventColumn = z.strictObject({
@@ -21,14 +21,14 @@ export const EventColumn = z.strictObject({
 })
 export type EventColumn = z.output<typeof EventColumn>
 
-/** What is computed over the events of person `p`; null, with notes at `place`, when it cannot be read. */
+/** The aggregate of the events of person `p`; null, with issues at `place`, when it is invalid. */
 export function compileEventColumn(
   column: EventColumn,
   scope: FilterScope,
   place: Place,
 ): RawBuilder<unknown> | null {
   const { eventName, propertyFilters = [], window } = column
-  // Columns are read of one person after the other.
+  // Columns are computed for one person after the other.
   const own: FilterScope = { ...scope, among: 'subset' }
   const isWhole = checkAggregated(column, place)
   const ranges = readWindow(window, own, place.at('window'))

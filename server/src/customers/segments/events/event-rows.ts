@@ -6,11 +6,11 @@ import { all, isInRange, type Sql } from '../filter/values/comparisons.ts'
 import { readDateRanges, type TimeRange } from '../filter/values/dates.ts'
 import type { EventWindow } from './schema.ts'
 
-/** People are found by their external ids, in events called `e`. */
+/** The keys of people `p` and of events `e`: external ids. */
 export const KEY = sql`p.external_id`
 export const PERSON = sql`e.person_external_id`
 
-/** Events of one name, called `e`, and what may be asked of them. */
+/** Events `e` of one name, and the conditions that they can have. */
 export interface NamedEvents {
   from: (ofPeople: OfPeople) => RawBuilder<unknown>
   name: Sql
@@ -19,9 +19,9 @@ export interface NamedEvents {
 }
 
 /**
- * Uses events_by_name, or events_by_person for few people: `offset` keeps the name from suggesting the other one. Of the
- * months in which one person alone did anything the planner believes that everybody did all of it, and would read them
- * whole to find somebody equal; it does not expect that of a range, even of one from somebody to the same.
+ * Uses events_by_name, or events_by_person for a subset of people: `offset` prevents the other index. For a month with
+ * events of only one person, the planner assumes that everyone has all of its events, and would scan it to find an
+ * equal person. It does not assume that for a range, even one with equal ends.
  */
 export function eventsOf(ofPeople: OfPeople, { org, among }: FilterScope): RawBuilder<unknown> {
   if (among !== 'subset')
@@ -33,7 +33,7 @@ export function hasName(name: string): Sql {
   return sql`e.name = ${name}`
 }
 
-/** When it happened, as stretches of time; any time without a window. Null, with a note, when it cannot be read. */
+/** The time ranges of a window; unlimited without a window. Null, with an issue, when it is invalid. */
 export function readWindow(
   window: EventWindow | undefined,
   scope: FilterScope,

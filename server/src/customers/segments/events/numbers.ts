@@ -4,17 +4,17 @@ import { all, type Sql } from '../filter/values/comparisons.ts'
 import { readNumberRange, readScalar } from '../filter/values/values.ts'
 import type { EventAggregate } from './schema.ts'
 
-/** What a number is compared with: both ends included, null where there is none. */
+/** The range that a number is compared with: both ends inclusive, null when unlimited. */
 export interface NumberRange {
   least: number | null
   most: number | null
-  /** Whether the ends themselves do not belong to it. */
+  /** Whether the ends are exclusive. */
   open: boolean
-  /** Everything else instead. */
+  /** Whether the range is negated. */
   outside: boolean
 }
 
-/** Reads `op` and `value` of a count or an aggregate; null, with a note at `place`, when they do not go together. */
+/** Reads `op` and `value` of a count or an aggregate; null, with an issue at `place`, when they do not fit. */
 export function readComparison(
   { op, value }: Pick<EventAggregate, 'op' | 'value'>,
   place: Place,
@@ -35,7 +35,7 @@ export function readComparison(
   }
 }
 
-/** Whether a number is in the range; a missing one is in none, and outside of each. */
+/** Whether a number is in the range; a missing one is in no range and outside each. */
 export function contains({ least, most, open, outside }: NumberRange, number: number | null): boolean {
   if (number === null) return outside
   const isAbove = least === null || (open ? number > least : number >= least)
@@ -43,9 +43,7 @@ export function contains({ least, most, open, outside }: NumberRange, number: nu
   return (isAbove && isBelow) !== outside
 }
 
-/**
- * The same of `dividend / divisor`, as it was never divided: both sides are multiplied, in exact decimals. Never null.
- */
+/** The same for `dividend / divisor` without dividing: both sides are multiplied in exact decimals. Never null. */
 export function isIn(
   { least, most, open, outside }: NumberRange,
   dividend: RawBuilder<unknown>,

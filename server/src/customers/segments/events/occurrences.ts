@@ -6,7 +6,7 @@ import { all, type Sql, TRUE } from '../filter/values/comparisons.ts'
 import { KEY, type NamedEvents, PERSON } from './event-rows.ts'
 import type { EventPredicate } from './schema.ts'
 
-/** People whose first or last event of the name is such an event, in that window. */
+/** People whose first or last event of the name fits the filter and window. */
 export function compileOccurrence(
   predicate: EventPredicate,
   which: NonNullable<EventPredicate['occurrence']>,
@@ -33,7 +33,7 @@ export function compileOccurrence(
   return finds(one, scope)
 }
 
-/** The first or last of each person's events. Of those that happened at the same instant, the order of their ids. */
+/** The first or last of each person's events. Simultaneous events are ordered by id. */
 function extremes(events: RawBuilder<unknown>, isLast: boolean, { among }: FilterScope): RawBuilder<unknown> {
   const direction = isLast ? sql`desc` : sql`asc`
   if (among === 'subset') {

@@ -3,13 +3,13 @@ import type { EventPredicate, EventPropertyFilter, SequencePredicate } from './s
 
 type AboutEvents = EventPredicate | SequencePredicate
 
-/** An event that a predicate names, with what its properties must be. */
+/** An event name in a predicate, with its property filters. */
 interface NamedEvent {
   eventName: string
   propertyFilters?: readonly z.output<typeof EventPropertyFilter>[] | undefined
 }
 
-/** Every event that a predicate names: its own, that of its anchor, those of its steps and what must not follow. */
+/** Every event of a predicate: its own, its anchor's, those of its steps and the excluded one. */
 export function eventsNamedBy(predicate: AboutEvents): readonly NamedEvent[] {
   if (predicate.kind === 'event') {
     const anchor = predicate.anchoredWindow?.anchor

@@ -19,8 +19,8 @@ import type { EventPredicate } from './schema.ts'
 import { happened, readTimes } from './times.ts'
 
 /**
- * People for whom such events were recorded, in that window, that often; `occurred: false` is everybody else, and with
- * an anchored window everybody else who has the anchor.
+ * People with such events in the window, as often as required; `occurred: false` is everyone else, and with an anchored
+ * window everyone else who has the anchor.
  */
 export function compileEventPredicate(
   predicate: EventPredicate,
@@ -42,7 +42,7 @@ export function compileEventPredicate(
   return all([hasAnchor(around, dependsOnEnd(anchoredWindow!, occurred), scope), answer])
 }
 
-/** The events of the name, and which of them count. What cannot be read is noted, and left out. */
+/** The events of the name, and the condition on them. Invalid parts are reported and omitted. */
 function readEvents(
   { eventName, propertyFilters = [], window }: EventPredicate,
   around: ReadWindow | undefined,
@@ -65,7 +65,7 @@ function readEvents(
   }
 }
 
-/** Null, with notes, when count or aggregate cannot be read. */
+/** Null, with issues, when count or aggregate is invalid. */
 function compileTimes(
   { count, aggregate }: EventPredicate,
   { from, name, inWindow, passes }: NamedEvents,

@@ -40,7 +40,7 @@ export type EventCount = z.output<typeof EventCount>
 
 export const AGGREGATES = ['count', 'countDistinct', 'sum', 'avg', 'min', 'max'] as const
 
-/** What is computed over events. */
+/** An aggregate over events. */
 export const aggregated = {
   function: z
     .enum(AGGREGATES)
@@ -71,9 +71,9 @@ export type EventAggregate = z.output<typeof EventAggregate>
 
 const PropertyFilters = z.array(EventPropertyFilter).min(1).max(MAX_CONDITIONS)
 
-/** Lengths of time from a moment, not days of a calendar. */
+/** Durations from an anchor, not calendar days. */
 const SPAN_UNITS = ['minutes', 'hours', 'days', 'weeks'] as const
-/** `spans.ts` says how many of each unit. */
+/** `spans.ts` has the limits of each unit. */
 const SpanAmount = z.int().min(-60_000_000).max(60_000_000)
 const Offset = z.strictObject({ amount: SpanAmount, unit: z.enum(SPAN_UNITS) })
 export const Span = z

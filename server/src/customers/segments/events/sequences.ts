@@ -8,7 +8,7 @@ import { eventsOf, isWithin, KEY, readWindow } from './event-rows.ts'
 import type { SequencePredicate, Span } from './schema.ts'
 import { later, readSpan } from './spans.ts'
 
-/** A sequence as it was read: whether an event `e` is one of a step, and milliseconds. */
+/** A compiled sequence: the condition of each step on event `e`, and durations in milliseconds. */
 interface Sequence {
   names: readonly string[]
   steps: readonly { is: Sql; within: number | null }[]
@@ -18,7 +18,7 @@ interface Sequence {
   unless: { is: Sql; within: number | null } | null
 }
 
-/** People who did one after the other, or all in any order; `occurred: false` is everybody else. */
+/** People who did the steps in order, or all in any order; `occurred: false` is everyone else. */
 export function compileSequence(predicate: SequencePredicate, scope: FilterScope, place: Place): Sql | null {
   const sequence = readSequence(predicate, scope, place)
   if (!sequence) return null
@@ -91,8 +91,8 @@ function checkOrder({ steps, order, within }: SequencePredicate, place: Place): 
 }
 
 /**
- * A from and a where clause: of which `person` the sequence was completed at what instant. The events of a person are
- * gone through once, in order, whatever their number.
+ * A from and a where clause: which `person` completed the sequence at which instant. Each person's events are read
+ * once, in order.
  */
 function completions(sequence: Sequence, ofPeople: OfPeople, scope: FilterScope): RawBuilder<unknown> {
   const { steps, isInOrder, unless } = sequence
@@ -109,7 +109,7 @@ function completions(sequence: Sequence, ofPeople: OfPeople, scope: FilterScope)
           sql<boolean>`(s.next is null or s.next > ${later(sql`s.at`, unless.within)})`,
           sql<boolean>`${later(sql`s.at`, unless.within)} < ${scope.now}::timestamptz`,
         ])
-  // From the last event to the first, since a minimum over what lies ahead would be worked out anew for each.
+  // From the last event to the first, because a minimum over later rows would be recomputed for each.
   return sql`(
     select s.*, min(case when s.other then s.at end) over (
         partition by s.person order by s.at desc groups between unbounded preceding and 1 preceding) as next
@@ -119,12 +119,12 @@ function completions(sequence: Sequence, ofPeople: OfPeople, scope: FilterScope)
 
 const flag = (index: number) => sql.raw(`s${index + 1}`)
 
-/** What is kept of the chains of steps up to one, at an event that is its end. */
+/** The state of the chains of steps up to one, at an event that ends it. */
 const reached = (index: number) => sql.raw(`r${index + 1}`)
 
 /**
- * Step by step. Where each step has a limit, the latest event of the step before decides; where the sequence has one, the
- * latest beginning of a chain.
+ * Step by step. When steps have limits, the latest event of the previous step counts; when the sequence has one, the
+ * latest start of a chain.
  */
 function inOrder({ steps, within }: Sequence, events: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = sql`(select e.*, case when e.s1 then e.at end as r1 from ${events} as e)`
@@ -147,7 +147,7 @@ function inOrder({ steps, within }: Sequence, events: RawBuilder<unknown>): RawB
   return sql`(select c.person, c.at, c.other, ${isDone} as done from ${chained} as c)`
 }
 
-/** At an event of a step when each of the others has its latest one not too long before. */
+/** At an event of a step, when each other step has a recent enough event. */
 function inAnyOrder({ steps, within }: Sequence, events: RawBuilder<unknown>): RawBuilder<unknown> {
   const latest = steps.map((_, index) => sql`max(case when e.${flag(index)} then e.at end) over so_far`)
   const near = latest.map((at) =>

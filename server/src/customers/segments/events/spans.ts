@@ -9,10 +9,10 @@ const UNIT_MS = {
   days: 1_440 * MINUTE_MS,
   weeks: 10_080 * MINUTE_MS,
 } as const
-/** A century and a little. */
+/** A bit more than a century. */
 const LONGEST_MS = 40_000 * UNIT_MS.days
 
-/** In milliseconds; null, with a note, when it is longer than anybody means. */
+/** In milliseconds; null, with an issue, when it is too long. */
 export function readSpan(span: Span, place: Place): number | null {
   const ms = lengthOf(span)
   if (Math.abs(ms) <= LONGEST_MS) return ms
@@ -27,7 +27,7 @@ export function lengthOf({ amount, unit }: Span): number {
   return amount * UNIT_MS[unit]
 }
 
-/** An instant so many milliseconds later. */
+/** The instant this many milliseconds later. */
 export function later(instant: RawBuilder<unknown>, ms: number): RawBuilder<unknown> {
   return sql`(${instant} + ${ms}::float8 * interval '1 millisecond')`
 }

@@ -5,7 +5,7 @@ import { all, FALSE, not, type Sql } from '../filter/values/comparisons.ts'
 import { type NumberRange, readComparison } from './numbers.ts'
 import type { EventCount } from './schema.ts'
 
-/** How often, in whole numbers with both ends included; `otherwise` or more without a count. */
+/** The required count in whole numbers, both ends inclusive; without a count, `otherwise` or more. */
 export function readTimes(count: EventCount | undefined, otherwise: 0 | 1, place: Place): NumberRange | null {
   if (!count) return { least: otherwise, most: null, open: false, outside: false }
   const range = readComparison(count, place)
@@ -22,7 +22,7 @@ export function readTimes(count: EventCount | undefined, otherwise: 0 | 1, place
   }
 }
 
-/** Whether a person has so many such rows. */
+/** Whether a person has that many rows. */
 export function happened({ least, most, outside }: NumberRange, rows: Lookup, scope: FilterScope): Sql {
   const tests: Sql[] = []
   if (least !== null && least > 0) tests.push(finds(rows, scope, least))

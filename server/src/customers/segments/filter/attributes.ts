@@ -10,7 +10,7 @@ interface Column {
   type: Extract<AttributeType, 'STRING' | 'DATE'>
 }
 
-/** The person's own columns by their names in a filter. */
+/** The columns of a person by their names in a filter. */
 export const PERSON_COLUMNS: ReadonlyMap<string, Column> = new Map([
   ['firstName', { column: 'first_name', type: 'STRING' }],
   ['lastName', { column: 'last_name', type: 'STRING' }],
@@ -20,7 +20,7 @@ export const PERSON_COLUMNS: ReadonlyMap<string, Column> = new Map([
   ['createdAt', { column: 'created_at', type: 'DATE' }],
 ])
 
-/** Those of an object. */
+/** The columns of an object. */
 export const OBJECT_COLUMNS: ReadonlyMap<string, Column> = new Map([
   ['externalId', { column: 'external_id', type: 'STRING' }],
   ['displayName', { column: 'display_name', type: 'STRING' }],
@@ -30,12 +30,12 @@ export const OBJECT_COLUMNS: ReadonlyMap<string, Column> = new Map([
 export const CUSTOM = 'attributes.'
 export const COMPUTED = 'computed.'
 
-/** Whether a name stands for what was extracted from a person's conversations. */
+/** Whether a name is a value extracted from a person's conversations. */
 export function isExtractedField(attr: string): boolean {
   return attr.startsWith(COMPUTED) && !isBuiltIn(attr.slice(COMPUTED.length))
 }
 
-/** What a name stands for in `people p`; null, with a note at `place`, when it stands for nothing. */
+/** The expression of a name in `people p`; null, with an issue at `place`, for an unknown name. */
 export function findPersonSubject(
   attr: string,
   path: readonly string[] | undefined,
@@ -48,7 +48,7 @@ export function findPersonSubject(
   return path ? pathNotPossible(attr, place) : computed
 }
 
-/** The same for an object, of whose row `alias` is the name. */
+/** The same for an object whose row is called `alias`. */
 export function findObjectSubject(
   alias: RawBuilder<unknown>,
   attr: string,
@@ -93,7 +93,7 @@ function columnSubject(value: Value): Subject {
   return { some: (test) => sql`(${value.sql} is not null and ${test(value)})` }
 }
 
-/** What lies in a JSON object under a key, or at the end of a path that goes on from there. */
+/** The value in a JSON object under a key or path. */
 export function jsonSubject(object: RawBuilder<unknown>, key: string, path: readonly string[] = []): Subject {
   const value = sql`(${object} -> ${key}::text)`
   return {
@@ -106,32 +106,32 @@ export function jsonSubject(object: RawBuilder<unknown>, key: string, path: read
       const inList: ListTest = (found) => sql`${found} @> ${JSON.stringify([item])}::jsonb`
       const inLists: Sql = path.length === 0 ? FALSE : someAt(value, path, { atEnd: () => FALSE, inList })
       if (typeof item === 'string' && isTextOfStringsOnly(item)) {
-        // Null, so that lists are looked for, only where the way does not lead to a value.
+        // Null, so that lists are searched only when the path does not lead to a value.
         const steps = [key, ...path].map((step, index) => {
           const arrow = index === path.length ? sql`->>` : sql`->`
           return sql`${arrow} ${step}::text`
         })
         return sql`coalesce(${object} ${sql.join(steps, sql` `)} = ${item}::text, ${inLists})`
       }
-      // One look into the object instead of one a step.
+      // One operator for the whole path instead of one per step.
       const nested = [key, ...path].reduceRight<unknown>((inner, step) => ({ [step]: inner }), item)
       return sql`(${object} @> ${JSON.stringify(nested)}::jsonb or ${inLists})`
     },
   }
 }
 
-/** Whether PostgreSQL writes no JSON value like this but the string itself: `->>` of 12 and of "12" is the same. */
+/** Whether only a JSON string can have this text: `->>` gives the same for 12 and "12". */
 function isTextOfStringsOnly(text: string): boolean {
   return !/^[-0-9[{]|^(?:true|false)$/.test(text)
 }
 
-/** Asks one value. */
+/** Compares one value. */
 type Test = (value: Value) => Sql
 
-/** Asks the JSON list of all values. */
+/** Compares all values of a JSON list. */
 type ListTest = (found: RawBuilder<unknown>) => Sql
 
-/** Goes from object to object by itself; only where a list lies on the way are there several values to find. */
+/** Follows objects directly; only a list on the path gives several values. */
 function someAt(
   json: RawBuilder<unknown>,
   path: readonly string[],
@@ -145,7 +145,7 @@ function someAt(
     else false end`
 }
 
-/** Lax mode steps over what is not there and into the elements of a list. */
+/** Lax mode skips missing keys and enters list elements. */
 export function pathInto(steps: readonly string[]): string {
   return `lax $${steps.map((step) => `.${JSON.stringify(step)}`).join('')}`
 }

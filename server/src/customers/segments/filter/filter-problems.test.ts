@@ -25,7 +25,7 @@ test.each<[string, AttributeFilter, string]>([
   ],
   ['no value', { attr: 'email', type: 'STRING', op: 'eq' }, 'value value_missing'],
   [
-    'a value too many',
+    'an unexpected value',
     { attr: 'email', type: 'STRING', op: 'is_null', value: 'a' },
     'value value_unexpected',
   ],
@@ -35,11 +35,15 @@ test.each<[string, AttributeFilter, string]>([
     'value value_not_of_operator',
   ],
   [
-    'a list for one',
+    'a list instead of a single value',
     { attr: 'email', type: 'STRING', op: 'eq', value: ['a'] },
     'value value_not_of_operator',
   ],
-  ['one for a list', { attr: 'email', type: 'STRING', op: 'in', value: 'a' }, 'value value_not_of_operator'],
+  [
+    'a single value instead of a list',
+    { attr: 'email', type: 'STRING', op: 'in', value: 'a' },
+    'value value_not_of_operator',
+  ],
   [
     'a mixed list',
     { attr: 'email', type: 'STRING', op: 'in', value: ['a', 5] },
@@ -56,24 +60,28 @@ test.each<[string, AttributeFilter, string]>([
     'value value_not_of_operator',
   ],
   [
-    'a date that is none',
+    'an invalid date',
     { attr: 'createdAt', type: 'DATE', op: 'on', value: '2026-02-30' },
     'value value_not_of_operator',
   ],
   ['an unknown attribute', { attr: 'first_name', type: 'STRING', op: 'is_null' }, 'attr unknown_attribute'],
-  ['a name of JavaScript', { attr: '__proto__', type: 'STRING', op: 'is_null' }, 'attr unknown_attribute'],
+  [
+    'a JavaScript property name',
+    { attr: '__proto__', type: 'STRING', op: 'is_null' },
+    'attr unknown_attribute',
+  ],
   [
     'an attribute without key',
     { attr: 'attributes.', type: 'STRING', op: 'is_null' },
     'attr unknown_attribute',
   ],
   [
-    'an unknown computed one',
+    'an unknown computed attribute',
     { attr: 'computed.eventCount', type: 'NUMBER', op: 'is_null' },
     'attr unknown_attribute',
   ],
   [
-    'a path into a computed one',
+    'a path into a computed attribute',
     { attr: 'computed.nps', path: ['a'], type: 'NUMBER', op: 'is_null' },
     'path path_not_possible',
   ],
@@ -82,11 +90,11 @@ test.each<[string, AttributeFilter, string]>([
     { attr: 'email', path: ['a'], type: 'STRING', op: 'is_null' },
     'path path_not_possible',
   ],
-])('%s is named', (_, filter, problem) => {
+])('A filter with %s is refused with that problem', (_, filter, problem) => {
   expect(problemsOf(attribute(filter))).toEqual([`filter.predicates.0.${problem}`])
 })
 
-test('all problems are named at once, each at its place', () => {
+test('All problems of a filter are reported at once, each with its path', () => {
   expect(
     problemsOf(
       { kind: 'person_group', filters: [ok, { ...ok, op: 'gt' }] },
@@ -144,27 +152,35 @@ const cart = { eventName: 'cart' }
 
 test.each<[string, Predicate, string]>([
   [
-    'a sum of nothing',
+    'a sum without a property',
     { ...bought, aggregate: { ...spent, property: undefined } },
     'aggregate.property value_missing',
   ],
-  ['days of a sum', { ...bought, aggregate: { ...spent, of: 'days' } }, 'aggregate.of value_unexpected'],
+  [
+    'distinct days of a sum',
+    { ...bought, aggregate: { ...spent, of: 'days' } },
+    'aggregate.of value_unexpected',
+  ],
   [
     'a count of a property',
     { ...bought, aggregate: { ...spent, function: 'count' } },
     'aggregate.property value_unexpected',
   ],
   [
-    'a path from nowhere',
+    'a path without a property',
     { ...bought, aggregate: { function: 'count', path: ['a'], op: 'eq', value: 1 } },
     'aggregate.path path_not_possible',
   ],
   [
-    'a sum in words',
+    'a sum compared with text',
     { ...bought, aggregate: { ...spent, value: 'much' } },
     'aggregate.value value_not_of_operator',
   ],
-  ['half an event', { ...bought, count: { op: 'lt', value: 1.5 } }, 'count.value value_not_of_operator'],
+  [
+    'a fractional event count',
+    { ...bought, count: { op: 'lt', value: 1.5 } },
+    'count.value value_not_of_operator',
+  ],
   [
     'a count of one event',
     { ...bought, occurrence: 'first', count: { op: 'gte', value: 2 } },
@@ -186,22 +202,22 @@ test.each<[string, Predicate, string]>([
     'anchoredWindow value_not_of_operator',
   ],
   [
-    'the end of a window without one',
+    'an `ended` window without an end',
     { ...bought, anchoredWindow: { anchor: signup, from: day, ended: true } },
     'anchoredWindow.ended value_unexpected',
   ],
   [
-    'a moment too far away',
+    'a window end too far away',
     { ...bought, anchoredWindow: { anchor: signup, to: { amount: 50_000_000, unit: 'weeks' } } },
     'anchoredWindow.to.amount value_not_of_operator',
   ],
   [
-    'a moment that is none',
+    'an anchor that is not a date',
     { ...bought, anchoredWindow: { anchor: { ...signup, attr: 'email' }, to: day } },
     'anchoredWindow.anchor.attr unknown_attribute',
   ],
   [
-    'a property of an anchor',
+    'an invalid property filter of an anchor',
     {
       ...bought,
       anchoredWindow: {
@@ -217,12 +233,12 @@ test.each<[string, Predicate, string]>([
     'anchoredWindow.anchor.propertyFilters.0.value value_not_of_operator',
   ],
   [
-    'a limit of the first step',
+    'a time limit on the first step',
     { kind: 'event_sequence', steps: [{ ...cart, within: day }] },
     'steps.0.within value_unexpected',
   ],
   [
-    'two kinds of limits',
+    'two kinds of time limits',
     { kind: 'event_sequence', within: day, steps: [cart, { eventName: 'paid', within: day }] },
     'steps.1.within value_unexpected',
   ],
@@ -232,7 +248,7 @@ test.each<[string, Predicate, string]>([
     'steps.1.eventName value_unexpected',
   ],
   [
-    'a wait that is too long',
+    'an exclusion window that is too long',
     {
       kind: 'event_sequence',
       steps: [cart],
@@ -241,7 +257,7 @@ test.each<[string, Predicate, string]>([
     'notFollowedBy.within.amount value_not_of_operator',
   ],
   [
-    'dates further than a filter reaches',
+    'dates out of range',
     attribute({
       attr: 'createdAt',
       type: 'DATE',
@@ -251,12 +267,12 @@ test.each<[string, Predicate, string]>([
     'value.fromOffset.amount value_not_of_operator',
   ],
   [
-    'a state of what people wrote',
+    'a delivery state of received messages',
     { kind: 'message', direction: 'inbound', occurred: true, state: 'read' },
     'state value_unexpected',
   ],
   [
-    'a part of an extracted value',
+    'a path into an extracted value',
     {
       kind: 'initiative',
       participated: true,
@@ -265,15 +281,15 @@ test.each<[string, Predicate, string]>([
     'extracted.0.path path_not_possible',
   ],
   [
-    'a score in words',
+    'a score compared with text',
     { kind: 'form', submitted: true, score: { op: 'gte', value: 'high' } },
     'score.value value_not_of_operator',
   ],
-])('%s is named, too', (_, predicate, problem) => {
+])('A predicate with %s is refused with that problem', (_, predicate, problem) => {
   expect(problemsOf(predicate)).toEqual([`filter.predicates.0.${problem}`])
 })
 
-test('sequences have twenty steps in all, and what must not follow is one', () => {
+test('A filter may have twenty sequence steps in all, including the excluded ones', () => {
   const plan = { kind: 'person_attribute' as const, ...ok }
   const sequence = { kind: 'event_sequence' as const, steps: Array(10).fill(cart) }
   expect(problemsOf(sequence, plan, sequence)).toEqual([])
@@ -282,7 +298,7 @@ test('sequences have twenty steps in all, and what must not follow is one', () =
   ])
 })
 
-test('a filter has an end', () => {
+test('A filter has a size limit', () => {
   expect(problemsOf({ kind: 'person_group', filters: Array(501).fill(ok) })).toEqual([
     'filter.predicates.0 too_many_conditions',
   ])
@@ -294,7 +310,7 @@ test.each<AttributeFilter>([
   { attr: 'attributes.a', path: ['b'], type: 'ARRAY', op: 'in_last_n', value: { amount: 1, unit: 'days' } },
   { attr: 'attributes.a', type: 'NUMBER', op: 'between', value: { from: '1', to: '2.5' } },
   { attr: 'attributes.a.b c', type: 'ARRAY', op: 'contains', value: 'x' },
-])('%j is understood', (filter) => {
+])('The filter %j is accepted', (filter) => {
   expect(problemsOf(attribute(filter))).toEqual([])
 })
 

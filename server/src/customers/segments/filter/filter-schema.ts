@@ -112,7 +112,7 @@ export type Predicate = z.output<typeof Predicate>
 
 const MAX_FILTER_BYTES = 512 * 1024
 
-/** A segment's filter as users write it (docs/behaviour/customers.md: Segments). What it means is `filter.ts`. */
+/** The schema of a segment's filter (docs/behaviour/customers.md: Segments). `filter.ts` gives its meaning. */
 export const FilterExpression = z
   .strictObject({
     kind: z.literal('person'),

@@ -2,12 +2,12 @@ import { propertyFiltersOf } from '../events/parts.ts'
 import { COMPUTED } from './attributes.ts'
 import type { FilterExpression, Predicate } from './filter-schema.ts'
 
-/** What one filter may have at most: beyond it, it is a mistake, and its plan a burden. */
+/** The limits of a filter: a larger one is a mistake and expensive to plan. */
 export const LIMITS = {
   conditions: 500,
-  /** Of these, conditions on events, objects and computed attributes: each is a query of its own. */
+  /** Conditions on events, objects and computed attributes: each is a query of its own. */
   lookups: 60,
-  /** Events in sequences, and what must not follow: each goes through all events of the sequence once more. */
+  /** Sequence steps and excluded events: each adds a pass over all events of the sequence. */
   steps: 20,
 }
 

@@ -25,17 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('PostgreSQL finds the people that a filter means, asked of everybody and of few', async () => {
+test('PostgreSQL finds the same people as the reference evaluator, for all people and for a subset', async () => {
   await fc.assert(fc.asyncProperty(world, filters, today, expectSameAsMeant), { numRuns: cases(80) })
 }, 240_000)
 
-test('and those that a question means about much that happened in few days', async () => {
+test('Filters over many events within a few days find the same people as the reference evaluator', async () => {
   await fc.assert(fc.asyncProperty(crowdedWorld, questions, soonAfter, expectSameAsMeant), {
     numRuns: cases(80),
   })
 }, 240_000)
 
-test('whatever changed, evaluating again enters and leaves exactly the difference', async () => {
+test('After any changes, an evaluation adds and removes exactly the difference', async () => {
   await fc.assert(
     fc.asyncProperty(world, world, worldFilter, today, async (before, after, filter, when) => {
       await unseen(async (own) => {
@@ -105,17 +105,29 @@ const then = (eventName: string, rest: object = {}, own: object = {}) => ({
 })
 
 test.each<[string, object, string[]]>([
-  ['nothing follows itself', then('a'), ['again']],
-  ['events of one instant do not follow each other', then('b'), ['again', 'edge', 'late', 'often', 'soon']],
-  ["a step's limit belongs to it", then('b', {}, { within: hours(2) }), ['again', 'edge', 'often', 'soon']],
-  ['so does that of the whole', then('b', { within: hours(2) }), ['again', 'edge', 'often', 'soon']],
+  ['an event does not follow itself', then('a'), ['again']],
   [
-    'and that of any order, in which one instant will do',
+    'events at the same instant do not follow each other',
+    then('b'),
+    ['again', 'edge', 'late', 'often', 'soon'],
+  ],
+  [
+    'the time limit of a step is inclusive',
+    then('b', {}, { within: hours(2) }),
+    ['again', 'edge', 'often', 'soon'],
+  ],
+  [
+    'the time limit of the whole sequence is inclusive',
+    then('b', { within: hours(2) }),
+    ['again', 'edge', 'often', 'soon'],
+  ],
+  [
+    'the limit in any order is inclusive, and events may be simultaneous',
     then('b', { order: 'anyOrder', within: hours(2) }),
     ['again', 'edge', 'often', 'same', 'soon'],
   ],
   [
-    'and that of what did not follow',
+    'the window of an excluded event is inclusive',
     {
       kind: 'event_sequence',
       steps: [{ eventName: 'a' }],
@@ -124,7 +136,7 @@ test.each<[string, object, string[]]>([
     ['again', 'alone', 'late', 'same'],
   ],
   [
-    'for which a person waits to the end',
+    'an excluded event counts only after its window has closed',
     {
       kind: 'event_sequence',
       steps: [{ eventName: 'a' }],
@@ -132,10 +144,14 @@ test.each<[string, object, string[]]>([
     },
     [],
   ],
-  ['and both ends of a window', around(true, { from: hours(1), to: hours(2) }), ['edge', 'often', 'soon']],
-  ['which is over after its end', around(false, { to: hours(2) }), ['again', 'alone', 'late']],
-  ['and not at it', around(false, { to: hours(4) }), []],
-])('%s', (_, predicate, members) =>
+  [
+    'both ends of an anchored window are inclusive',
+    around(true, { from: hours(1), to: hours(2) }),
+    ['edge', 'often', 'soon'],
+  ],
+  ['an anchored window is over after its end', around(false, { to: hours(2) }), ['again', 'alone', 'late']],
+  ['an anchored window is not over at its end', around(false, { to: hours(4) }), []],
+])('An event filter finds the right people: %s', (_, predicate, members) =>
   expectMembers(
     Object.entries(DOERS).map(([externalId, did]) => ({
       externalId,
@@ -155,15 +171,15 @@ const total = { key: 'total', type: 'NUMBER', op: 'eq', value: 0.2 }
 
 test.each<[string, object, string[]]>([
   ['a sum is exact', aggregate('sum', 'eq', 0.3), ['cents']],
-  ['and 0 of nothing', aggregate('sum', 'lte', 0), ['none', 'odd']],
-  ['an average of nothing is only not equal', aggregate('avg', 'neq', 5), ['cents', 'none', 'odd']],
-  ['different values count once, null never', aggregate('countDistinct', 'eq', 1), ['odd', 'twice']],
+  ['the sum of no events is 0', aggregate('sum', 'lte', 0), ['none', 'odd']],
+  ['the average of no events matches only “not equal”', aggregate('avg', 'neq', 5), ['cents', 'none', 'odd']],
+  ['distinct values count once and null never', aggregate('countDistinct', 'eq', 1), ['odd', 'twice']],
   [
-    'of one instant the event that came last is the last',
+    'of simultaneous events the one received last is the last',
     paid({ occurrence: 'last', propertyFilters: [total] }),
     ['cents'],
   ],
-])('%s', (_, predicate, members) =>
+])('A filter finds the right people: %s', (_, predicate, members) =>
   expectMembers(
     Object.entries(PAYERS).map(([externalId, totals]) => ({
       externalId,
@@ -174,7 +190,7 @@ test.each<[string, object, string[]]>([
   ),
 )
 
-test('a sample ends where the next one begins', async () => {
+test('Consecutive samples neither overlap nor leave a gap', async () => {
   // The hash of this one lies exactly at a quarter.
   const doers = [{ externalId: 'p15240', events: [] }]
   await expectMembers(doers, { kind: 'sample', percent: 25, key: 'a' }, [])
@@ -197,7 +213,7 @@ test.each<[string | boolean, string[]]>([
   ['true', ['word']],
   [true, ['list', 'yes']],
   ['x', ['list', 'plain']],
-])('%j is found as what it is, in a list too', (value, members) => {
+])('The value %j matches values of its own type, also within a list', (value, members) => {
   const type = typeof value === 'string' ? 'STRING' : 'BOOLEAN'
   return expectMembers(
     Object.entries(HOLDERS).map(([externalId, attributes]) => ({ externalId, events: [], attributes })),

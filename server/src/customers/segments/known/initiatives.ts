@@ -10,7 +10,7 @@ import { readCondition } from '../filter/values/conditions.ts'
 import { negatedUnless } from './predicates.ts'
 import type { InitiativePredicate } from './schema.ts'
 
-/** People with a run `r` of the initiative for which all the rest holds; `participated: false` is everybody else. */
+/** People with a run `r` of the initiative that meets all conditions; `participated: false` is everyone else. */
 export function compileInitiative(
   predicate: InitiativePredicate,
   scope: FilterScope,
@@ -32,7 +32,7 @@ export function compileInitiative(
   ])
   const named =
     initiativeId === undefined ? sql`` : sql`and i.id = ${fromWire('initiative', initiativeId)}::uuid`
-  // By way of the initiatives, which are few, so that the runs of one person are found by runs_by_person.
+  // By initiative, because there are few and runs_by_person finds a person's runs in each.
   const runs: Lookup = {
     key: KEY,
     column: sql`r.person_external_id`,
@@ -44,7 +44,7 @@ export function compileInitiative(
   return negatedUnless(participated, finds(runs, scope))
 }
 
-/** Steps are written when they are left; where a run waits stands in the run. */
+/** Steps are written when they are left; the current node is in the run. */
 function reached(nodeId: string, { org, among, gathered }: FilterScope): Sql {
   const waits = sql`r.waiting_for is not null and r.ended_at is null and r.node_id = ${nodeId}`
   const left =
@@ -72,7 +72,7 @@ function compileExtracted(
   return tests.includes(null) ? null : (tests as Sql[])
 }
 
-/** What was extracted for a field from run `r`. */
+/** The value extracted for a field from run `r`. */
 function extractedSubject(field: string, { org }: FilterScope): Subject {
   return {
     some: (test) => sql`exists (

@@ -16,7 +16,7 @@ import type {
   ReachablePredicate,
 } from './schema.ts'
 
-/** Members as of the other segment's last evaluation; of a deleted one nobody. */
+/** Members as of the other segment's last evaluation; no one for a deleted segment. */
 export function compileMember({ segmentId, member }: MemberPredicate, scope: FilterScope): Sql {
   const { org } = scope
   const found: Lookup = {
@@ -33,7 +33,7 @@ export function compileMember({ segmentId, member }: MemberPredicate, scope: Fil
   return negatedUnless(member, finds(found, scope))
 }
 
-/** A person's messages are those with the contacts that have their phone number or e-mail address. */
+/** A person's messages are those of contacts with their phone number or email address. */
 export function compileMessage(predicate: MessagePredicate, scope: FilterScope, place: Place): Sql | null {
   const { org } = scope
   const { direction, initiativeId, state = 'sent', window, count, occurred } = predicate
@@ -63,7 +63,7 @@ export function compileMessage(predicate: MessagePredicate, scope: FilterScope, 
   return negatedUnless(occurred, happened(times, messages, scope))
 }
 
-/** When a message of ours came so far. What failed did so soon after it was written. */
+/** When our message reached this status. A failure is dated by when it was written. */
 const WHEN = {
   sent: sql`m.sent_at`,
   delivered: sql`m.delivered_at`,
@@ -77,7 +77,7 @@ const IS_STATE: Record<keyof typeof WHEN, Sql> = {
   failed: sql`m.status = 'failed'`,
 }
 
-/** The person's own addresses, as the do-not-contact list keeps them. */
+/** The person's own addresses, normalized like the do-not-contact list. */
 const LISTED = {
   phone: sql`p.phone_number`,
   email: sql`lower(p.email)`,
@@ -96,7 +96,7 @@ function isListed(kind: keyof typeof LISTED, scope: FilterScope, reasons?: reado
   return finds(listed, scope)
 }
 
-/** Whether a channel has an address for them, and nothing on the do-not-contact list is theirs that it asks about. */
+/** Whether they have an address on the channel and no do-not-contact entry that applies to it. */
 export function compileReachable({ channel, reachable }: ReachablePredicate, scope: FilterScope): Sql {
   const kind = channel === 'WHATSAPP' ? 'phone' : 'email'
   const address = channel === 'WHATSAPP' ? sql`p.phone_number` : sql`p.email`
@@ -124,7 +124,7 @@ export function compileForm(predicate: FormPredicate, scope: FilterScope, place:
     ...(points ? [isIn(points, sql`s.score`)] : []),
     isWithin(ranges, sql`s.created_at`),
   ])
-  // Uses form_submissions_by_person for few people.
+  // Uses form_submissions_by_person for a subset of people.
   const submissions: Lookup = {
     key: KEY,
     column: sql`s.person_external_id`,
@@ -135,7 +135,7 @@ export function compileForm(predicate: FormPredicate, scope: FilterScope, place:
   return negatedUnless(submitted, happened(times, submissions, scope))
 }
 
-/** The test, or its opposite. */
+/** The condition, or its negation. */
 export function negatedUnless(holds: boolean, test: Sql): Sql {
   return holds ? test : not(test)
 }

@@ -6,12 +6,12 @@ import type { Place } from '../filter/issues.ts'
 
 interface Named {
   kind: IdKind & ('segment' | 'initiative' | 'form')
-  /** As on the wire. */
+  /** The wire id. */
   id: string
   place: Place
 }
 
-/** Notes segments, initiatives and forms that are not there, and segments that would ask for each other in a circle. */
+/** Reports unknown segments, initiatives and forms, and segments that would reference each other in a cycle. */
 export async function checkKnown(
   ctx: Ctx,
   filter: FilterExpression,
@@ -64,13 +64,13 @@ interface Asked {
   id: string
   slug: string
   filter: FilterExpression
-  /** The names on the way to it. */
+  /** The names on the path to it. */
   way: readonly string[]
 }
 
 /**
- * A segment that follows itself over others would never come to rest. Changes of filters that ask for other segments
- * follow each other, so that two of them cannot close a circle that neither of them sees.
+ * A segment that depends on itself would never settle. Changes to such filters are serialized, so that two of them
+ * cannot close a cycle that neither sees.
  */
 async function checkCircle(
   ctx: Ctx,

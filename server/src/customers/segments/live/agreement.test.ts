@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('after whatever happened a LIVE segment has the members that an evaluation would give it', async () => {
+test('After any sequence of changes a LIVE segment has the members that a full evaluation finds', async () => {
   await fc.assert(
     fc.asyncProperty(filters, history, today, async (some, chapters, when) => {
       const live = await LiveWorkspace.open(app, when)
       const roles = await describeLinks(live)
       const created = await createSegments(live, some)
       await live.settle()
-      // Past the second full evaluation, which would mend what was missed.
+      // After the second full evaluation, which would correct missed changes.
       live.advance(61_000)
       await live.settle()
       for (const chapter of chapters) {
@@ -55,7 +55,7 @@ async function describeLinks(live: LiveWorkspace): Promise<Map<string, string>> 
   return roles
 }
 
-/** Leaves out filters that ask for relationships that do not exist. */
+/** Removes filters that use unknown relationships. */
 async function createSegments(live: LiveWorkspace, filters: FilterExpression[]): Promise<FilterExpression[]> {
   const created: FilterExpression[] = []
   for (const filterExpression of filters) {
@@ -95,7 +95,7 @@ async function happen(live: LiveWorkspace, change: Change, roles: Map<string, st
   const { role, ...rest } = change.input as { role?: string }
   const input = role === undefined ? rest : { ...rest, relationshipTypeId: roles.get(role) }
   await live.call(change.call, input).catch((error) => {
-    // Deleting what never was.
+    // Deleting what never existed.
     if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
   })
 }

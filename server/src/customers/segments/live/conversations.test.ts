@@ -48,7 +48,7 @@ async function members(slug: string): Promise<string[]> {
   return rows.map((row) => row.external_id)
 }
 
-test('membership follows initiatives, messages, the do-not-contact list and other segments', async () => {
+test('LIVE membership follows initiatives, messages, the do-not-contact list and other segments', async () => {
   const phone = '+573005550009'
   await outreach.do((ctx) => upsertPeople(ctx, [{ externalId: 'eva', phoneNumber: phone }]))
   const initiative = await outreach.newInitiative()
@@ -98,13 +98,13 @@ test('membership follows initiatives, messages, the do-not-contact list and othe
   await members('inner')
   expect(await isIn()).toEqual({ ...before, never: false, read: true, reachable: false, outer: true })
   await outreach.do((ctx) => deleteSegment(ctx, 'inner'))
-  // Everybody is looked at by the worker of full evaluations.
+  // The worker of full evaluations checks everyone.
   await members('outer')
   await outreach.work(segmentsWorker(outreach.runtime))
   expect(await members('outer')).toEqual([])
 })
 
-test('membership follows what people reply, on the phone or by e-mail', async () => {
+test('LIVE membership follows replies by phone and email', async () => {
   await outreach.do((ctx) => upsertPeople(ctx, [ANA, { externalId: 'bea', email: 'Bea@Example.com' }]))
   const count = { attr: 'computed.messagesReceived', type: 'NUMBER' as const, op: 'gte' as const, value: 1 }
   await createLive('wrote', attribute(count))
@@ -135,7 +135,7 @@ test('membership follows what people reply, on the phone or by e-mail', async ()
   expect(await found()).toEqual([both, both, both])
 })
 
-test('membership follows what is extracted from conversations', async () => {
+test('LIVE membership follows values extracted from conversations', async () => {
   await outreach.do((ctx) => upsertPeople(ctx, [ANA]))
   const initiative = await outreach.newInitiative()
   const schema = {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Long enough for a busy machine; how soon it is in fact is for `npm run bench -- live`. */
+/** Long enough for a busy machine; `npm run bench -- live` measures the real delay. */
 
 async function openLive(filterExpression: object) {
   const workspace = await newWorkspace(app)
@@ -30,7 +30,7 @@ async function openLive(filterExpression: object) {
 
 const bought = filterOf({ kind: 'event', eventName: 'bought', occurred: true })
 
-test('membership follows what people are, until they are deleted, and again when they come back', async () => {
+test('LIVE membership follows changes to people, their deletion and their return', async () => {
   const { ok, person, members, segment } = await openLive(plan('pro'))
   await person('ana', { plan: 'pro' })
   await person('bea', { plan: 'free' })
@@ -47,7 +47,7 @@ test('membership follows what people are, until they are deleted, and again when
   expect((await segment()).memberCount).toBe(1)
 })
 
-test('membership follows events, recorded one by one or as a batch, before or after the person', async () => {
+test('LIVE membership follows events, single or in a batch, recorded before or after the person', async () => {
   const { ok, person, members } = await openLive(bought)
   await person('ana')
   await person('bea')
@@ -64,7 +64,7 @@ test('membership follows events, recorded one by one or as a batch, before or af
 test.each([
   ['down', 'account', 'device'],
   ['up', 'device', 'account'],
-])('membership follows objects and links far from the person, %s the links', async (_, parent, child) => {
+])('LIVE membership follows distant objects and links, %s the links', async (_, parent, child) => {
   const hop = (customObjectType: string, attributeFilters: object[] = []) => ({
     customObjectType,
     attributeFilters,
@@ -121,7 +121,7 @@ test.each([
   await members().toEqual([])
 })
 
-test('a new filter is followed from then on, and a cadence that is not LIVE no longer', async () => {
+test('A new filter takes effect at once, and changing the cadence stops live updates', async () => {
   const { ok, person, members, segment, create, id } = await openLive(plan('pro'))
   await person('ana', { plan: 'pro' })
   await person('bea', { plan: 'free' })
@@ -140,7 +140,7 @@ test('a new filter is followed from then on, and a cadence that is not LIVE no l
   expect((await segment()).memberCount).toBe(2)
 })
 
-test('where no segment is LIVE nothing is noted', async () => {
+test('Without a LIVE segment no invalidations are written', async () => {
   const { ok, person, id } = await newWorkspace(app)
   await ok('segments_create', {
     name: 'Pro',
@@ -155,7 +155,7 @@ test('where no segment is LIVE nothing is noted', async () => {
   expect(noted.count).toBe(0)
 })
 
-test('a segment that is being evaluated holds no other back, and catches up afterwards', async () => {
+test('A segment under evaluation delays no other segment and catches up afterwards', async () => {
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('other', plan('pro'))
   await expect.poll(async () => (await busy(id, 'other')).live_until).not.toBeNull()
@@ -171,7 +171,7 @@ test('a segment that is being evaluated holds no other back, and catches up afte
 test.each([
   ['deleted', sql`deleted_at = now()`],
   ['no longer LIVE', sql`evaluation_cadence = 'HOURLY'`],
-])('what was noted for a segment is forgotten when it is %s', async (_, change) => {
+])('Invalidations of a segment are deleted when it is %s', async (_, change) => {
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('other', plan('pro'))
   await expect.poll(async () => (await busy(id, 'other')).live_until).not.toBeNull()
@@ -188,11 +188,11 @@ test.each([
   await drained(id)
 })
 
-test('a segment that cannot follow is evaluated whole, and holds no other back', async () => {
+test('A segment that fails to update gets a full evaluation and delays no other segment', async () => {
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('broken', plan('pro'))
   await expect.poll(async () => (await busy(id, 'broken')).live_until).not.toBeNull()
-  // As a release that no longer knows an operator would find it.
+  // As a release finds it that no longer knows an operator.
   await app.runtime.pool.run(sql`
     update segments set filter = jsonb_set(filter, '{predicates,0,op}', '"gone"'), evaluate_at = null
     where org_id = ${id} and slug = 'broken'`)
@@ -206,7 +206,7 @@ function busy(org: string, slug: string) {
     select live_until, evaluate_at from segments where org_id = ${org} and slug = ${slug}`)
 }
 
-/** All that was noted so far was looked at. */
+/** Waits until all invalidations were processed. */
 async function drained(org: string): Promise<void> {
   const waiting = async () => {
     const { count } = await app.runtime.pool.one(sql<{ count: number }>`

@@ -15,12 +15,12 @@ afterAll(() => app.stop())
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Noon in Madrid, two days before its clocks go forward: midnights come after 12, 36 and 59 hours. */
+/** Noon in Madrid, two days before daylight saving time: midnights follow after 12, 36 and 59 hours. */
 const NOON = { now: new Date('2026-03-27T11:00:00Z'), timeZone: 'Europe/Madrid' }
 
 const days = (amount: number) => ({ amount, unit: 'days' as const })
 
-/** What ana is, who is a member or not, and how many hours from noon that changes. */
+/** What Ana has, whether she is a member, and after how many hours from noon that changes. */
 const EDGES: [string, Predicate, { happened?: number; renewal?: string }, boolean, number][] = [
   [
     'an event leaves a window at midnight',
@@ -152,28 +152,31 @@ const EDGES: [string, Predicate, { happened?: number; renewal?: string }, boolea
   ],
 ]
 
-test.each(EDGES)('%s', async (_, predicate, { happened, renewal }, isMember, changesAfter) => {
-  const live = await LiveWorkspace.open(app, NOON)
-  await createLive(live, predicate)
-  await live.call('cdp_people_upsert', { externalId: 'ana', attributes: { renewal } })
-  await live.call('cdp_people_upsert', { externalId: 'bea' })
-  if (happened !== undefined) {
-    const timestamp = new Date(live.now.getTime() + happened * HOUR_MS).toISOString()
-    const event = { externalId: 'e1', name: 'bought', personExternalId: 'ana', timestamp }
-    await live.call('cdp_events_record', event)
-  }
-  await live.settle()
-  expect(await isIn(live, 'ana')).toBe(isMember)
-  live.advance(changesAfter * HOUR_MS - 1)
-  await live.settle()
-  expect(await isIn(live, 'ana')).toBe(isMember)
-  // A look a second later is as good as one at the moment.
-  live.advance(1001)
-  await live.settle()
-  expect(await isIn(live, 'ana')).toBe(!isMember)
-})
+test.each(EDGES)(
+  'LIVE membership follows time: %s',
+  async (_, predicate, { happened, renewal }, isMember, changesAfter) => {
+    const live = await LiveWorkspace.open(app, NOON)
+    await createLive(live, predicate)
+    await live.call('cdp_people_upsert', { externalId: 'ana', attributes: { renewal } })
+    await live.call('cdp_people_upsert', { externalId: 'bea' })
+    if (happened !== undefined) {
+      const timestamp = new Date(live.now.getTime() + happened * HOUR_MS).toISOString()
+      const event = { externalId: 'e1', name: 'bought', personExternalId: 'ana', timestamp }
+      await live.call('cdp_events_record', event)
+    }
+    await live.settle()
+    expect(await isIn(live, 'ana')).toBe(isMember)
+    live.advance(changesAfter * HOUR_MS - 1)
+    await live.settle()
+    expect(await isIn(live, 'ana')).toBe(isMember)
+    // Checking a second later is as good as at the exact time.
+    live.advance(1001)
+    await live.settle()
+    expect(await isIn(live, 'ana')).toBe(!isMember)
+  },
+)
 
-test('a service that was down catches up with the days it missed', async () => {
+test('After downtime, LIVE membership catches up with the missed days', async () => {
   const live = await LiveWorkspace.open(app, NOON)
   const window = { op: 'in_last_n' as const, value: days(3) }
   await createLive(live, { kind: 'event', eventName: 'bought', occurred: true, window })
@@ -188,7 +191,7 @@ test('a service that was down catches up with the days it missed', async () => {
   expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
 })
 
-test('membership follows the retention of events', async () => {
+test('LIVE membership follows event retention', async () => {
   const live = await LiveWorkspace.open(app, NOON)
   await createLive(live, { kind: 'event', eventName: 'bought', occurred: true })
   for (const externalId of ['ana', 'bea']) {
@@ -204,7 +207,7 @@ test('membership follows the retention of events', async () => {
   expect([await isIn(live, 'ana'), await isIn(live, 'bea')]).toEqual([false, true])
 })
 
-/** Both full evaluations are over, so that only what follows changes the membership. */
+/** Waits for both full evaluations, so that only live updates change the membership. */
 async function createLive(live: LiveWorkspace, predicate: Predicate): Promise<void> {
   const filterExpression = filterOf(predicate)
   await live.call('segments_create', {

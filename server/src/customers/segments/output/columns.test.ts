@@ -21,7 +21,7 @@ async function columnsOf({ id }: Workspace, columns: OutputColumns) {
   return rows.map((row) => row.columns)
 }
 
-test('a run learns of one object of each type that was asked for: the first in order, or the newest', async () => {
+test('A run gets one object per requested type: the first in order or the newest', async () => {
   const workspace = await newWorkspace(app)
   const { ok, person, define, link } = workspace
   const { buyer, contains } = await define({ buyer: [null, 'order'], contains: ['order', 'product'] })
@@ -52,7 +52,7 @@ test('a run learns of one object of each type that was asked for: the first in o
   })
 })
 
-test('a run learns what the events of the person come to', async () => {
+test('A run gets aggregates of the person’s events', async () => {
   const workspace = await newWorkspace(app)
   const { ok, person } = workspace
   await person('ana')
@@ -77,7 +77,7 @@ test('a run learns what the events of the person come to', async () => {
   ])
 })
 
-test('columns that nothing can fill are refused', async () => {
+test('Output columns that can never have a value are refused', async () => {
   const { api, define } = await newWorkspace(app)
   await define({ buyer: [null, 'order'], contains: ['order', 'product'] })
   const product = { typeName: 'product', attributes: ['a'] }
@@ -96,7 +96,7 @@ test('columns that nothing can fill are refused', async () => {
   }
 })
 
-test('a deleted segment starts nothing, nor does another one of its slug', async () => {
+test('A deleted segment starts no journey, and neither does a new one with its slug', async () => {
   const { id, ok, person } = await newWorkspace(app)
   await person('ana')
   const draft = { name: 'All', slug: 'all', filterExpression: filterOf() }
@@ -113,7 +113,7 @@ test('a deleted segment starts nothing, nor does another one of its slug', async
   expect(await queued()).toBe(1)
 })
 
-/** Published, of an active initiative, triggered by the segment; as its owners would have written it. */
+/** Writes a published journey of an active initiative that the segment triggers. */
 async function insertJourney(org: string, segmentId: string) {
   const { pool, newId, clock } = app.runtime
   const [initiative, now] = [newId(), clock.now()]

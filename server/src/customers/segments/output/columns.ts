@@ -62,8 +62,8 @@ export const OutputColumns = z
 export type OutputColumns = z.output<typeof OutputColumns>
 
 /**
- * Throws `unknown_type` or `unknown_reference` for columns that nothing can fill, and `invalid_filter` for a path that
- * leads nowhere.
+ * Throws `unknown_type` or `unknown_reference` for columns that can never have a value, and `invalid_filter` for an
+ * invalid path.
  */
 export async function requireOutputColumns(
   ctx: Ctx,
@@ -95,7 +95,7 @@ export async function requireOutputColumns(
   if (place.found.length > 0) throw invalidFilter(place.found)
 }
 
-/** The columns of `people p` as one jsonb object by their names; `{}` when the segment has none. */
+/** The columns of `people p` as one jsonb object by name; `{}` when the segment has none. */
 export function selectOutputColumns(columns: OutputColumns | null, scope: FilterScope): RawBuilder<unknown> {
   const { columns: own = [], attributes = [] } = columns?.person ?? {}
   return objectOf([
@@ -115,7 +115,7 @@ function personColumn(name: (typeof COLUMNS)[number]): RawBuilder<unknown> {
   return name === 'status' ? sql`'ACTIVE'::text` : columnValue(sql`p`, PERSON_COLUMNS.get(name)!)
 }
 
-/** What the first of the objects has, or null when the person reaches none. */
+/** The value of the first object, or null when the person has none. */
 function objectColumns(columns: ObjectColumns, scope: FilterScope): RawBuilder<unknown> {
   const { typeName, path, attributes, orderBy } = columns
   const steps = readSteps({ customObjectType: typeName, path }, scope, Place.root('outputColumns'))
@@ -132,7 +132,7 @@ function objectColumns(columns: ObjectColumns, scope: FilterScope): RawBuilder<u
     order by ${first}${object}.created_at desc, ${object}.id desc limit 1)`
 }
 
-/** As everywhere on the wire: instants are ISO 8601, UTC, milliseconds. */
+/** In wire format: instants are ISO 8601, UTC, milliseconds. */
 function columnValue(alias: RawBuilder<unknown>, { column, type }: { column: string; type: string }) {
   const value = sql`${alias}.${sql.ref(column)}`
   if (type !== 'DATE') return value

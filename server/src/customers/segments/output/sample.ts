@@ -4,7 +4,10 @@ import { scopeOf } from '../filter/scope.ts'
 import type { SegmentRow } from '../segments.ts'
 import { selectOutputColumns } from './columns.ts'
 
-/** What a journey would get of a segment's latest member (`engagement.workflowState`); null when there is none. */
+/**
+ * The values that a journey would get of a segment's latest member (`engagement.workflowState`); null when there is
+ * none.
+ */
 export async function sampleColumns(ctx: Ctx, segmentId: string): Promise<Record<string, unknown> | null> {
   const segment = await ctx.db.maybe(sql<Pick<SegmentRow, 'output_columns'> & { time_zone: string }>`
     select s.output_columns, o.time_zone from segments s join organizations o on o.org_id = ${ctx.org}

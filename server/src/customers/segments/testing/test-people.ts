@@ -5,8 +5,8 @@ export interface TestEvent {
 }
 
 /**
- * What a filter means, said a second time and in another way: person by person in memory, after docs/segments.md and
- * not after the SQL.
+ * The reference evaluator: the meaning of a filter person by person in memory, written after docs/segments.md and not
+ * after the SQL.
  */
 export interface TestPerson {
   externalId: string

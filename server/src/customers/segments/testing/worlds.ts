@@ -5,8 +5,8 @@ import { knownOf, PHONES } from './known-worlds.ts'
 import type { TestEvent, TestPerson } from './test-people.ts'
 
 /**
- * Random people and filters that meet: both draw from the same few keys and values, with odd ones (quotes, wildcards,
- * `__proto__`, other types, dates that are none, dates around the nights when clocks change) among them.
+ * Random people and filters that match often: both use the same few keys and values, including odd ones (quotes,
+ * wildcards, `__proto__`, other types, invalid dates, and dates around clock changes).
  */
 export const KEYS = ['plan', "it's.a", '__proto__'] as const
 export const STEPS = ['city', 'toString'] as const
@@ -63,7 +63,7 @@ const TEXTS = [
   '5',
 ]
 
-/** Half hours of the weeks around the night of 29 March 2026, so that days are met at both of their ends. */
+/** Half hours in the weeks around 29 March 2026, so that both ends of days occur. */
 const instant = fc
   .integer({ min: 0, max: 1000 })
   .map((halfHours) => new Date(Date.UTC(2026, 2, 19) + halfHours * 1_800_000))
@@ -80,7 +80,7 @@ export const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 4 }).filter((any) => any.isWellFormed() && !any.includes('\0')),
 )
 export const number = fc.oneof(
-  // Mostly the same few, so that what is compared is often equal.
+  // Mostly the same few, so that compared values are often equal.
   { weight: 3, arbitrary: fc.constantFrom(0, 1, 5) },
   { weight: 1, arbitrary: fc.constantFrom(-1, 0.1, 0.30000000000000004, 1e21, 2 ** 53, 1e-7) },
 )
@@ -134,7 +134,7 @@ const people: fc.Arbitrary<TestPerson[]> = fc
   .array(person, { minLength: 1, maxLength: 12, size: 'max' })
   .map((all) => all.map((one, index) => ({ ...one, externalId: `p'${index}` })))
 
-/** Relationships that there are. Some lead both ways between the same types, one from a type to itself. */
+/** Relationships between the types, in both directions and from a type to itself. */
 export const RELATIONSHIPS = [
   { role: 'buyer', fromType: null, toType: 'order' },
   { role: 'viewer', fromType: null, toType: 'order' },
@@ -144,7 +144,7 @@ export const RELATIONSHIPS = [
 ] as const
 export const OBJECT_TYPES = ['order', 'product'] as const
 
-// Few ids, so that links meet; some name records that never arrive.
+// Few ids, so that links meet; some records never arrive.
 const objectId = fc.constantFrom("o'0", 'o1', 'o2', 'o3')
 const personId = fc.integer({ min: 0, max: 13 }).map((index) => `p'${index}`)
 
@@ -165,7 +165,7 @@ const link = fc.constantFrom(...RELATIONSHIPS).chain((type) =>
   }),
 )
 
-/** Everything there is at one time. Two worlds have people and objects of the same ids. */
+/** All data at one time. Two worlds have people and objects with the same ids. */
 export const world: fc.Arbitrary<World> = fc.record({
   people,
   objects: fc.uniqueArray(object, {

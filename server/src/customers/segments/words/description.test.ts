@@ -86,12 +86,12 @@ const SPOKEN: [Predicate, string, string, string][] = [
   ],
 ]
 
-test.each(SPOKEN)('%j is said in three languages', (predicate, ...sentences) => {
+test.each(SPOKEN)('The predicate %j is described in three languages', (predicate, ...sentences) => {
   const said = LANGUAGES.map((language) => describeFilter(filterOf(predicate), language, names).text)
   expect(said).toEqual(sentences)
 })
 
-test('what is joined from left to right is said so', () => {
+test('The description shows that connectors are evaluated from left to right', () => {
   const [plan, city, tag] = ['plan', 'city', 'tag'].map((key) =>
     attribute({ attr: `attributes.${key}`, type: 'STRING', op: 'is_null' }),
   )
@@ -101,7 +101,7 @@ test('what is joined from left to right is said so', () => {
   )
 })
 
-test('whatever a filter asks can be said', () => {
+test('Every valid filter has a description', () => {
   fc.assert(
     fc.property(worldFilter, fc.constantFrom(...LANGUAGES), (filter, language) => {
       const { text, clauses } = describeFilter(filter, language, names)

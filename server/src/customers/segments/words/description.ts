@@ -13,7 +13,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 const PHRASES: Record<Language, Phrases> = { en, es, pt }
 
-/** A filter in words: the sentence, and the clause of each of its predicates. */
+/** A filter in words: the sentence, and the clause of each predicate. */
 export function describeFilter(
   { op, predicates }: FilterExpression,
   language: Language,
@@ -27,7 +27,7 @@ export function describeFilter(
   let told = first
   rest.forEach((clause, index) => {
     const next = predicates[index + 1]!.connector ?? op
-    // From left to right: what was said so far is one, once the word changes.
+    // From left to right: once the connector changes, everything before it is one group.
     if (connector !== null && connector !== next) told = `(${told})`
     told = `${told} ${next === 'AND' ? phrases.and : phrases.or} ${clause}`
     connector = next
@@ -42,7 +42,7 @@ function clauseOf(predicate: Predicate, phrases: Phrases, names: Names): string 
   return denial ? denial[1] + clause.slice(denial[0].length) : fill(phrases.except, { clause })
 }
 
-/** Whether a "not" says what is meant. Before a number, or several events, it could be about those. */
+/** Whether “not” is unambiguous. Before a number or several events it could refer to those. */
 function isPlain(predicate: Predicate): boolean {
   if (predicate.kind === 'event') return !predicate.count && !predicate.aggregate
   if (predicate.kind === 'message' || predicate.kind === 'form') return !predicate.count
@@ -74,7 +74,7 @@ function isNegated(predicate: Predicate): boolean {
   }
 }
 
-/** What is asked, as if it was not negated. */
+/** The clause without its negation. */
 function affirmed(predicate: Predicate, phrases: Phrases, names: Names): string {
   switch (predicate.kind) {
     case 'person_attribute':

@@ -4,7 +4,7 @@ import { parts } from './events.ts'
 import type { Phrases } from './phrases.ts'
 import { conditionIn, fill, joined, listIn, numberIn, quoted, windowIn } from './terms.ts'
 
-/** What segments, initiatives and forms are called, by their ids on the wire. */
+/** The names of segments, initiatives and forms, by wire id. */
 export type Names = ReadonlyMap<string, string>
 
 type Known = Extract<

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { FilterExpression } from '../filter/filter-schema.ts'
 import type { Names } from './known.ts'
 
-/** What the segments, initiatives and forms of a filter are called. */
+/** The names of a filter's segments, initiatives and forms. */
 export async function readNames(ctx: Ctx, { predicates }: FilterExpression): Promise<Names> {
   const ids = { segment: new Set<string>(), initiative: new Set<string>(), form: new Set<string>() }
   for (const predicate of predicates) {

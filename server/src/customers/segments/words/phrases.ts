@@ -2,17 +2,17 @@ import type { Operator } from '../filter/values/operators.ts'
 
 type Unit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years'
 
-/** What filters are told in: `{name}` is filled in. */
+/** The phrases of a language: `{name}` is replaced. */
 export interface Phrases {
   everybody: string
   people: string
   and: string
   or: string
-  /** How clauses begin, and how they begin about people of whom it is not so. */
+  /** The start of a clause, and of a negated one. */
   denials: readonly (readonly [string, string])[]
-  /** Before other clauses about people whom the filter leaves out. */
+  /** The start of other clauses about people whom the filter excludes. */
   except: string
-  /** One and several of a unit. */
+  /** Singular and plural of a unit. */
   units: Record<Unit, readonly [string, string]>
   attributes: Record<string, string>
   attribute: string
@@ -71,7 +71,7 @@ export interface Phrases {
     initiative: string
   }
   reachable: string
-  /** How people are reached who have an e-mail address. */
+  /** How people with an email address are reached. */
   byEmail: string
   listed: string
   reasons: string

@@ -3,7 +3,7 @@ import type { PredicateValue } from '../filter/terms-schema.ts'
 import type { Operator } from '../filter/values/operators.ts'
 import type { Phrases } from './phrases.ts'
 
-/** Lists are told up to so many items. */
+/** Lists are written with up to this many items. */
 const MAX_TOLD = 5
 
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
@@ -46,7 +46,7 @@ function daysFrom({ amount, unit }: Length, phrases: Phrases): string {
   return fill(amount < 0 ? phrases.ago : phrases.ahead, { length })
 }
 
-/** What a value adds to the template of its operator. */
+/** The value for the template of its operator. */
 function valuesOf(
   value: PredicateValue | undefined,
   isDate: boolean,

@@ -12,7 +12,7 @@ import { findUserByEmail, insertUser, setPasswordHash } from '../users.ts'
 import { type InvitationRow, readInvitation, takeInvitation } from './invitations.ts'
 import { addMember } from './memberships.ts'
 
-/** What somebody who has the link of an invitation is told of it. Throws `not_found`, `rate_limited`. */
+/** What a person with an invitation link sees before accepting. Throws `not_found`, `rate_limited`. */
 export async function previewInvitation(
   runtime: Runtime,
   visitor: Visitor,
@@ -37,8 +37,9 @@ async function lookAtInvitation(
 }
 
 /**
- * Makes whoever has the link a member, and signs them in. Somebody new gives a name and a password; who has an account
- * must be signed in with it, since a link alone is no password. Throws `not_found`, `conflict`, `invalid_request`.
+ * Adds the holder of the link as a member and signs them in. A new user sets a name and a password; an existing user
+ * must already be signed in, because a link does not replace a password. Throws `not_found`, `conflict`,
+ * `invalid_request`.
  */
 export async function acceptInvitation(
   runtime: Runtime,
@@ -84,7 +85,7 @@ async function newcomerFrom(
   return { id: runtime.newId(), name, hash: await runtime.services.get(accounts).passwords.hash(password) }
 }
 
-/** Who the browser is signed in as; null where it is not. */
+/** The user who is signed in in this browser; null when none is. */
 async function userOf(runtime: Runtime, { token }: Visitor): Promise<string | null> {
   const { realNow, sessionLimits } = runtime.services.get(accounts)
   const session = token && (await findSession(runtime.pool, token, realNow(), sessionLimits))

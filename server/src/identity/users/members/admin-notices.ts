@@ -6,8 +6,8 @@ import type { EmailContent } from '../emails.ts'
 import type { Locale } from '../users.ts'
 
 /**
- * Has an e-mail sent to everybody who looks after the organization, each in their language, with what the current
- * transaction does. Does nothing where the service sends no e-mail.
+ * Sends an email to every administrator of the organization, in their language, when the current transaction commits.
+ * Does nothing when the service sends no emails.
  */
 export async function tellAdmins(ctx: Ctx, write: (locale: Locale) => EmailContent): Promise<void> {
   if (!sendsMail(ctx.services)) return

@@ -5,12 +5,12 @@ import { makeLink } from '../sign-in/links.ts'
 import { findUserByEmail, insertUser, normalEmail } from '../users.ts'
 import { addMember } from './memberships.ts'
 
-/** How long the link of an invitation works, in real milliseconds. */
+/** How long an invitation link works, in real milliseconds. */
 const LASTS_MS = 7 * 86_400_000
 
 /**
- * Lets somebody into an organization from the command line, where whoever calls it may do everything anyway. Gives a link
- * that signs them in once. `email` may be left out: then they are asked for it.
+ * Adds a member from the command line, whose caller has full access anyway. Returns a link that signs them in once.
+ * Without `email` the new member is asked for it.
  */
 export function letIn(
   runtime: Runtime,

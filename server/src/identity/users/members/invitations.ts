@@ -21,13 +21,13 @@ export interface InvitationRow {
 }
 
 const DAY_MS = 86_400_000
-/** Invitations of an organization that are sent by e-mail at once; then one a minute. */
+/** How many invitation emails an organization may send at once; after that one a minute. */
 const MAILED_AT_ONCE = 30
 
-/** The page of the app that takes the link of an invitation. */
+/** The page of the app that opens an invitation link. */
 export const INVITATION_PAGE = '/invitation'
 
-/** Those that nobody has accepted yet, the newest first. */
+/** Pending invitations, newest first. */
 export function listInvitations(org: string, { after, limit }: PageRequest): RawBuilder<InvitationRow> {
   return sql<InvitationRow>`
     select * from invitations
@@ -36,7 +36,10 @@ export function listInvitations(org: string, { after, limit }: PageRequest): Raw
     limit ${limit}`
 }
 
-/** Invites somebody, or anew: the link before stops working. Throws `already_exists` for a member, `forbidden`. */
+/**
+ * Invites a person, or invites them again: the earlier link stops working. Throws `already_exists` for a member,
+ * `forbidden`.
+ */
 export async function invite(
   ctx: Ctx,
   given: { email: string; role: Role; lastsDays: number },
@@ -58,7 +61,10 @@ export async function invite(
   return { row, token: text }
 }
 
-/** Has the link sent to whom it is for, where the service sends e-mail. Throws `rate_limited`: nobody sends anything to anybody through it. */
+/**
+ * Emails the link to the invited person if the service sends emails. Throws `rate_limited`, so that it cannot be used
+ * for spam.
+ */
 export async function mailInvitation(ctx: Ctx, { email }: InvitationRow, link: string): Promise<void> {
   if (!sendsMail(ctx.services)) return
   const { name, locale } = await ctx.db.one(sql<{ name: string; locale: Locale }>`
@@ -85,7 +91,7 @@ export async function revokeInvitation(ctx: Ctx, wireId: string): Promise<void> 
   await ctx.db.run(sql`delete from invitations where org_id = ${ctx.org} and id = ${row.id}`)
 }
 
-/** The invitation of a link, while it can be accepted. Throws `not_found`. `now` is real time. */
+/** The invitation of a link while it can be accepted. Throws `not_found`. `now` is real time. */
 export async function readInvitation(db: Db, text: string, now: Date): Promise<InvitationRow> {
   const token = readToken(text, 2)
   const row =
@@ -97,20 +103,20 @@ export async function readInvitation(db: Db, text: string, now: Date): Promise<I
   return row
 }
 
-/** Takes an invitation that was accepted away; whether it was still there. */
+/** Deletes an accepted invitation. Returns whether it still existed. */
 export async function takeInvitation(db: Db, { org_id, id }: InvitationRow): Promise<boolean> {
   const found = await db.run(sql`delete from invitations where org_id = ${org_id} and id = ${id}`)
   return found > 0
 }
 
-/** Invitations of an address that can be accepted, by organizations of a kind. `now` is real time. */
+/** Invitations of an email address that can be accepted, in organizations of one kind. `now` is real time. */
 export async function invitationsFor(
   db: Db,
   email: string,
   kind: Organization['kind'],
   now: Date,
 ): Promise<InvitationRow[]> {
-  // By invitations_of_address.
+  // Uses invitations_of_address.
   return await db.rows(sql<InvitationRow>`
     select i.* from invitations i join organizations o on o.org_id = i.org_id
     where i.email = ${email} and i.expires_at > ${now} and o.kind = ${kind}

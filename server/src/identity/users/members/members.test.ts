@@ -16,8 +16,8 @@ afterAll(() => app.stop())
 const browserOf = async (role: Role) => new Browser(app, (await newUser(app, role)).cookie)
 const tokenIn = (link: string) => link.slice(link.indexOf('#') + 1)
 
-describe('members', () => {
-  test('are listed to everybody of the organization, newest first', async () => {
+describe('Members', () => {
+  test('are listed for everyone in the organization, newest first', async () => {
     const viewer = await newUser(app, 'viewer')
     const { body } = await new Browser(app, viewer.cookie).send('GET', '/members')
     expect(body.data[0]).toMatchObject({ userId: viewer.wireId, role: 'viewer', hasSecondFactor: false })
@@ -26,7 +26,7 @@ describe('members', () => {
     expect(JSON.stringify(body)).not.toContain('argon2')
   })
 
-  test('get another role, which they have at once', async () => {
+  test('get a new role with immediate effect', async () => {
     const user = await newUser(app, 'viewer')
     const browser = new Browser(app, user.cookie)
     expectRefusal(await browser.send('POST', '/cdp/people', { externalId: 'x' }), 'forbidden')
@@ -38,20 +38,23 @@ describe('members', () => {
   test.each([
     ['admin', 'owner', 'member'],
     ['admin', 'member', 'owner'],
-  ] as const)('an %s makes of an %s no %s', async (own, before, after) => {
-    const admin = await browserOf(own)
-    const user = await newUser(app, before)
-    expectRefusal(await admin.send('PATCH', `/members/${user.wireId}`, { role: after }), 'forbidden')
-    if (before !== 'owner') return
-    expectRefusal(await admin.send('DELETE', `/members/${user.wireId}`), 'forbidden')
-    expectRefusal(await admin.send('POST', `/members/${user.wireId}/reset-password`, {}), 'forbidden')
-    expectRefusal(
-      await admin.send('POST', '/invitations', { email: 'o@example.com', role: 'owner' }),
-      'forbidden',
-    )
-  })
+  ] as const)(
+    'cannot change roles above their own: an %s cannot make an %s an %s',
+    async (own, before, after) => {
+      const admin = await browserOf(own)
+      const user = await newUser(app, before)
+      expectRefusal(await admin.send('PATCH', `/members/${user.wireId}`, { role: after }), 'forbidden')
+      if (before !== 'owner') return
+      expectRefusal(await admin.send('DELETE', `/members/${user.wireId}`), 'forbidden')
+      expectRefusal(await admin.send('POST', `/members/${user.wireId}/reset-password`, {}), 'forbidden')
+      expectRefusal(
+        await admin.send('POST', '/invitations', { email: 'o@example.com', role: 'owner' }),
+        'forbidden',
+      )
+    },
+  )
 
-  test('who are taken out may do nothing there any more', async () => {
+  test('who are removed lose access immediately', async () => {
     const user = await newUser(app, 'member')
     expect((await owner.send('DELETE', `/members/${user.wireId}`)).status).toBe(200)
     const browser = new Browser(app, user.cookie)
@@ -62,7 +65,7 @@ describe('members', () => {
     })
   })
 
-  test('always have an owner among them, also when two leave at the same time', async () => {
+  test('always include an owner, even when two owners leave at the same time', async () => {
     const { id } = await app.newOrganization()
     const [one, two] = await Promise.all([newUser(app, 'owner', id), newUser(app, 'owner', id)])
     const leave = (user: TestUser) => new Browser(app, user.cookie).send('DELETE', `/members/${user.wireId}`)
@@ -74,14 +77,14 @@ describe('members', () => {
   })
 })
 
-describe('an invitation', () => {
+describe('An invitation', () => {
   const invite = async (email: string, role: Role = 'member') =>
     (await owner.send('POST', '/invitations', { email, role })).body
   const accept = (link: string, given: object, browser = new Browser(app)) =>
     browser.send('POST', '/account/accept-invitation', { invitation: tokenIn(link), ...given })
   const newcomer = { name: 'Nia', password: 'a good long one' }
 
-  test('lets somebody new in, with what they choose, once', async () => {
+  test('creates an account once, with the name and password that the new member chooses', async () => {
     const { link } = await invite('Nia@Example.com')
     expect(link).toMatch(/\/invitation#[\w-]{86}$/)
     const browser = new Browser(app)
@@ -99,7 +102,7 @@ describe('an invitation', () => {
     expect((await new Browser(app).signIn({ email: 'nia@example.com', ...newcomer })).status).toBe(200)
   })
 
-  test('is no password: whoever has an account signs in with it first', async () => {
+  test('does not sign in a person who already has an account', async () => {
     const { id } = await app.newOrganization()
     const user = await newUser(app, 'member', id)
     const { link } = await invite(user.email, 'viewer')
@@ -110,7 +113,7 @@ describe('an invitation', () => {
     expect(body.organizations).toHaveLength(2)
   })
 
-  test('does not work when it was ended, sent anew, bent, or is too old', async () => {
+  test('does not work when it was revoked, resent, altered or expired', async () => {
     const first = await invite('late@example.com')
     const second = await invite('late@example.com')
     expectRefusal(await accept(first.link, newcomer), 'not_found')
@@ -123,7 +126,7 @@ describe('an invitation', () => {
     expectRefusal(await accept(second.link, newcomer), 'not_found')
   })
 
-  test('is not for members, and its list keeps its secret', async () => {
+  test('cannot be sent by members, and the list does not show its secret', async () => {
     const { email } = await newUser(app, 'viewer')
     expectRefusal(await owner.send('POST', '/invitations', { email, role: 'admin' }), 'already_exists')
     const { link } = await invite('secret@example.com')
@@ -133,8 +136,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('a link for another password', () => {
-  test('is made by administrators, works once, ends all sessions and signs nobody in', async () => {
+describe('A password reset link', () => {
+  test('is created by administrators, works once, ends all sessions and signs no one in', async () => {
     const user = await newUser(app, 'member')
     const made = await owner.send('POST', `/members/${user.wireId}/reset-password`, {})
     const link = tokenIn(made.body.link)
@@ -151,7 +154,7 @@ describe('a link for another password', () => {
     expect((await new Browser(app).signIn({ ...user, password })).status).toBe(200)
   })
 
-  test('is not made for somebody who belongs elsewhere too', async () => {
+  test('cannot be created for a user who also belongs to another organization', async () => {
     const user = await newUser(app, 'viewer')
     const { id } = await app.newOrganization()
     await app.runtime.pool.run(sql`
@@ -164,7 +167,7 @@ describe('API keys', () => {
   const statusOf = async (key: string, path = '/segments') =>
     (await fetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).status
 
-  test('are made, used, rotated with grace and revoked; each is shown once', async () => {
+  test('are created, used, rotated with a grace period and revoked, and shown once', async () => {
     const made = await owner.send('POST', '/api-keys', { name: 'ETL', scope: 'read' })
     const { id, key } = made.body
     expect(made.body).toMatchObject({ name: 'ETL', scope: 'read', state: 'active', lastUsedAt: null })
@@ -186,7 +189,7 @@ describe('API keys', () => {
     expect(await statusOf(next.key)).toBe(200)
   })
 
-  test('are made by no key, and let nobody in', async () => {
+  test('cannot be created with an API key and cannot open a session', async () => {
     for (const [path, body] of [
       ['/api-keys', { name: 'another' }],
       ['/invitations', { email: 'evil@example.com', role: 'owner' }],
@@ -197,7 +200,7 @@ describe('API keys', () => {
   })
 })
 
-test('the audit log says who did what, by name, and nothing of secrets', async () => {
+test('The audit log names who did what and contains no secrets', async () => {
   const user = await newUser(app, 'admin')
   const browser = new Browser(app, user.cookie)
   const { id, key } = (await browser.send('POST', '/api-keys', { name: 'audited' })).body
@@ -213,7 +216,7 @@ test('the audit log says who did what, by name, and nothing of secrets', async (
   expect(JSON.stringify(await list('limit=1000'))).not.toContain(key.slice(-43))
 })
 
-test('the organization is called and lives as its administrators say', async () => {
+test('Administrators change the organization’s name, language and time zone', async () => {
   const changed = await owner.send('PATCH', '/organization', {
     name: 'Renamed',
     timeZone: 'America/Bogota',
@@ -228,7 +231,7 @@ test('the organization is called and lives as its administrators say', async () 
     expectRefusal(await owner.send('PATCH', '/organization', { timeZone }), 'invalid_request')
 })
 
-test('every role has what the table says of the permissions for people', () => {
+test('Every role has the permissions in the documented table', () => {
   const holders = (permission: Parameters<typeof ROLES.owner.has>[0]) =>
     (Object.keys(ROLES) as Role[]).filter((role) => ROLES[role].has(permission))
   expect(holders('members:write')).toEqual(['owner', 'admin'])

@@ -20,7 +20,7 @@ const columns = (org: string) => sql`
   m.user_id, m.role, m.created_at, u.email, u.name, u.totp_secret is not null as has_second_factor,
   (select max(s.seen_at) from sessions s where s.user_id = m.user_id and s.chosen_org = ${org}) as seen_at`
 
-/** The members of an organization, the newest first. */
+/** The members of an organization, newest first. */
 export function listMembers(org: string, { after, limit }: PageRequest): RawBuilder<MemberRow> {
   return sql<MemberRow>`
     select ${columns(org)}
@@ -58,7 +58,7 @@ export async function changeRole(ctx: Ctx, wireId: string, role: Role): Promise<
 }
 
 /**
- * Takes somebody out of the organization: they keep their account and their other organizations. Throws `not_found`,
+ * Removes a member from the organization. They keep their account and their other organizations. Throws `not_found`,
  * `forbidden`, and `conflict` for the last owner.
  */
 export async function removeMember(ctx: Ctx, wireId: string): Promise<void> {
@@ -76,7 +76,7 @@ async function lockMember(ctx: Ctx, userId: string): Promise<{ role: Role }> {
   return row
 }
 
-/** Owners are locked, so that two of them cannot leave at the same time. */
+/** Locks the owners, so that two of them cannot leave at the same time. */
 async function requireAnotherOwner(ctx: Ctx, userId: string): Promise<void> {
   const owners = await ctx.db.rows(sql<{ user_id: string }>`
     select user_id from memberships where org_id = ${ctx.org} and role = 'owner' order by user_id for update`)

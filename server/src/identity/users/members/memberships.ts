@@ -9,13 +9,13 @@ export interface MembershipRow {
   role: Role
 }
 
-/** The organizations of a kind that somebody belongs to, by name. */
+/** The organizations of one kind that a user belongs to, by name. */
 export async function listMemberships(
   db: Db,
   userId: string,
   kind: Organization['kind'],
 ): Promise<MembershipRow[]> {
-  // By memberships_of_user.
+  // Uses memberships_of_user.
   return await db.rows(sql<MembershipRow>`
     select o.org_id, o.name, o.kind, o.time_zone, m.role
     from memberships m join organizations o on o.org_id = m.org_id
@@ -23,7 +23,7 @@ export async function listMemberships(
     order by o.name, o.org_id`)
 }
 
-/** What somebody is in an organization of a kind; null when they do not belong to it. */
+/** A user's role in an organization of one kind; null when they do not belong to it. */
 export async function roleIn(
   db: Db,
   org: string,
@@ -36,13 +36,13 @@ export async function roleIn(
   return row?.role ?? null
 }
 
-/** For changes: keeps others from changing it meanwhile. */
+/** Locks the row for a change. */
 export function lockMembership(db: Db, org: string, userId: string): Promise<{ role: Role } | null> {
   return db.maybe(sql<{ role: Role }>`
     select role from memberships where org_id = ${org} and user_id = ${userId} for update`)
 }
 
-/** Makes somebody a member; who is one already keeps the role they have. */
+/** Adds a member; an existing member keeps their role. */
 export async function addMember(
   db: Db,
   org: string,

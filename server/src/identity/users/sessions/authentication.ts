@@ -7,16 +7,16 @@ import { roleIn } from '../members/memberships.ts'
 import type { SessionLimits } from './sessions.ts'
 import { findSession } from './sessions.ts'
 
-/** Somebody whose session lasts, and what they are in the organization that they look at. */
+/** A user with a valid session, and their role in the session's organization. */
 export interface SignedIn {
   userId: string
   sessionId: string
   startedAt: Date
-  /** Null where they belong to none. */
+  /** Null when they belong to no organization. */
   membership: { org: string; role: Role } | null
 }
 
-/** How long an answer is reused, in real milliseconds. A session that was ended must stop everywhere within a second. */
+/** How long a result is cached, in real milliseconds. Ended sessions must stop working everywhere within a second. */
 const TRUSTED_FOR_MS = 500
 const MAX_REMEMBERED = 10_000
 
@@ -27,7 +27,7 @@ interface Parts {
   realNow: () => Date
 }
 
-/** Turns the token of a cookie into somebody who may act (docs/behaviour/identity.md: Users). */
+/** Authenticates the session token of a cookie (docs/behaviour/identity.md: Users). */
 export class SessionAuthenticator {
   readonly #parts: Parts
   readonly #remembered = new LRUCache<string, Promise<SignedIn>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })
@@ -37,8 +37,8 @@ export class SessionAuthenticator {
   }
 
   /**
-   * `wanted` is the wire id of the organization that is meant; the session's own otherwise. Throws `unauthorized` for a
-   * session that is over, and `forbidden` for an organization that the user does not belong to.
+   * `wanted` is the wire id of the requested organization; the session's own when omitted. Throws `unauthorized` for a
+   * session that ended, and `forbidden` for an organization that the user does not belong to.
    */
   authenticate(token: string, wanted: string | undefined): Promise<SignedIn> {
     const name = `${token} ${wanted ?? ''}`
@@ -50,7 +50,7 @@ export class SessionAuthenticator {
     return signedIn
   }
 
-  /** After something about sessions or members has changed, in this process at once. */
+  /** Clears the cache of this process after sessions or members changed. */
   forget(): void {
     this.#remembered.clear()
   }
@@ -72,7 +72,7 @@ export class SessionAuthenticator {
   }
 }
 
-/** What somebody who logged in may do. Throws `forbidden` where they belong to no organization. */
+/** The user as a caller of operations. Throws `forbidden` when they belong to no organization. */
 export function callerOf({ userId, membership }: SignedIn): Caller {
   if (!membership)
     throw new ApiError('forbidden', 'You do not belong to any organization yet. Ask for an invitation.')

@@ -5,7 +5,7 @@ import { roleIn } from '../members/memberships.ts'
 import { callerOf, type SignedIn } from './authentication.ts'
 import { chooseOrganization, endSession } from './sessions.ts'
 
-/** Ends a session of somebody who is signed in: this one or another. Throws `not_found`. */
+/** Ends a session of the signed-in user: this one or another. Throws `not_found`. */
 export async function endSessionOf(
   runtime: Runtime,
   signedIn: SignedIn,
@@ -14,7 +14,7 @@ export async function endSessionOf(
 ): Promise<void> {
   const { userId, membership } = signedIn
   if (!membership) {
-    // Without an organization there is nowhere to write it down.
+    // A user without an organization has no audit log to record it in.
     if (!(await endSession(runtime.pool, userId, id))) throw notFound('session')
   } else {
     await inTransaction(runtime, membership.org, callerOf(signedIn).actor, async (ctx) => {
@@ -25,7 +25,7 @@ export async function endSessionOf(
   runtime.services.get(accounts).authenticator.forget()
 }
 
-/** Has the session look at another organization of its user. Throws `not_found`. */
+/** Switches the session to another organization of its user. Throws `not_found`. */
 export async function switchOrganization(
   runtime: Runtime,
   signedIn: SignedIn,

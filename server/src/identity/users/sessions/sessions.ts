@@ -13,10 +13,10 @@ export interface SessionRow {
 }
 
 const MAX_USER_AGENT = 300
-/** How old `seen_at` may be: a session in use is written down no more often than that. */
+/** `seen_at` is updated when it is older than this. */
 const SEEN_WITHIN_MS = 5 * 60_000
 
-/** A new session with a token of its own, which is given once. `now` is real time. */
+/** Creates a session. Its token is returned once. `now` is real time. */
 export async function startSession(
   db: Db,
   { newId, randomBytes }: Pick<Runtime, 'newId' | 'randomBytes'>,
@@ -30,7 +30,7 @@ export async function startSession(
   return text
 }
 
-/** The session of a token, while it lasts; null otherwise. */
+/** The session of a token; null when it has ended. */
 export async function findSession(
   db: Db,
   text: string,
@@ -51,7 +51,7 @@ function isAlive({ created_at, seen_at }: SessionRow, now: Date, limits: Session
   return elapsed(seen_at) < limits.idleMs && elapsed(created_at) < limits.lifetimeMs
 }
 
-/** The sessions of somebody that last, the newest first. Uses sessions_of_user. */
+/** A user's active sessions, newest first. Uses sessions_of_user. */
 export async function listSessions(
   db: Db,
   userId: string,
@@ -67,18 +67,18 @@ export async function chooseOrganization(db: Db, id: string, org: string): Promi
   await db.run(sql`update sessions set chosen_org = ${org} where id = ${id}`)
 }
 
-/** Whether somebody had that session. */
+/** Ends a session of a user. Returns whether it existed. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const found = await db.run(sql`delete from sessions where id = ${id} and user_id = ${userId}`)
   return found > 0
 }
 
-/** Ends all sessions of somebody. */
+/** Ends all sessions of a user. */
 export async function endSessions(db: Db, userId: string): Promise<void> {
   await db.run(sql`delete from sessions where user_id = ${userId}`)
 }
 
-/** Removes sessions that are over and links that led nowhere. `now` is real time. */
+/** Deletes expired sessions and unused links. `now` is real time. */
 export async function forgetSessions(
   db: Db,
   now: Date,
@@ -90,7 +90,7 @@ export async function forgetSessions(
   await db.run(sql`delete from user_links where expires_at < ${now}`)
 }
 
-/** How long a session lasts, in real milliseconds: without being used, and in all. */
+/** How long a session lasts, in real milliseconds: without use, and in total. */
 export interface SessionLimits {
   idleMs: number
   lifetimeMs: number

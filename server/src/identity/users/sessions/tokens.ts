@@ -4,16 +4,16 @@ const ID_BYTES = 16
 const SECRET_BYTES = 32
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
-/** What a cookie or a link carries: it names its row and proves to belong to it. Only the hash of the secret is kept. */
+/** The content of a cookie or link: row ids and a secret. Only the secret's hash is stored. */
 export interface NewToken {
   text: string
   hash: Buffer
 }
 
 export interface Token {
-  /** What names the row, in the order in which it was written. */
+  /** The ids of the row, in the order in which they were written. */
   ids: readonly string[]
-  /** Whether its secret is the one of that hash. */
+  /** Whether its secret matches the hash. */
   proves(hash: Buffer): boolean
 }
 
@@ -23,7 +23,7 @@ export function newToken(ids: readonly string[], randomBytes: (size: number) => 
   return { text: Buffer.concat([named, secret]).toString('base64url'), hash: hashOf(secret) }
 }
 
-/** Null when the text is no token that names its row by so many ids. */
+/** Null when the text is not a token with this many ids. */
 export function readToken(text: string, ids = 1): Token | null {
   const bytes = BASE64URL.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0)
   if (bytes.length !== ids * ID_BYTES + SECRET_BYTES || bytes.toString('base64url') !== text) return null
@@ -38,7 +38,7 @@ function dashed(id: Buffer): string {
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Secrets are 256 random bits, so a plain hash is enough: there is nothing to guess. */
+/** Secrets are 256 random bits, so a plain hash is enough: they cannot be guessed. */
 function hashOf(secret: Uint8Array): Buffer {
   return createHash('sha256').update(secret).digest()
 }

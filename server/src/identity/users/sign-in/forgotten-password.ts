@@ -11,12 +11,12 @@ import { makeLink } from './links.ts'
 
 /** In real time. */
 const LINK_LASTS_MS = 3_600_000
-/** An answer takes this long whether there is an account or not, which takes less. */
+/** Every response takes this long, so that its time does not show whether an account exists. */
 const ANSWER_AFTER_MS = 400
 
 /**
- * Sends a link for another password to an address, if somebody signs in with it. Nobody who asks learns whether. Throws
- * `conflict` where the service sends no e-mail, and `rate_limited`.
+ * Emails a password reset link if a user has this address. The caller does not learn whether. Throws `conflict` when
+ * the service sends no emails, and `rate_limited`.
  */
 export async function sendResetLink(runtime: Runtime, visitor: Visitor, email: string): Promise<void> {
   if (!sendsMail(runtime.services))
@@ -24,7 +24,7 @@ export async function sendResetLink(runtime: Runtime, visitor: Visitor, email: s
   const address = normalEmail(email)
   const { addressLimits } = runtime.services.get(accounts)
   await addressLimits.take({ name: 'forgotten password', address: visitor.address, perMinute: 10 })
-  // Nobody's mailbox is filled from many places.
+  // A limit per mailbox, whatever address the requests come from.
   await addressLimits.take({ name: `forgotten password ${address}`, address: '', perMinute: 1, minutes: 3 })
   await Promise.all([sendTo(runtime, address), pause(ANSWER_AFTER_MS)])
 }

@@ -3,14 +3,14 @@ import { type Db, sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import { newToken, readToken } from '../sessions/tokens.ts'
 
-/** What a link is for, with the page of the app that takes it. */
+/** The purposes of a link, with the page of the app that opens it. */
 const LINK_PAGES = { sign_in: '/welcome', password_reset: '/reset-password' } as const
 
 type Purpose = keyof typeof LINK_PAGES
 
 /**
- * A link that works once. What it proves stands behind the `#`, which browsers keep to themselves: no log and no referrer
- * has it. Links of the same purpose that somebody had before stop working. `now` is real time.
+ * A link that works once. Its token is after the `#`, which browsers do not send, so that no log and no referrer
+ * contains it. Earlier links of the same user and purpose stop working. `now` is real time.
  */
 export async function makeLink(
   db: Db,
@@ -27,7 +27,7 @@ export async function makeLink(
   return `${link.url}${LINK_PAGES[link.purpose]}#${text}`
 }
 
-/** Whose link this is; it does not work again. Throws `not_found`. Call it in a transaction. */
+/** Redeems a link. Returns its user. Throws `not_found`. Call it in a transaction. */
 export async function useLink(db: Db, text: string, purpose: Purpose, now: Date): Promise<string> {
   const token = readToken(text)
   const row =
@@ -41,7 +41,7 @@ export async function useLink(db: Db, text: string, purpose: Purpose, now: Date)
   return row.user_id
 }
 
-/** Ends all links that somebody has. */
+/** Deletes all links of a user. */
 export async function forgetLinks(db: Db, userId: string): Promise<void> {
   await db.run(sql`delete from user_links where user_id = ${userId}`)
 }

@@ -13,8 +13,8 @@ import { makeLink, useLink } from './links.ts'
 const LASTS_MS = 86_400_000
 
 /**
- * A link by which a member chooses a new password. Throws `not_found`, `forbidden` for somebody who may more, and
- * `conflict` for somebody whose password opens other organizations too: their administrators did not ask for it.
+ * Creates a link by which a member sets a new password. Throws `not_found`, `forbidden` for a member with a higher
+ * role, and `conflict` for a member of other organizations too, whose administrators did not ask for it.
  */
 export async function makeResetLink(ctx: Ctx, wireId: string): Promise<{ link: string; expiresAt: string }> {
   const { user_id: userId, role } = await requireMember(ctx, wireId)
@@ -41,8 +41,8 @@ export async function makeResetLink(ctx: Ctx, wireId: string): Promise<{ link: s
 }
 
 /**
- * A new password by a link. All sessions end, and nobody is signed in by it: a second factor is still asked for. Throws
- * `not_found` for a link that does not work any more.
+ * Sets a new password by a link. All sessions end and no one is signed in, so that the second factor is still required.
+ * Throws `not_found` for a link that does not work any more.
  */
 export async function resetPassword(
   runtime: Runtime,

@@ -2,11 +2,11 @@ import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ApiError } from '../../../platform/core/index.ts'
 
-/** What hashing a password costs: above what OWASP asks of argon2id. Memory is in KiB. */
+/** The cost of hashing: above what OWASP recommends for argon2id. Memory is in KiB. */
 const COST: Cost = { memory: 47_104, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Each takes 46 MiB and one of the four threads that files and names are looked up with. */
+/** Each hash takes 46 MiB and one of the four threads that also serve file access and DNS. */
 const MOST_AT_ONCE = 2
 const MAX_QUEUED = 100
 
@@ -42,7 +42,7 @@ export class Passwords {
     return format({ cost: COST, salt, hash: await this.#derive(password, COST, salt) })
   }
 
-  /** Where there is no hash it takes as long, so that nobody can tell by the time it takes who has an account. */
+  /** Without a hash it takes the same time, so that the time does not show whether an account exists. */
   async verify(password: string, stored: string | null): Promise<boolean> {
     const { cost, salt, hash } = parse(stored ?? DECOY)
     const derived = await this.#derive(password, cost, salt)
@@ -52,7 +52,7 @@ export class Passwords {
   async #derive(password: string, { memory, passes, parallelism }: Cost, nonce: Buffer): Promise<Buffer> {
     await this.#begin()
     try {
-      // The same password may be typed in several ways.
+      // The same password may be typed in several Unicode forms.
       const message = password.normalize('NFKC')
       return await derive('argon2id', { message, nonce, parallelism, tagLength: HASH_BYTES, memory, passes })
     } finally {
@@ -88,5 +88,5 @@ function parse(text: string): Hashed {
   }
 }
 
-/** The hash of no password. */
+/** A hash that no password matches. */
 const DECOY = format({ cost: COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) })

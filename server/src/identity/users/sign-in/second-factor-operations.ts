@@ -111,7 +111,7 @@ const account_recovery_codes_create = accountOperation({
   },
 })
 
-/** Whoever has found a browser open must not change how its owner signs in. */
+/** Asks for the password again, so that an unattended browser cannot be used to change how its user signs in. */
 async function requireOwner(
   runtime: Runtime,
   visitor: Visitor,
@@ -123,7 +123,7 @@ async function requireOwner(
   return user
 }
 
-/** Does `work` in a transaction that writes down who had it done. */
+/** Runs `work` in a transaction with an audit record. */
 function noted<T>(
   runtime: Runtime,
   signedIn: SignedIn,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const STEP_MS = 30_000
-/** The code of an app whose clock is so many steps off. */
+/** A code of an app whose clock is off by this many steps. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
@@ -29,12 +29,12 @@ async function withFactor(): Promise<{
   const browser = new Browser(app, user.cookie)
   const begun = await browser.send('POST', '/account/second-factor', { password: user.password })
   const { secret } = begun.body
-  // The step before, so that the present one is still unused.
+  // The step before, so that the present one stays unused.
   const confirmed = await browser.send('POST', '/account/second-factor/confirm', { code: codeOf(secret, -1) })
   return { user, browser, secret, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-test('a second factor counts once a code was given, and asks for the password', async () => {
+test('A second factor is active once a code was confirmed, and changing it needs the password', async () => {
   const user = await newUser(app, 'viewer')
   const browser = new Browser(app, user.cookie)
   const begin = (password: string) => browser.send('POST', '/account/second-factor', { password })
@@ -52,11 +52,11 @@ test('a second factor counts once a code was given, and asks for the password', 
   expect(stored.text).not.toContain(body.secret)
 })
 
-describe('with a second factor', () => {
-  test('a password alone does not sign in, a code does, and none does so twice', async () => {
+describe('With a second factor', () => {
+  test('a password alone does not sign in, and each code works once', async () => {
     const { user, secret } = await withFactor()
     const asked = await signIn(user)
-    // The password was right, so it counts for nothing.
+    // The password was right, so the attempt does not count.
     for (let n = 0; n < 12; n++) expect((await signIn(user)).body.status).toBe('code_needed')
     expect(asked.body).toEqual({ status: 'code_needed', account: null })
     expect(asked.headers.getSetCookie()).toEqual([])
@@ -67,7 +67,7 @@ describe('with a second factor', () => {
     expectRefusal(await signIn(user, code), 'unauthorized')
   })
 
-  test('a recovery code signs in once, however it is written', async () => {
+  test('a recovery code works once, in any spelling', async () => {
     const { user, browser, recoveryCodes } = await withFactor()
     const [first, second] = recoveryCodes
     expect((await signIn(user, first!.toUpperCase().replaceAll('-', ' '))).body.status).toBe('signed_in')
@@ -77,13 +77,13 @@ describe('with a second factor', () => {
     expect((await signIn(user, renewed.body.recoveryCodes[0])).body.status).toBe('signed_in')
   })
 
-  test('codes cannot be tried through', async () => {
+  test('codes cannot be guessed', async () => {
     const { user } = await withFactor()
     for (let n = 0; n < 10; n++) expectRefusal(await signIn(user, `00000${n}`), 'unauthorized')
     expectRefusal(await signIn(user, '000010'), 'rate_limited')
   })
 
-  test('another password does not go around it, and its owner removes it', async () => {
+  test('a password reset does not bypass it, and only its user can remove it', async () => {
     const { user, browser, secret } = await withFactor()
     const owner = new Browser(app, (await newUser(app, 'owner')).cookie)
     const { body } = await owner.send('POST', `/members/${user.wireId}/reset-password`, {})

@@ -9,7 +9,7 @@ import { type Db, sql } from '../../../platform/db/index.ts'
 
 const SECRET_BYTES = 20
 const STEP_SECONDS = 30
-/** Clocks of phones may be off by that many steps. */
+/** The clock of a phone may be off by this many steps. */
 const TOLERANCE = 1
 const RECOVERY_CODES = 10
 const RECOVERY_BYTES = 10
@@ -22,7 +22,7 @@ export interface FactorRow {
 
 const purposeOf = (userId: string) => `second factor/${userId}`
 
-/** A secret that counts once a code of it was given, and the address that an app reads it from. */
+/** A new secret, which is active once a code was confirmed, and its address for the authenticator app. */
 export async function beginSecondFactor(
   db: Db,
   secrets: Secrets,
@@ -35,7 +35,7 @@ export async function beginSecondFactor(
   return { secret: secret.base32, uri: totpOf(secret.base32, email, issuer).toString() }
 }
 
-/** Whether the code is one of the secret that was begun, which counts from then on. Gives recovery codes, shown once. */
+/** Confirms a code of the new secret, which makes it active. Returns recovery codes, shown once. */
 export async function confirmSecondFactor(
   db: Db,
   secrets: Secrets,
@@ -49,7 +49,7 @@ export async function confirmSecondFactor(
   return newRecoveryCodes(db, secrets, userId)
 }
 
-/** Whether a code is right: one of the app that was not used before, or a recovery code, which is used up. */
+/** Checks a code: an unused one of the app, or a recovery code, which is then used up. */
 export async function acceptCode(
   db: Db,
   secrets: Secrets,
@@ -73,7 +73,7 @@ export async function removeSecondFactor(db: Db, userId: string): Promise<void> 
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`)
 }
 
-/** New recovery codes instead of those that there were. */
+/** Replaces the recovery codes. */
 export async function newRecoveryCodes(db: Db, secrets: Secrets, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(secrets))
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`)
@@ -88,7 +88,7 @@ function lockFactor(db: Db, userId: string): Promise<FactorRow> {
     select totp_secret, totp_pending, totp_step from users where id = ${userId} for update`)
 }
 
-/** The step of time that a code belongs to; null for a wrong one. */
+/** The time step of a code; null for a wrong one. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const digits = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return null
@@ -101,14 +101,14 @@ function totpOf(secret: string, label: string, issuer: string): TOTP {
   return new TOTP({ secret, label, issuer, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS })
 }
 
-/** `abcd-efgh-ijkl-mnop`: 80 random bits, without letters that are taken for others. */
+/** `abcd-efgh-ijkl-mnop`: 80 random bits, without letters that look alike. */
 function recoveryCode(secrets: Secrets): string {
   const bytes = Uint8Array.from(secrets.randomBytes(RECOVERY_BYTES))
   const text = new Secret({ buffer: bytes.buffer }).base32.toLowerCase()
   return text.match(/.{4}/g)!.join('-')
 }
 
-/** Of so many random bits a plain hash is enough. However somebody writes the code, it is the same. */
+/** A plain hash is enough for so many random bits. The spelling of the code does not matter. */
 function hashOf(code: string): Buffer {
   const letters = code.toLowerCase().replace(/[^a-z2-7]/g, '')
   return createHash('sha256').update(`recovery code/${letters}`).digest()

@@ -17,7 +17,7 @@ const auditOf = (userId: string) =>
     select operation, via from audit_log
     where org_id = ${app.org.id} and actor_kind = 'user' and actor_id = ${toWire('user', userId)} order by id`)
 
-test('without the settings nobody is sent to a provider, or an e-mail', async () => {
+test('Without the settings there is no SSO and no password reset email', async () => {
   const options = await new Browser(app).send('GET', '/account/sign-in-options')
   expect(options.body).toEqual({ provider: null, resetsByEmail: false })
   expectRefusal(await new Browser(app).send('POST', '/account/sign-in-elsewhere', {}), 'not_found')
@@ -25,13 +25,13 @@ test('without the settings nobody is sent to a provider, or an e-mail', async ()
   expectRefusal(await new Browser(app).send('POST', '/account/forgotten-password', { email }), 'conflict')
 })
 
-describe('signing in', () => {
+describe('Signing in', () => {
   let ana: TestUser
   beforeAll(async () => {
     ana = await newUser(app, 'member')
   })
 
-  test('with a password gives a session in a cookie that scripts cannot read', async () => {
+  test('with a password sets a session cookie that scripts cannot read', async () => {
     const browser = new Browser(app)
     const { status, body, headers } = await browser.signIn({ ...ana, email: ` ${ana.email.toUpperCase()} ` })
     expect(status).toBe(200)
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(await auditOf(ana.id)).toEqual([{ operation: 'account_sign_in', via: 'web' }])
   })
 
-  test('begins a new session each time and ends the one that was there', async () => {
+  test('starts a new session each time and ends the previous one of the browser', async () => {
     const browser = new Browser(app, await newCookie(app, ana.id))
     const planted = browser.cookie
     await browser.signIn(ana)
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expectRefusal(await new Browser(app, planted).send('GET', '/account'), 'unauthorized')
   })
 
-  test('takes no token that somebody made up, and none whose secret is another', async () => {
+  test('rejects a made-up token and one with another secret', async () => {
     const { cookie } = ana
     const forged = [`${cookie.split('=')[0]}=${'A'.repeat(64)}`, `${cookie.slice(0, -4)}AAAA`, `${cookie}x`]
     for (const made of forged)
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expectRefusal(await new Browser(app).send('GET', '/account'), 'unauthorized')
   })
 
-  test('answers a wrong password, an unknown address and an account without a password alike', async () => {
+  test('gives the same response for a wrong password, an unknown address and an account without a password', async () => {
     const unknown = { email: 'nobody@example.com', password: 'a wrong password' }
     const { pool, newId } = app.runtime
     await pool.run(sql`
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
   })
 
-  test.each(['known', 'unknown'])('slows guessing down at an account that is %s', async (kind) => {
+  test.each(['known', 'unknown'])('limits guesses at an account that is %s', async (kind) => {
     const bea = await newUser(app, 'viewer')
     const email = kind === 'known' ? bea.email : 'never-seen@example.com'
     const guess = () => new Browser(app).signIn({ email, password: 'a wrong password' })
@@ -89,28 +89,28 @@ describe('signing in', () => {
     const refused = await guess()
     expectRefusal(refused, 'rate_limited')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30)
-    // Not even the right one is looked at, and others go on.
+    // Even the right password is rejected, and other accounts are not affected.
     if (kind === 'known') expectRefusal(await new Browser(app).signIn(bea), 'rate_limited')
     expect((await new Browser(app).signIn(ana)).status).toBe(200)
   })
 
-  test('counts only wrong passwords against an account', async () => {
+  test('counts only failed attempts against an account', async () => {
     const cleo = await newUser(app, 'viewer')
     for (let n = 0; n < 12; n++) expect((await new Browser(app).signIn(cleo)).status).toBe(200)
   })
 })
 
-describe('a session', () => {
+describe('A session', () => {
   test.each([
-    ['that nobody used for a week', sql`seen_at = seen_at - interval '7 days'`],
-    ['that began a month ago', sql`created_at = created_at - interval '30 days'`],
-  ])('%s is over', async (_, change) => {
+    ['unused for a week', sql`seen_at = seen_at - interval '7 days'`],
+    ['a month old', sql`created_at = created_at - interval '30 days'`],
+  ])('ends when it is %s', async (_, change) => {
     const user = await newUser(app, 'member')
     await app.runtime.pool.run(sql`update sessions set ${change} where user_id = ${user.id}`)
     expectRefusal(await new Browser(app, user.cookie).send('GET', '/account'), 'unauthorized')
   })
 
-  test('is listed and ended by its user, and by nobody else', async () => {
+  test('is listed and revoked by its own user only', async () => {
     const user = await newUser(app, 'member')
     const browser = new Browser(app, user.cookie)
     const elsewhere = new Browser(app, await newCookie(app, user.id))
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect((await browser.send('GET', '/account')).status).toBe(200)
   })
 
-  test('ends when its user signs out, and the cookie goes', async () => {
+  test('ends when its user signs out, and its cookie is deleted', async () => {
     const { cookie } = await newUser(app, 'member')
     const browser = new Browser(app, cookie)
     expect((await browser.send('POST', '/account/sign-out')).status).toBe(200)
@@ -134,7 +134,7 @@ describe('a session', () => {
     expectRefusal(await new Browser(app, cookie).send('GET', '/account'), 'unauthorized')
   })
 
-  test('of an owner is kept when a password is changed, with another token; all others end', async () => {
+  test('gets a new token when its user changes the password, and all other sessions end', async () => {
     const user = await newUser(app, 'owner')
     const browser = new Browser(app, user.cookie)
     const elsewhere = new Browser(app, await newCookie(app, user.id))
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect((await new Browser(app).signIn({ ...user, password: newPassword })).status).toBe(200)
   })
 
-  test('looks at one organization, and a request may name another of its user', async () => {
+  test('shows one organization, and a request can name another one of the user', async () => {
     const user = await newUser(app, 'viewer')
     const other = await app.newOrganization('Another one')
     const foreign = await app.newOrganization('Not theirs')
@@ -180,8 +180,8 @@ describe('a session', () => {
   })
 })
 
-describe('a session with the API', () => {
-  test('does what its role may, and leaves an audit row with its user', async () => {
+describe('A session that calls the API', () => {
+  test('has the permissions of the user’s role and records the user in the audit log', async () => {
     const member = await newUser(app, 'member')
     const browser = new Browser(app, member.cookie)
     const person = await browser.send('POST', '/cdp/people', { externalId: 'ana', firstName: 'Ana' })
@@ -193,19 +193,19 @@ describe('a session with the API', () => {
     expect(await auditOf(member.id)).toEqual([{ operation: 'cdp_people_upsert', via: 'web' }])
   })
 
-  test('of a viewer reads and writes nothing', async () => {
+  test('of a viewer reads and cannot write', async () => {
     const browser = new Browser(app, (await newUser(app, 'viewer')).cookie)
     expect((await browser.send('GET', '/segments')).status).toBe(200)
     expectRefusal(await browser.send('POST', '/cdp/people', { externalId: 'x' }), 'forbidden')
   })
 
   test.each([
-    ['another site', { origin: 'https://evil.example' }],
-    ['a page that hides where it is', { origin: 'null' }],
-    ['another port of this machine', { origin: 'http://localhost:1' }],
-    ['no page at all', { origin: undefined }],
-    ['a page of this service, as another site tells it', { 'sec-fetch-site': 'cross-site' }],
-  ])('is not used by %s', async (_, headers) => {
+    ['a request from another site', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['another port of the same host', { origin: 'http://localhost:1' }],
+    ['no origin', { origin: undefined }],
+    ['a cross-site request that claims our origin', { 'sec-fetch-site': 'cross-site' }],
+  ])('is rejected with %s', async (_, headers) => {
     const owner = await newUser(app, 'owner')
     const before = await app.runtime.pool.rows(sql`select * from audit_log where org_id = ${app.org.id}`)
     const given = Object.entries({ origin: app.url, ...headers }).filter(([, value]) => value !== undefined)
@@ -227,7 +227,7 @@ describe('a session with the API', () => {
     )
   })
 
-  test('is not asked for where a key comes along, and opens no tools', async () => {
+  test('is ignored when the request has an API key, and gives no access to MCP tools', async () => {
     const viewer = await newUser(app, 'viewer')
     const withKey = { authorization: `Bearer ${app.org.key}`, origin: 'https://evil.example' }
     const browser = new Browser(app, viewer.cookie)
@@ -238,14 +238,14 @@ describe('a session with the API', () => {
   })
 })
 
-describe('a link', () => {
+describe('A sign-in link', () => {
   const invite = (email: string | null = null) =>
     letIn(app.runtime, app.org.id, { email, role: 'owner', url: app.url })
   const tokenIn = (link: string) => link.slice(link.indexOf('#') + 1)
   const follow = (link: string, browser = new Browser(app)) =>
     browser.send('POST', '/account/sign-in-by-link', { link: tokenIn(link) })
 
-  test('signs the first owner in once, who then chooses an address and a password', async () => {
+  test('signs in the first owner once, who then chooses an email address and a password', async () => {
     const link = await invite()
     expect(link).toMatch(/^http:\/\/localhost:\d+\/welcome#[\w-]{64}$/)
     const browser = new Browser(app)
@@ -259,7 +259,7 @@ describe('a link', () => {
     expect((await new Browser(app).signIn(chosen)).status).toBe(200)
   })
 
-  test('is not taken with another secret, after a week, or when there is a newer one', async () => {
+  test('is rejected with another secret, after a week, or when a newer one exists', async () => {
     const first = await invite('late@example.com')
     const second = await invite('late@example.com')
     expectRefusal(await follow(first), 'not_found')
@@ -269,7 +269,7 @@ describe('a link', () => {
     expectRefusal(await follow('#nonsense'), 'not_found')
   })
 
-  test('for an address gives nobody another one', async () => {
+  test('cannot change an email address to that of another user', async () => {
     const taken = await newUser(app, 'member')
     const open = new Browser(app)
     await follow(await invite(), open)

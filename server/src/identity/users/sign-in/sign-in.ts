@@ -11,8 +11,8 @@ import { useLink } from './links.ts'
 import { acceptCode } from './second-factor.ts'
 
 /**
- * Signing in with a password, and a code where there is a second factor. Gives the token of the new session; null: a code
- * is needed. Throws `unauthorized`, `rate_limited`.
+ * Signs in with a password, and a code when there is a second factor. Returns the token of the new session; null when a
+ * code is needed. Throws `unauthorized`, `rate_limited`.
  */
 export async function signIn(
   runtime: Runtime,
@@ -24,7 +24,7 @@ export async function signIn(
   const attempt = { address: visitor.address, account }
   await countAttempt(addressLimits, attempt)
   const user = await findUserByEmail(runtime.pool, account)
-  // The same work and the same words, whoever has an account.
+  // The same work and the same message, whether the account exists or not.
   const isRight = await passwords.verify(given.password, user?.password_hash ?? null)
   if (!user || !isRight) throw new ApiError('unauthorized', 'The e-mail address or password is wrong.')
   if (user.totp_secret !== null) {
@@ -42,7 +42,7 @@ export async function signIn(
   return openSession(runtime, visitor, user.id, 'account_sign_in')
 }
 
-/** Signing in with a link that works once. Throws `not_found` for one that does not work any more. */
+/** Signs in with a link that works once. Throws `not_found` for one that does not work any more. */
 export async function signInByLink(runtime: Runtime, visitor: Visitor, link: string): Promise<string> {
   const { addressLimits, realNow } = runtime.services.get(accounts)
   await addressLimits.take({ name: 'links', address: visitor.address, perMinute: 30 })
@@ -51,8 +51,8 @@ export async function signInByLink(runtime: Runtime, visitor: Visitor, link: str
 }
 
 /**
- * A session of its own for every time that somebody signs in: a token that was there before proves nothing afterwards.
- * `wanted` is the organization to begin with; the one that they looked at last otherwise. Throws `forbidden` where they belong to no organization.
+ * Starts a new session for each sign-in, so that an earlier token of the browser gains nothing. `wanted` is the first
+ * organization to show; the last used one when omitted. Throws `forbidden` when the user belongs to no organization.
  */
 export async function openSession(
   runtime: Runtime,
@@ -75,7 +75,7 @@ export async function openSession(
   return token
 }
 
-/** The organization that somebody looked at last, or the first of theirs. */
+/** The last used organization of a user, or the first one. */
 async function organizationFor(db: Db, userId: string, kind: 'production' | 'development'): Promise<string> {
   const memberships = await listMemberships(db, userId, kind)
   const last = await db.maybe(sql<{ chosen_org: string }>`
@@ -85,7 +85,7 @@ async function organizationFor(db: Db, userId: string, kind: 'production' | 'dev
   throw new ApiError('forbidden', 'You do not belong to any organization yet. Ask for an invitation.')
 }
 
-/** Asks somebody who is signed in for their password again. Throws `forbidden` for another one, `rate_limited`. */
+/** Asks a signed-in user for their password again. Throws `forbidden` for a wrong one, `rate_limited`. */
 export async function requirePassword(
   runtime: Runtime,
   visitor: Visitor,

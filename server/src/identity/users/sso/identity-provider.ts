@@ -14,20 +14,20 @@ import {
 } from 'openid-client'
 import type { Role } from '../../access/index.ts'
 
-/** Where people sign in instead of here (OpenID Connect), as the settings have it. */
+/** The OpenID Connect provider in the settings. */
 export interface IdentityProviderSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What its button calls it. */
+  /** Its name on the sign-in button. */
   name: string
-  /** Domains of e-mail addresses that may sign in, in lower case; empty: any. */
+  /** Email domains that may sign in, in lower case; empty: any. */
   domains: readonly string[]
-  /** What somebody becomes whom nobody has invited; null: nothing. */
+  /** The organization and role of users without an invitation; null: they are refused. */
   newcomers: { role: Role; organization: string } | null
 }
 
-/** What a provider says of somebody. */
+/** The claims of an ID token. */
 export interface Identity {
   issuer: string
   subject: string
@@ -36,17 +36,17 @@ export interface Identity {
   name: string | null
 }
 
-/** What belongs together in one sign-in, and what only the browser that began it knows. */
+/** The values that tie one sign-in together. Only the browser that started it knows them. */
 export interface Proofs {
   state: string
   nonce: string
   verifier: string
 }
 
-/** Why somebody was not signed in, for the page that tells them. */
+/** The reasons for a refused sign-in, shown on the page. */
 export type SignInProblem = 'canceled' | 'lost' | 'failed' | 'unverified' | 'domain' | 'stranger' | 'taken'
 
-/** Somebody comes back from the provider and cannot be signed in. */
+/** Thrown in the OIDC callback when the user cannot be signed in. */
 export class SignInRefused extends Error {
   readonly problem: SignInProblem
 
@@ -56,11 +56,11 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Seconds that one request to the provider may take. */
+/** Timeout of one request to the provider, in seconds. */
 const PATIENCE = 10
 const SCOPE = 'openid email profile'
 
-/** The identity provider of the settings. What it publishes about itself is read when somebody first signs in. */
+/** The client of the identity provider. Its metadata is read at the first sign-in. */
 export class IdentityProvider {
   readonly settings: IdentityProviderSettings
   #discovered: Promise<Configuration> | null = null
@@ -69,7 +69,7 @@ export class IdentityProvider {
     this.settings = settings
   }
 
-  /** The page of the provider that somebody signs in on. Throws when the provider does not answer. */
+  /** The sign-in page of the provider. Throws when the provider does not respond. */
   async signInPage(callback: string, { state, nonce, verifier }: Proofs): Promise<URL> {
     return buildAuthorizationUrl(await this.#discover(), {
       redirect_uri: callback,
@@ -82,8 +82,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Who came back with this address, which the provider sent them to. Throws `SignInRefused`: `canceled` by them, or
-   * `failed` for whatever the provider does not answer, or answers wrongly.
+   * Redeems the code of a callback URL. Throws `SignInRefused`: `canceled` by the user, or `failed` for a missing or
+   * invalid response of the provider.
    */
   async redeemCallback(address: URL, { state, nonce, verifier }: Proofs): Promise<Identity> {
     try {
@@ -95,7 +95,7 @@ export class IdentityProvider {
         idTokenExpected: true,
       })
       const { iss: issuer, sub: subject, ...claims } = tokens.claims()!
-      // Many providers say no more than the subject in the token.
+      // Many providers put only the subject in the ID token.
       const said =
         claims.email === undefined ? await fetchUserInfo(configuration, tokens.access_token, subject) : claims
       const { email, email_verified: verified, name } = said
@@ -123,7 +123,7 @@ export class IdentityProvider {
   #read(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.settings
     const execute = [enableNonRepudiationChecks]
-    // The settings allow this on one's own machine only.
+    // The settings allow http on the local machine only.
     if (issuer.startsWith('http:')) execute.push(allowInsecureRequests)
     return discovery(new URL(issuer), clientId, {}, authentication(clientSecret), {
       execute,
@@ -132,7 +132,7 @@ export class IdentityProvider {
   }
 }
 
-/** As the provider wants to be shown the secret: in a header, unless it names the body alone. */
+/** Sends the client secret in the header, unless the provider supports only the body. */
 function authentication(secret: string): ClientAuth {
   const inHeader = ClientSecretBasic(secret)
   const inBody = ClientSecretPost(secret)

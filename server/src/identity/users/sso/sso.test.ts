@@ -39,10 +39,10 @@ function newAccount(given: Partial<Account> = {}): Account {
   }
 }
 
-/** What a browser does that follows where it is sent, with the cookies of each address. */
+/** A browser that follows redirects, with cookies per host. */
 class Traveler {
   readonly #jar = new Map<string, Map<string, string>>()
-  /** The last address of the service that it was sent to from elsewhere. */
+  /** The last URL of the service that it was redirected to. */
   callback = ''
 
   async begin(page = '/', service = app.url): Promise<string> {
@@ -56,7 +56,7 @@ class Traveler {
     return url
   }
 
-  /** Follows an address until it comes to a page of a service; gives where that is. */
+  /** Follows redirects to a page of the service; returns its URL. */
   async follow(address: string, until = '/sign-in/callback'): Promise<string> {
     for (let at = address; ; ) {
       if (new URL(at).pathname === until) {
@@ -70,7 +70,7 @@ class Traveler {
     }
   }
 
-  /** Opens what the provider sent a browser to; gives the page that it leads to. */
+  /** Opens a callback URL; returns the page that it leads to. */
   async completeSsoSignIn(callback = this.callback): Promise<string> {
     const answer = await this.#fetch(callback, { redirect: 'manual' })
     expect({ status: answer.status, kept: answer.headers.get('cache-control') }).toEqual({
@@ -86,7 +86,7 @@ class Traveler {
     return this.completeSsoSignIn()
   }
 
-  /** The session that it has at the service; empty without. */
+  /** Its session cookie at the service; empty without one. */
   cookie(service = app.url): string {
     const jar = this.#jar.get(new URL(service).host) ?? new Map()
     const [found] = [...jar].filter(([name]) => name.startsWith('parley_session'))
@@ -126,8 +126,8 @@ const auditOf = async (userId: string) =>
       where org_id = ${app.org.id} and actor_kind = 'user' and actor_id = ${userId} order by id`)
   ).map(({ operation }) => operation)
 
-describe('signing in at the identity provider', () => {
-  test('makes a member of somebody who was invited, and brings them to the page that they wanted', async () => {
+describe('SSO sign-in', () => {
+  test('makes an invited person a member and opens the requested page', async () => {
     const account = newAccount()
     await invite(account.email!.toUpperCase(), 'member')
     const traveler = new Traveler()
@@ -139,7 +139,7 @@ describe('signing in at the identity provider', () => {
     expect(await auditOf(user.id)).toEqual(joined)
   })
 
-  test('knows them by their subject from then on, whatever their address is', async () => {
+  test('recognizes a user by the subject, even after the email address changed', async () => {
     const account = newAccount()
     await invite(account.email!)
     const first = new Traveler()
@@ -149,7 +149,7 @@ describe('signing in at the identity provider', () => {
     expect((await again.account()).user).toEqual((await first.account()).user)
   })
 
-  test('opens an account by its address, and closes it for whoever had it', async () => {
+  test('links an account by its email address and ends every other way in', async () => {
     const member = await newUser(app, 'member')
     await app.runtime.pool.run(sql`update users set totp_secret = '\\x00' where id = ${member.id}`)
     const traveler = new Traveler()
@@ -163,7 +163,7 @@ describe('signing in at the identity provider', () => {
     expectRefusal(await new Browser(app).signIn(member), 'unauthorized')
   })
 
-  test('ends the session that the browser had', async () => {
+  test('ends the previous session of the browser', async () => {
     const account = newAccount()
     await invite(account.email!)
     const traveler = new Traveler()
@@ -174,7 +174,7 @@ describe('signing in at the identity provider', () => {
     expectRefusal(await new Browser(app, before).send('GET', '/account'), 'unauthorized')
   })
 
-  test('is undone by its user, who must have a password', async () => {
+  test('can be unlinked by a user who has a password', async () => {
     const account = newAccount()
     await invite(account.email!)
     const traveler = new Traveler()
@@ -194,17 +194,17 @@ describe('signing in at the identity provider', () => {
   })
 
   test.each<[string, string, () => Promise<Account | 'canceled'>]>([
-    ['canceled', 'who cancels', async () => 'canceled'],
-    ['unverified', 'whose address nobody has checked', async () => newAccount({ email_verified: false })],
+    ['canceled', 'for a user who cancels', async () => 'canceled'],
+    ['unverified', 'for an unverified email address', async () => newAccount({ email_verified: false })],
     [
       'domain',
-      'whose address is of another domain',
+      'for an email address of another domain',
       async () => newAccount({ email: 'ana@example.com.evil.org' }),
     ],
-    ['stranger', 'whom nobody has invited', async () => newAccount()],
+    ['stranger', 'for a person without an invitation', async () => newAccount()],
     [
       'taken',
-      'whose address somebody else of the provider signs in with',
+      'for an email address of another identity',
       async () => {
         const account = newAccount()
         await invite(account.email!)
@@ -212,14 +212,14 @@ describe('signing in at the identity provider', () => {
         return newAccount({ email: account.email! })
       },
     ],
-  ])('%s: signs nobody in %s', async (problem, _who, given) => {
+  ])('fails with the problem “%s” %s', async (problem, _who, given) => {
     const account = await given()
     const traveler = new Traveler()
     expect(await traveler.signIn(account, '/people')).toBe(`${app.url}/?problem=${problem}`)
     expect(traveler.cookie()).toBe('')
   })
 
-  test('leaves alone who was taken out of their only organization', async () => {
+  test('does not add back a user who was removed from their only organization', async () => {
     const account = newAccount()
     await invite(account.email!)
     const traveler = new Traveler()
@@ -231,7 +231,7 @@ describe('signing in at the identity provider', () => {
   })
 })
 
-describe('attacks', () => {
+describe('SSO sign-in rejects attacks:', () => {
   let account: Account
   beforeAll(async () => {
     account = newAccount()
@@ -239,19 +239,19 @@ describe('attacks', () => {
     await new Traveler().signIn(account)
   })
 
-  test('nobody is signed in by what another browser began', async () => {
+  test('a sign-in that another browser started', async () => {
     const attacker = new Traveler()
     provider.account = account
     await attacker.follow(await attacker.begin())
     const victim = new Traveler()
     expect(await victim.completeSsoSignIn(attacker.callback)).toBe(`${app.url}/?problem=lost`)
-    // Neither while they are about to sign in themselves.
+    // Not even while they are signing in themselves.
     await victim.begin()
     expect(await victim.completeSsoSignIn(attacker.callback)).toBe(`${app.url}/?problem=lost`)
     expect(victim.cookie()).toBe('')
   })
 
-  test('a code of another session does not fit, even with the right state', async () => {
+  test('a code of another session, even with the right state', async () => {
     const attacker = new Traveler()
     provider.account = account
     await attacker.follow(await attacker.begin())
@@ -263,7 +263,7 @@ describe('attacks', () => {
     expect(victim.cookie()).toBe('')
   })
 
-  test('an address that was come back with leads nowhere the second time', async () => {
+  test('a callback URL that was already used', async () => {
     const traveler = new Traveler()
     await traveler.signIn(account)
     expect(await traveler.completeSsoSignIn()).toBe(`${app.url}/?problem=lost`)
@@ -272,11 +272,11 @@ describe('attacks', () => {
   test.each<[string, NonNullable<TestIdentityProvider['lie']>]>([
     ['has another nonce', { claims: (claims) => ({ ...claims, nonce: 'another' }) }],
     ['has no nonce', { claims: ({ nonce: _, ...claims }) => claims }],
-    ['is of another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
-    ['is for another client', { claims: (claims) => ({ ...claims, aud: 'another' }) }],
-    ['is over', { claims: (claims) => ({ ...claims, exp: 1_700_000_000, iat: 1_699_999_000 }) }],
-    ['is signed by somebody else', { key: newKey() }],
-  ])('a token that %s signs nobody in', async (_, lie) => {
+    ['has another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
+    ['has another audience', { claims: (claims) => ({ ...claims, aud: 'another' }) }],
+    ['has expired', { claims: (claims) => ({ ...claims, exp: 1_700_000_000, iat: 1_699_999_000 }) }],
+    ['has an invalid signature', { key: newKey() }],
+  ])('an ID token that %s', async (_, lie) => {
     const traveler = new Traveler()
     provider.account = account
     await traveler.follow(await traveler.begin())
@@ -285,7 +285,7 @@ describe('attacks', () => {
     expect(traveler.cookie()).toBe('')
   })
 
-  test('a request that names another host is one like any other', async () => {
+  test('a request with another host header, which is treated as any other', async () => {
     const { hostname, port } = new URL(app.url)
     const path = 'http://evil.example/sign-in/callback?state=x'
     const [answer] = await once(request({ hostname, port, path, method: 'GET' }).end(), 'response')
@@ -293,7 +293,7 @@ describe('attacks', () => {
     answer.resume()
   })
 
-  test('what the browser keeps cannot be made up', async () => {
+  test('a forged sign-in attempt cookie', async () => {
     const cookie = `parley_sign_in_${new URL(app.url).port}=${Buffer.from('{"state":"x"}').toString('base64url')}`
     const answer = await fetch(`${app.url}/sign-in/callback?state=x&code=x`, {
       headers: { cookie },
@@ -309,11 +309,11 @@ describe('attacks', () => {
     '/.//evil.example',
     '\t//evil.example',
     'javascript:alert(1)',
-  ])('no page but ours is come back to: %j', (page) =>
+  ])('a return page outside the service: %j', (page) =>
     expect(new URL(ownPage(page), app.url).origin).toBe(app.url),
   )
 
-  test('another site cannot begin', async () => {
+  test('a sign-in that another site starts', async () => {
     const answer = await new Browser(app, '', 'https://evil.example').send(
       'POST',
       '/account/sign-in-elsewhere',
@@ -323,7 +323,7 @@ describe('attacks', () => {
   })
 })
 
-describe('a service that takes everybody of the company', () => {
+describe('A service that admits everyone of the company', () => {
   let other: TestApp
   beforeAll(async () => {
     const { name } = await app.runtime.pool.one(sql<{ name: string }>`
@@ -335,7 +335,7 @@ describe('a service that takes everybody of the company', () => {
   })
   afterAll(() => other.stop())
 
-  test('has no error of its own while the provider is away', async () => {
+  test('reports no error of its own while the identity provider is unavailable', async () => {
     provider.isDown = true
     expect(await new Traveler().begin('/', other.url)).toBeNull()
     provider.isDown = false
@@ -347,7 +347,7 @@ describe('a service that takes everybody of the company', () => {
     provider.isDown = false
   })
 
-  test('makes them members with the role of the settings', async () => {
+  test('makes new users members with the configured role', async () => {
     const traveler = new Traveler()
     expect(await traveler.signIn(newAccount(), '/', other.url)).toBe(`${other.url}/`)
     const { organization, user } = await traveler.account(other.url)

@@ -5,8 +5,8 @@ import type { JourneyDefinition } from '../definition/schema.ts'
 import { createDraft } from './drafts.ts'
 
 /**
- * Opens a draft in an initiative with the graph of another one: its draft, else its live version, else the one that was
- * live last. An exit that leads back into the other initiative leads back into this one. Without a journey does nothing.
+ * Creates a draft with the graph of another initiative: its draft, else its live version, else the latest one. An exit
+ * to the other initiative leads to this one. Does nothing without a journey.
  */
 export async function copyJourney(ctx: Ctx, fromInitiative: string, toInitiative: string): Promise<void> {
   const source = await ctx.db.maybe(sql<{ definition: JourneyDefinition }>`

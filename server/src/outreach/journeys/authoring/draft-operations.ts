@@ -23,7 +23,7 @@ import { DraftId } from '../ids.ts'
 import { EntryInputs, Position } from '../nodes/index.ts'
 import { type Changed, createDraft, editDraft, forkDraft, presentJourney, requireSegment } from './index.ts'
 
-/** What every change of a draft takes. */
+/** The common input of every draft change. */
 const draft = {
   journeyId: DraftId,
   revision: z
@@ -113,7 +113,7 @@ const journeys_add_node = operation({
     presentChanged(await editDraft(ctx, journeyId, revision, addNode(node))),
 })
 
-/** Far more than the inputs of any node take. */
+/** Far more than the inputs of any node. */
 const MAX_INPUTS_BYTES = 256 * 1024
 
 const journeys_update_node = operation({

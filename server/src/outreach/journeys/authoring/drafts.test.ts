@@ -22,8 +22,8 @@ async function refusal(name: string, input: Record<string, unknown>) {
 
 const DELAY = { id: 'rest', kind: 'DELAY', name: 'Rest', inputs: { duration: '2d' } }
 
-describe('a journey is drawn piece by piece', () => {
-  test('from one node to a graph that validates', async () => {
+describe('Editing a journey draft node by node', () => {
+  test('leads from one node to a valid graph', async () => {
     const initiativeId = await shop.addInitiative()
     const { id: journeyId } = await shop.app.ok('journeys_create_draft', {
       initiativeId,
@@ -60,7 +60,7 @@ describe('a journey is drawn piece by piece', () => {
     ])
   })
 
-  test('a node is changed field by field, and its inputs whole', async () => {
+  test('changes a node field by field and replaces its inputs as a whole', async () => {
     const journeyId = await newDraft()
     const change = (fields: object) =>
       shop.app.ok('journeys_update_node', { journeyId, nodeId: 'wait', ...fields })
@@ -86,7 +86,7 @@ describe('a journey is drawn piece by piece', () => {
     expect(odd.body.error.issues[0].path).toBe('inputs')
   })
 
-  test('a removed node takes its edges along', async () => {
+  test('removes the edges of a removed node', async () => {
     const journeyId = await newDraft()
     const { definition } = await shop.app.ok('journeys_delete_node', { journeyId, nodeId: 'wait' })
     expect(definition.actions.map(({ id }: { id: string }) => id)).toEqual(['start', 'ask', 'end'])
@@ -94,7 +94,7 @@ describe('a journey is drawn piece by piece', () => {
     expect(await refusal('journeys_delete_node', { journeyId, nodeId: 'wait' })).toEqual([404, 'not_found'])
   })
 
-  test('an id is taken once, a signal leads to one node, and both ends of an edge are there', async () => {
+  test('refuses a duplicate id, a second edge for a signal, and an edge to an unknown node', async () => {
     const journeyId = await newDraft()
     await shop.app.ok('journeys_add_node', { journeyId, node: DELAY })
     expect(await refusal('journeys_add_node', { journeyId, node: DELAY })).toEqual([409, 'already_exists'])
@@ -110,7 +110,7 @@ describe('a journey is drawn piece by piece', () => {
     ])
   })
 
-  test('edges are removed by signal, by target, or all of a node', async () => {
+  test('removes edges by signal, by target, or all edges of a node', async () => {
     const journeyId = await newDraft()
     const left = async (input: object) =>
       (await shop.app.ok('journeys_disconnect_nodes', { journeyId, ...input })).definition.edges.map(
@@ -125,7 +125,7 @@ describe('a journey is drawn piece by piece', () => {
     expect(await left({ from: 'wait' })).toEqual(['start SENT'])
   })
 
-  test('a journey does not grow beyond what one may be', async () => {
+  test('refuses to grow a journey beyond its limits', async () => {
     const actions = Array.from({ length: 200 }, (_, index) => ({ id: `n${index}`, kind: 'EXIT' }))
     const { id: journeyId } = await shop.app.ok('journeys_create_draft', {
       initiativeId: await shop.addInitiative(),
@@ -134,7 +134,7 @@ describe('a journey is drawn piece by piece', () => {
     expect(await refusal('journeys_add_node', { journeyId, node: DELAY })).toEqual([400, 'invalid_request'])
   })
 
-  test('a published version is changed by none of it', async () => {
+  test('never changes a published version', async () => {
     const journeyId = await newDraft()
     await shop.app.ok('journeys_publish', { journeyId, confirm: true })
     const refused = [
@@ -155,8 +155,8 @@ describe('a journey is drawn piece by piece', () => {
   })
 })
 
-describe('the trigger', () => {
-  test('is replaced whole, with its cap; the description stays', async () => {
+describe('The trigger of a draft', () => {
+  test('is replaced as a whole with its cap, and keeps the description', async () => {
     const { id: journeyId } = await shop.createDraft(await shop.addInitiative(), {
       trigger: {
         triggerType: 'cdp_event',
@@ -170,7 +170,7 @@ describe('the trigger', () => {
     expect(definition.actions[0].inputs).toEqual({ triggerType: 'manual', description: 'Why' })
   })
 
-  test('names a segment that there is', async () => {
+  test('must name an existing segment', async () => {
     const journeyId = await newDraft()
     const segmentId = await shop.addSegment([])
     const { definition } = await shop.app.ok('journeys_set_trigger', {
@@ -183,7 +183,7 @@ describe('the trigger', () => {
     expect(await refusal('journeys_set_trigger', input)).toEqual([422, 'unknown_reference'])
   })
 
-  test('of a draft with two entries is nobody’s guess', async () => {
+  test('cannot be set in a draft with two entry nodes', async () => {
     const journeyId = await newDraft()
     await shop.app.ok('journeys_add_node', { journeyId, node: { id: 'other', kind: 'ENTRY' } })
     expect(await refusal('journeys_set_trigger', { journeyId, triggerType: 'manual' })).toEqual([
@@ -193,8 +193,8 @@ describe('the trigger', () => {
   })
 })
 
-describe('a version that was live is taken up again', () => {
-  test('by its id, or by its initiative: the live one, or else the last', async () => {
+describe('A new draft of a live version', () => {
+  test('is opened by the version’s id, or by the initiative with its live or else latest version', async () => {
     const initiativeId = await shop.addInitiative('ACTIVE')
     const first = await shop.createDraft(initiativeId, { name: 'First' })
     expect(await refusal('journeys_create_draft_from_published', { journeyId: initiativeId })).toEqual([
@@ -227,8 +227,8 @@ describe('a version that was live is taken up again', () => {
   })
 })
 
-describe('two people edit one draft', () => {
-  test('who is late is told what changed, and changes nothing', async () => {
+describe('Concurrent edits of a draft', () => {
+  test('with an outdated revision are refused and report what changed', async () => {
     const initiativeId = await shop.addInitiative()
     const read = await shop.createDraft(initiativeId)
     const journeyId = read.id
@@ -252,20 +252,20 @@ describe('two people edit one draft', () => {
     expect([now.revision, now.definition.name]).toEqual([3, 'Win back'])
   })
 
-  test('without a revision the last write wins, and says which one it replaced', async () => {
+  test('without a revision overwrite, and report the revision that they replaced', async () => {
     const journeyId = await newDraft()
     await shop.app.ok('journeys_add_node', { journeyId, node: DELAY })
     const answer = await shop.app.ok('journeys_delete_node', { journeyId, nodeId: 'rest' })
     expect([answer.revision, answer.replacedRevision]).toEqual([3, 2])
   })
 
-  test('what changes nothing makes no revision', async () => {
+  test('that change nothing create no revision', async () => {
     const journeyId = await newDraft()
     const answer = await shop.app.ok('journeys_update_node', { journeyId, nodeId: 'wait', name: 'Wait' })
     expect([answer.revision, answer.replacedRevision]).toEqual([1, 1])
   })
 
-  test('of many who write the same revision at once, one does', async () => {
+  test('with the same revision succeed exactly once', async () => {
     const journeyId = await newDraft()
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map((name) =>
@@ -276,7 +276,7 @@ describe('two people edit one draft', () => {
     expect((await shop.app.ok('journeys_get_definition', { journeyId })).revision).toBe(2)
   })
 
-  test('what was changed is kept for the latest revisions only, until the draft is published', async () => {
+  test('keep a change history for the latest revisions until the draft is published', async () => {
     const journeyId = await newDraft()
     const kept = () =>
       shop.app.runtime.pool.one(sql<{ count: number; oldest: number | null }>`
@@ -295,7 +295,7 @@ describe('two people edit one draft', () => {
   })
 })
 
-test('two versions are compared', async () => {
+test('Two versions of a journey can be compared', async () => {
   const initiativeId = await shop.addInitiative('ACTIVE')
   const first = await shop.createDraft(initiativeId)
   await shop.app.ok('journeys_publish', { journeyId: first.id, confirm: true })

@@ -11,8 +11,8 @@ import { findOnceLive, type JourneyRow, lockJourney } from './journeys.ts'
 import { noteChange, requireRevision } from './revisions.ts'
 
 /**
- * Opens the initiative's next version as a draft. 404 for an unknown initiative; `conflict` when it has a draft or is
- * over.
+ * Creates the initiative's next version as a draft. 404 for an unknown initiative; `conflict` when it has a draft or is
+ * finished.
  */
 export async function createDraft(
   ctx: Ctx,
@@ -23,9 +23,8 @@ export async function createDraft(
 }
 
 /**
- * Opens the next version with the graph of one that is or was live: a journey's id gives that one, an initiative's its
- * live one or else the one that was live last. `journey_not_published` where there is none but a draft; otherwise as
- * `createDraft`.
+ * Creates the next version with the graph of a published one: by a journey's id that version, by an initiative's its
+ * live or else latest version. `journey_not_published` when there is none; otherwise like `createDraft`.
  */
 export async function forkDraft(ctx: Ctx, id: string): Promise<JourneyRow> {
   const source = await findOnceLive(ctx, id)
@@ -65,15 +64,15 @@ async function openDraft(
     returning *`)
 }
 
-/** A draft as it is now, and the revision that it was changed from. */
+/** A draft, and the revision that it had before the change. */
 export interface Changed {
   journey: JourneyRow
   replacedRevision: number
 }
 
 /**
- * Changes a draft. 404 when there is none; `journey_not_draft` once it was published; `conflict` with what changed since
- * when `revision` is given and the draft is at another one. What changes nothing makes no revision.
+ * Changes a draft. 404 when there is none; `journey_not_draft` once it was published; `conflict` with the changes since
+ * then when `revision` is outdated. A change without effect creates no revision.
  */
 export async function editDraft(
   ctx: Ctx,
@@ -113,7 +112,7 @@ function isOver(initiative: InitiativeRow): boolean {
   return initiative.status === 'COMPLETED' || initiative.status === 'CANCELED'
 }
 
-/** The definition as it is stored: with its id, version, the initiative's kind, and a place for every node. */
+/** The definition as it is stored: with id, version, initiative kind, and a position for every node. */
 function completed(
   definition: JourneyDefinition,
   { id, version, initiative }: { id: string; version: number; initiative: InitiativeRow },

@@ -2,7 +2,7 @@ import { notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 
-/** What authoring asks about an initiative. */
+/** The fields of an initiative that authoring needs. */
 export interface InitiativeRow {
   id: string
   name: string
@@ -11,9 +11,8 @@ export interface InitiativeRow {
 }
 
 /**
- * Locks the initiative: whoever opens or publishes a version of its journey, or launches, pauses or cancels it, does so
- * one after the other. Taken before the lock of a journey, so that two of them never wait for each other.
- * `from enrolling` waits for whoever enrolls, too, and has others wait.
+ * Locks the initiative, so that creating and publishing versions, launching, pausing and canceling happen one after the
+ * other. Taken before the lock of a journey, to avoid deadlocks. `from enrolling` also excludes enrollments.
  */
 export async function lockInitiative(
   ctx: Ctx,

@@ -6,25 +6,25 @@ import type { Journey, JourneyDefinition } from '../definition/schema.ts'
 
 export type JourneyStatus = 'DRAFT' | 'PUBLISHED' | 'STOPPED'
 
-/** A version of an initiative's journey, as stored. */
+/** A stored version of an initiative's journey. */
 export interface JourneyRow {
   id: string
   initiative_id: string
   version: number
   status: JourneyStatus
   definition: JourneyDefinition
-  /** How often a draft was written; a published version keeps its last one. */
+  /** How often a draft was written; a published version keeps its last number. */
   revision: number
   created_at: Date
   updated_at: Date
 }
 
-/** What lists show: everything but the graph. */
+/** The fields of lists: all but the graph. */
 export type ListedJourney = Omit<JourneyRow, 'definition' | 'revision'> & { name: string }
 
 /**
- * The journey to read: a journey's id gives that version, an initiative's its draft or, when there is none, its live
- * version. 404 otherwise (docs/behaviour/outreach.md: Journeys).
+ * The journey to read: by a journey's id that version, by an initiative's its draft or else its live version. 404
+ * otherwise (docs/behaviour/outreach.md: Journeys).
  */
 export async function findJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
   const row = await ctx.db.maybe(sql<JourneyRow>`
@@ -37,8 +37,8 @@ export async function findJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
 }
 
 /**
- * The version to take up again: a journey's id gives that version, an initiative's its live one, else the one that was
- * live last, else its draft. 404 otherwise.
+ * The version to copy: by a journey's id that version, by an initiative's its live one, else the latest one, else its
+ * draft. 404 otherwise.
  */
 export async function findOnceLive(ctx: Ctx, id: string): Promise<JourneyRow> {
   const row = await ctx.db.maybe(sql<JourneyRow>`
@@ -49,7 +49,7 @@ export async function findOnceLive(ctx: Ctx, id: string): Promise<JourneyRow> {
   return row
 }
 
-/** The journey to change, locked: a journey's id gives that version, an initiative's its draft. 404 otherwise. */
+/** The journey to change, locked: by a journey's id that version, by an initiative's its draft. 404 otherwise. */
 export async function lockJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
   const row = await ctx.db.maybe(sql<JourneyRow>`
     select id, initiative_id, version, status, definition, revision, created_at, updated_at from journeys

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** What matching looks up. */
+/** The columns that matching reads. */
 function storedTrigger(journeyId: string) {
   const { runtime, org } = shop.app
   return runtime.pool.one(sql<Record<string, unknown>>`
@@ -19,8 +19,8 @@ function storedTrigger(journeyId: string) {
     where org_id = ${org.id} and id = ${fromWire('journey', journeyId)}`)
 }
 
-describe('publishing', () => {
-  test('the new version is live and frozen, the one before it is retired', async () => {
+describe('Publishing a journey', () => {
+  test('makes the new version live and immutable, and retires the previous one', async () => {
     const initiativeId = await shop.addInitiative('ACTIVE')
     const first = await shop.createDraft(initiativeId)
     expect(await shop.app.ok('journeys_publish', { journeyId: first.id, confirm: true })).toEqual({
@@ -54,7 +54,7 @@ describe('publishing', () => {
     expect(none.status).toBe(404)
   })
 
-  test('says what to fix, and publishes nothing', async () => {
+  test('with errors lists what to fix and publishes nothing', async () => {
     const { id } = await shop.createDraft(await shop.addInitiative('ACTIVE'), { bindings: {} })
     const answer = await shop.app.api('journeys_publish', { journeyId: id, confirm: true })
     expect([answer.status, answer.body.error.code]).toEqual([422, 'journey_not_ready'])
@@ -62,7 +62,7 @@ describe('publishing', () => {
     expect((await shop.app.ok('journeys_get', { journeyId: id })).status).toBe('DRAFT')
   })
 
-  test('needs a confirmation, and an initiative that is live', async () => {
+  test('needs a confirmation and a live initiative', async () => {
     const { id } = await shop.createDraft(await shop.addInitiative('DRAFT'))
     const unconfirmed = await shop.app.api('journeys_publish', { journeyId: id })
     expect([unconfirmed.status, unconfirmed.body.error.code]).toEqual([400, 'confirmation_required'])
@@ -71,7 +71,7 @@ describe('publishing', () => {
     expect(tooEarly.body.error.message).toContain('initiatives_launch')
   })
 
-  test('matching is told what starts and cancels runs', async () => {
+  test('updates which events and messages start and cancel runs', async () => {
     const event = await shop.createDraft(await shop.addInitiative('ACTIVE'), {
       trigger: { triggerType: 'cdp_event', eventName: 'cart_left' },
       metadata: { cancelOnEvents: { eventNames: ['paid', 'paid'] } },
@@ -96,7 +96,7 @@ describe('publishing', () => {
     })
   })
 
-  test('of two who publish at once, one does', async () => {
+  test('twice at the same time succeeds once', async () => {
     const { id } = await shop.createDraft(await shop.addInitiative('ACTIVE'))
     const answers = await Promise.all(
       [1, 2].map(() => shop.app.api('journeys_publish', { journeyId: id, confirm: true })),
@@ -104,12 +104,12 @@ describe('publishing', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409])
   })
 
-  test('includeExisting enrolls the present members of the segment', async () => {
+  test('with includeExisting enrolls the present members of the segment', async () => {
     const segmentId = await shop.addSegment(['ana', 'bea'])
     const trigger = { triggerType: 'segment', segmentId }
     const { id } = await shop.createDraft(await shop.addInitiative('ACTIVE'), { trigger })
     await shop.app.ok('journeys_publish', { journeyId: id, confirm: true, includeExisting: true })
-    // A match becomes a run in one transaction, so each member is in one of the two.
+    // A match becomes a run in one transaction, so each member is in exactly one of the two.
     const enrolled = await shop.app.runtime.pool.rows(sql<{ person_external_id: string; trigger: unknown }>`
       select person_external_id, trigger from trigger_matches
       where org_id = ${shop.app.org.id} and journey_id = ${fromWire('journey', id)}
@@ -123,7 +123,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('includeExisting needs a segment', async () => {
+  test('with includeExisting needs a segment trigger', async () => {
     const { id } = await shop.createDraft(await shop.addInitiative('ACTIVE'))
     const answer = await shop.app.api('journeys_publish', {
       journeyId: id,

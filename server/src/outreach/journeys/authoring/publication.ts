@@ -13,7 +13,7 @@ import { forgetChanges } from './revisions.ts'
 
 /**
  * Publishes the draft of an initiative (a UUID) that is being launched; the caller holds the initiative's lock. 422
- * `journey_not_ready` with `issues` when it has no draft or the draft does not validate.
+ * `journey_not_ready` with `issues` when it has no valid draft.
  */
 export async function publishDraft(ctx: Ctx, initiativeId: string): Promise<JourneyRow> {
   const draft = await ctx.db.maybe(sql<JourneyRow>`
@@ -25,8 +25,8 @@ export async function publishDraft(ctx: Ctx, initiativeId: string): Promise<Jour
 }
 
 /**
- * Publishes a draft of an initiative that is live already. With `includeExisting` the present members of the trigger's
- * segment are enrolled. `journeyId` is a journey's or an initiative's, as on the wire.
+ * Publishes a draft of a live initiative. With `includeExisting` the present members of the trigger's segment are
+ * enrolled. `journeyId` is the wire id of a journey or an initiative.
  */
 export async function publishNewVersion(
   ctx: Ctx,
@@ -63,7 +63,7 @@ function notActive(message: string): ApiError {
   return new ApiError('initiative_not_active', message)
 }
 
-/** Makes a locked draft the live version of its initiative and retires the one that was. */
+/** Makes a locked draft the live version of its initiative and retires the previous one. */
 async function publish(ctx: Ctx, draft: JourneyRow): Promise<JourneyRow> {
   await requireReady(ctx, draft)
   await retireLiveOf(ctx, draft.initiative_id)
@@ -79,9 +79,9 @@ async function publish(ctx: Ctx, draft: JourneyRow): Promise<JourneyRow> {
     where org_id = ${ctx.org} and id = ${draft.id} returning *`)
 }
 
-/** What matching looks up: the columns of `journeys` that say who is enrolled. */
+/** The columns of `journeys` that matching reads: who is enrolled. */
 function readTrigger({ actions }: JourneyDefinition) {
-  // Validation saw to it that there is one.
+  // Validated before.
   const entry = actions.find((action): action is ActionOf<'ENTRY'> => action.kind === 'ENTRY')!
   const type = triggerTypeOf(entry)
   return {

@@ -6,15 +6,15 @@ import { type JourneyIssue, validate } from '../definition/validation.ts'
 import type { JourneyRow } from './journeys.ts'
 import { findReferences } from './references.ts'
 
-/** All validation issues of a stored version, with the facts as they are now. */
+/** All validation issues of a stored version, with the current references. */
 export async function validateJourney(ctx: Ctx, journey: JourneyRow): Promise<JourneyIssue[]> {
   const references = await findReferences(ctx, journey.definition, journey.initiative_id)
   return validate(journey.definition, references, ctx.now)
 }
 
 /**
- * All validation issues of a definition that need not be stored. One that was read from a journey carries its id, and
- * is held against that journey's initiative.
+ * All validation issues of a definition that need not be stored. One read from a journey has its id and is checked
+ * against that journey's initiative.
  */
 export async function validateDefinition(ctx: Ctx, definition: JourneyDefinition): Promise<JourneyIssue[]> {
   const origin = await ctx.db.maybe(sql<{ initiative_id: string }>`
@@ -24,7 +24,7 @@ export async function validateDefinition(ctx: Ctx, definition: JourneyDefinition
   return validate(definition, references, ctx.now)
 }
 
-/** Throws `journey_not_ready` with what to fix, unless the journey can be published. Warnings do not keep it back. */
+/** Throws `journey_not_ready` with the errors to fix. Warnings do not prevent publishing. */
 export async function requireReady(ctx: Ctx, journey: JourneyRow): Promise<void> {
   const issues = (await validateJourney(ctx, journey)).filter((issue) => issue.severity === 'error')
   if (issues.length === 0) return

@@ -26,7 +26,7 @@ interface FoundRow {
   extracted_fields: string[] | null
 }
 
-/** Looks up, in one statement, what the definition refers to and the template links of its initiative (a UUID). */
+/** Reads, in one statement, what the definition refers to and the template links of its initiative (a UUID). */
 export async function findReferences(
   ctx: Ctx,
   definition: JourneyDefinition,
@@ -134,7 +134,7 @@ function namedEmailTemplates({ actions }: JourneyDefinition): string[] {
     .filter((id) => id !== null)
 }
 
-/** Throws `unknown_reference` unless there is such a segment. */
+/** Throws `unknown_reference` for an unknown segment. */
 export async function requireSegment(ctx: Ctx, segmentId: string): Promise<void> {
   const found = await ctx.db.maybe(sql`
     select 1 from segments

@@ -5,8 +5,8 @@ import { lockInitiative } from './initiatives.ts'
 import { findOnceLive, type JourneyRow } from './journeys.ts'
 
 /**
- * Retires the live version, so that nobody else is enrolled: a journey's id gives that version, an initiative's its live
- * one. `journey_not_published` when it is not live. What becomes of its runs is the caller's.
+ * Retires the live version, which stops enrollment: by a journey's id that version, by an initiative's its live one.
+ * `journey_not_published` when it is not live. The caller handles its runs.
  */
 export async function retireLive(ctx: Ctx, id: string): Promise<JourneyRow> {
   const { id: journeyId, initiative_id } = await findOnceLive(ctx, id)
@@ -20,7 +20,7 @@ export async function retireLive(ctx: Ctx, id: string): Promise<JourneyRow> {
   )
 }
 
-/** The same for an initiative (a UUID) that is over; the caller holds its lock. */
+/** The same for a finished initiative (a UUID); the caller holds its lock. */
 export async function retireLiveOf(ctx: Ctx, initiativeId: string): Promise<void> {
   await ctx.db.run(retirement(ctx, sql`initiative_id = ${initiativeId}`))
 }

@@ -4,9 +4,9 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Comparison } from '../definition/comparison.ts'
 import type { JourneyRow } from './journeys.ts'
 
-/** Changes that are kept of a draft. */
+/** The number of changes kept per draft. */
 const KEPT = 200
-/** What an answer names of what changed. */
+/** A summary of a change for error responses. */
 const MAX_ISSUES = 100
 
 interface ChangeRow {
@@ -16,7 +16,7 @@ interface ChangeRow {
   comparison: Comparison
 }
 
-/** Keeps what a change did, for those who still hold an earlier revision. */
+/** Stores what a change did, for callers with an earlier revision. */
 export async function noteChange(ctx: Ctx, changed: JourneyRow, comparison: Comparison): Promise<void> {
   const { id, revision } = changed
   await ctx.db.run(sql`
@@ -28,15 +28,15 @@ export async function noteChange(ctx: Ctx, changed: JourneyRow, comparison: Comp
     where org_id = ${ctx.org} and journey_id = ${id} and revision <= ${revision - KEPT}`)
 }
 
-/** A published version never changes again, so nobody can be late any more. */
+/** Deletes the history of a published version, which never changes again. */
 export async function forgetChanges(ctx: Ctx, journeyId: string): Promise<void> {
   await ctx.db.run(sql`
     delete from draft_changes where org_id = ${ctx.org} and journey_id = ${journeyId}`)
 }
 
 /**
- * Throws `conflict` with what changed since, unless the draft is still at the revision that the caller has read. Without
- * one the last write wins (docs/behaviour/outreach.md: Journeys).
+ * Throws `conflict` with the changes since then unless the draft is still at the caller's revision. Without a revision
+ * the last write wins (docs/behaviour/outreach.md: Journeys).
  */
 export async function requireRevision(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import type { Action, JourneyDefinition } from '../definition/schema.ts'
 import { kindOf, STEP_TYPES, triggerTypeOf } from '../nodes/index.ts'
 import type { JourneyRow, JourneyStatus, ListedJourney } from './journeys.ts'
 
-/** The three states under the names that lists and summaries use (docs/behaviour/outreach.md: Journeys). */
+/** The names of the three states in lists and summaries (docs/behaviour/outreach.md: Journeys). */
 export const ShownStatus = z.enum(['DRAFT', 'ACTIVE', 'ARCHIVED'])
 
 const STATUS_SHOWN: Record<JourneyStatus, z.output<typeof ShownStatus>> = {
@@ -34,7 +34,7 @@ export const JourneyListItem = z
   })
   .meta({ id: 'JourneyListItem' })
 
-/** What a journey does, without how: no inputs, addresses or credentials. */
+/** A summary of a journey without inputs, URLs or credentials. */
 export const JourneySummary = z
   .strictObject({
     ...JourneyListItem.shape,
@@ -100,7 +100,7 @@ async function findSegmentName(ctx: Ctx, segmentId: string | undefined): Promise
   return segment?.name ?? null
 }
 
-/** As a run meets them, then what no run reaches. */
+/** In the order of a run, then the unreachable nodes. */
 function inReadingOrder(definition: JourneyDefinition): Action[] {
   const nodes = new Map(definition.actions.map((action) => [action.id, action]))
   const entries = definition.actions.filter((action) => action.kind === 'ENTRY').map((action) => action.id)

@@ -4,12 +4,12 @@ import { environmentKey, isOfEnvironment, type RenderedRequest, renderRequest } 
 import { type Answer, answerFrom, failure, failureFrom, READ_BYTES } from './answers.ts'
 import type { CallCredential, Job } from './preparation.ts'
 
-/** Of a request with its values; a text of a few KiB can name large ones many times. */
+/** The size limit of a request with its values; a text of a few KiB can name large ones many times. */
 const MAX_BODY = 262_144
 
 const REDACTED = '[redacted]'
 
-/** Makes one attempt of a call. What the environment or the credential cannot give is a failure for good. */
+/** Makes one attempt of a call. A missing environment variable or credential is a permanent failure. */
 export async function makeCall(outbound: Outbound, job: Job): Promise<Answer> {
   const { call, environment } = job
   if (environment === null) return failure('environment_unknown', true)

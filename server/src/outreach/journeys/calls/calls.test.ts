@@ -33,7 +33,7 @@ const somebody = (more: object = {}) => {
 
 const WAYS = ['start SENT crm', 'crm SUCCESS end', 'crm FAILED bad']
 
-test('a call goes out with its values and credential, and later nodes decide on the answer', async () => {
+test('An HTTP call sends its values and credential, and later nodes use the response', async () => {
   receiver.requests.length = 0
   receiver.answer = (request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -89,7 +89,7 @@ test('a call goes out with its values and credential, and later nodes decide on 
   })
 })
 
-test('a server in trouble is called again, always the same call, until it is given up', async () => {
+test('A failing server gets the same call again until the attempts are used up', async () => {
   receiver.requests.length = 0
   receiver.answer = (_, response) => {
     response.statusCode = receiver.requests.length < 3 ? 503 : 200
@@ -116,7 +116,7 @@ test('a server in trouble is called again, always the same call, until it is giv
   expect(await town.story(initiative, second.externalId)).toContain('crm FAILED')
   expect(receiver.requests).toHaveLength(3)
 
-  // What is refused is not asked again.
+  // A refused call is not retried.
   receiver.requests.length = 0
   receiver.answer = (_, response) => response.writeHead(404).end()
   await town.enroll(initiative, third)
@@ -124,7 +124,7 @@ test('a server in trouble is called again, always the same call, until it is giv
   expect(receiver.requests).toHaveLength(1)
 })
 
-test('private addresses are not called, and a run that was stopped calls nobody any more', async () => {
+test('Private addresses are not called, and neither is anything for a stopped run', async () => {
   const inside = await town.launch([start, crm({ method: 'GET', url: 'https://10.0.0.1/' }), end, bad], WAYS)
   const person = somebody()
   await town.enroll(inside, person)

@@ -11,7 +11,7 @@ import type { ClaimedRow } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import type { HttpRequestInputs } from '../nodes/index.ts'
 
-/** A call that is due, as it was taken; `attempts` counts this one. */
+/** A due call; `attempts` includes this one. */
 export interface DueCall extends ClaimedRow {
   run_id: string
   node_id: string
@@ -21,23 +21,23 @@ export interface DueCall extends ClaimedRow {
   attempts: number
 }
 
-/** A credential of a call; its value may still have tokens. */
+/** A credential of a call; its value may still contain tokens. */
 export interface CallCredential {
   placement: Placement
   value: string
 }
 
-/** A call with all that it takes to make it. */
+/** A call with everything needed to send it. */
 export interface Job {
   call: DueCall
   lease: Date
-  /** null: the environment is gone. */
+  /** null: the environment was deleted. */
   environment: Variables | null
-  /** Undefined: it needs none. null: it is gone, or cannot be opened. */
+  /** Undefined: none is needed. null: it was deleted or cannot be decrypted. */
   credential: CallCredential | null | undefined
 }
 
-/** `unwanted` are calls that nobody waits for any more: their runs have ended. */
+/** `unwanted` are calls whose runs have ended. */
 export async function prepareCalls(
   runtime: Runtime,
   org: string,

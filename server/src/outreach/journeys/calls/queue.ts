@@ -4,7 +4,7 @@ import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Effect } from '../nodes/index.ts'
 
-/** Queues calls, each in the environment of its run's journey. */
+/** Queues calls, each with the environment of its run's journey. */
 export async function queueCalls(
   ctx: Ctx,
   wanted: readonly { effect: Effect & { kind: 'http_call' }; run: RunRow }[],

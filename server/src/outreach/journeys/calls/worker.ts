@@ -10,22 +10,21 @@ import { type DueCall, type Job, prepareCalls } from './preparation.ts'
 
 const CALLER: Actor = { kind: 'system', id: 'http-requests' }
 
-/** Calls of this process at a time. */
+/** Concurrent calls per process. */
 const CONCURRENCY = 64
-/** Real milliseconds: beyond the longest timeout of a node, and well within the lease. */
+/** Real milliseconds: longer than any node's timeout and shorter than the lease. */
 const PATIENCE_MS = 40_000
 
 const DEFAULT_ATTEMPTS = 3
-/** Service time from one attempt to the next. */
+/** Service time between attempts. */
 const PAUSES_MS = [5_000, 30_000, 120_000, 600_000]
 
-/** Makes the calls of journeys; disposing of it waits for those under way. */
+/** Sends the HTTP calls of journeys; disposing waits for those in progress. */
 type CallsWorker = RowWork<DueCall> & AsyncDisposable
 
 /**
- * Makes the calls that runs wait for, outside of transactions. How an attempt went is written only while the call is
- * still that attempt's: next time, or, when it is over, to the run. A call whose process died is made again, with the same
- * Idempotency-Key.
+ * Sends due calls outside transactions. The result is written only while the call is at the same attempt: the time of
+ * the next one, or the final result for the run. A call whose process died is sent again with the same Idempotency-Key.
  */
 export function callsWorker(runtime: Runtime, outbound: Outbound): CallsWorker {
   const calls = new SlowCalls<Job, Answer>({
@@ -55,7 +54,7 @@ export function callsWorker(runtime: Runtime, outbound: Outbound): CallsWorker {
   }
 }
 
-/** Those of the calls that still belonged to the lease. */
+/** The calls that still belong to the lease. */
 async function removeCalls(ctx: Ctx, calls: readonly DueCall[], lease: Date): Promise<Set<string>> {
   if (calls.length === 0) return new Set()
   const rows = await ctx.db.rows(sql<{ id: string }>`

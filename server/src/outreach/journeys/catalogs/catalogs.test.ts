@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => shop[Symbol.asyncDispose]())
 
-test('every kind of node is described, with inputs and signals', async () => {
+test('The catalog describes every node kind with its inputs and signals', async () => {
   const { kinds, graphRules } = await shop.app.ok('journeys_authoring_catalog', {})
   expect(kinds.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(
     Object.keys(NODE_KINDS).toSorted(),
@@ -43,7 +43,7 @@ test('every kind of node is described, with inputs and signals', async () => {
   expect(graphRules.length).toBeGreaterThan(3)
 })
 
-test('conditions name attributes that people have, and operators by type', async () => {
+test('The catalog of conditions lists existing person attributes, and operators by type', async () => {
   const { person, computed, operatorsByType } = await shop.app.ok('journeys_condition_catalog', {})
   expect(person).toContainEqual({ attr: 'attributes.plan', label: 'Plan', type: 'STRING' })
   expect(person).toContainEqual({ attr: 'firstName', label: 'First name', type: 'STRING' })
@@ -55,7 +55,7 @@ test('conditions name attributes that people have, and operators by type', async
   expect(operatorsByType.NUMBER).toContain('between')
 })
 
-test('events are those that were recorded and those that journeys name', async () => {
+test('The catalog of events lists recorded events and those that journeys name', async () => {
   await shop.createDraft(await shop.addInitiative(), {
     trigger: { triggerType: 'cdp_event', eventName: 'never_seen' },
   })
@@ -66,7 +66,7 @@ test('events are those that were recorded and those that journeys name', async (
   ])
 })
 
-test('numbers, and the approved templates of one', async () => {
+test('The catalog lists phone numbers, and the approved templates of one number', async () => {
   const pending = await shop.addTemplate('PENDING')
   const approved = await shop.addTemplate('APPROVED')
   const { data: channels } = await shop.app.ok('journeys_message_channels', {})
@@ -78,7 +78,7 @@ test('numbers, and the approved templates of one', async () => {
   expect([unknown.status, unknown.body.error.code]).toEqual([404, 'not_found'])
 })
 
-describe('what a message can say', () => {
+describe('The variables of a message', () => {
   async function variablesFor(trigger: Record<string, unknown>): Promise<Record<string, string | null>> {
     const { id } = await shop.createDraft(await shop.addInitiative(), { trigger })
     const { groups } = await shop.app.ok('journeys_message_variables', { journeyId: id })
@@ -88,7 +88,7 @@ describe('what a message can say', () => {
     return Object.fromEntries(all.map(({ path, sample }: { path: string; sample: string }) => [path, sample]))
   }
 
-  test('follows from the trigger, with values that there are', async () => {
+  test('follow from the trigger and include example values', async () => {
     const byEvent = await variablesFor({ triggerType: 'cdp_event', eventName: 'cart_left' })
     expect(byEvent).toMatchObject({
       'person.firstName': 'Ana',
@@ -102,7 +102,7 @@ describe('what a message can say', () => {
     expect(Object.keys(byHand).filter((path) => path.startsWith('engagement.workflowState'))).toEqual([])
   })
 
-  test('has what conversations are to yield, and what participants bring', async () => {
+  test('include extracted fields and participant context', async () => {
     const id = await shop.addInitiative()
     const fields = { size: { type: 'string', label: 'Size', description: 'Shoe size.' } }
     await shop.app.ok('extraction_schema_set', { id, schema: { fields } })
@@ -120,7 +120,7 @@ describe('what a message can say', () => {
     ])
   })
 
-  test('has what a block is to yield, by what its author calls it', async () => {
+  test('include the fields of a conversation block under the author’s name for it', async () => {
     const initiativeId = await shop.addInitiative()
     const outputs = [{ id: 'size', label: 'Shoe size', type: 'string', builtin: false }]
     const block = { id: 'block', kind: 'CONVERSATION_BLOCK', name: 'Block', inputs: { outputs } }
@@ -132,7 +132,7 @@ describe('what a message can say', () => {
     })
   })
 
-  test('each of it may be bound', async () => {
+  test('can all be bound', async () => {
     const paths = Object.keys(await variablesFor({ triggerType: 'cdp_event', eventName: 'cart_left' }))
     const trigger = { triggerType: 'cdp_event', eventName: 'cart_left' }
     for (const path of paths) {

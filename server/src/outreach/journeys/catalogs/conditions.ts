@@ -12,7 +12,7 @@ export const ConditionCatalog = z.strictObject({
   cdpPredicateValueShapes: z.string().describe('The `value` that each operator takes.'),
 })
 
-/** What the conditions of a DECISION can name: the catalog of segments, in short. */
+/** What the conditions of a DECISION can use: a short form of the segment catalog. */
 export async function conditionCatalog(ctx: Ctx): Promise<z.input<typeof ConditionCatalog>> {
   const { personAttributes, computedVariables, customObjectTypes } = await readCatalog(ctx)
   return {

@@ -1,12 +1,12 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 
-/** Event names that are given, at most. */
+/** The most event names returned. */
 const MAX_NAMES = 500
 
 /**
- * The names of recorded events, and those that published journeys and drafts speak of. One step into events_by_name a
- * name, however many events have it.
+ * The names of recorded events and of events in published journeys and drafts. Reads one index entry of events_by_name
+ * per name, however many events it has.
  */
 export async function listEventNames(ctx: Ctx): Promise<string[]> {
   const recorded = await ctx.db.rows(sql<{ name: string }>`

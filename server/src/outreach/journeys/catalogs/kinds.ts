@@ -46,7 +46,7 @@ const GRAPH_RULES = [
   "A SEND_MESSAGE without `templateId` uses the initiative's template of its round.",
 ]
 
-/** Every kind of node with what it takes and gives, from the kinds themselves. */
+/** Every node kind with its inputs and signals, generated from the kinds. */
 export function kindCatalog(): z.input<typeof KindCatalog> {
   return { kinds: Action.options.map(describeKind), graphRules: GRAPH_RULES }
 }

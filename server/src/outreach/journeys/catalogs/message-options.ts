@@ -21,7 +21,7 @@ export const MessageTemplate = z.strictObject({
 const MAX_CHANNELS = 1_000
 const MAX_TEMPLATES = 6_000
 
-/** The connected numbers; the first is the one that was connected first. */
+/** The connected numbers, the earliest first. */
 export async function listChannels(ctx: Ctx): Promise<z.input<typeof MessageChannel>[]> {
   const rows = await ctx.db.rows(sql<{ address: string; display_name: string }>`
     select address, display_name from channels

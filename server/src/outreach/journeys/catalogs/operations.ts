@@ -10,7 +10,7 @@ import { KindCatalog, kindCatalog } from './kinds.ts'
 import { listApproved, listChannels, MessageChannel, MessageTemplate } from './message-options.ts'
 import { MessageVariables, messageVariables } from './variables.ts'
 
-/** What authors choose from. */
+/** The catalogs for journey authors. */
 function catalog<I extends z.ZodObject, O extends z.ZodType>(
   name: string,
   path: string,

@@ -32,9 +32,9 @@ export const MessageVariables = z.strictObject({
 
 type Group = z.input<typeof MessageVariables>['groups'][number]
 
-/** Looked through for keys and samples, newest first. */
+/** The newest records that are read for keys and samples. */
 const SAMPLED = 50
-/** Of one group. */
+/** The most variables of a group. */
 const MAX_VARIABLES = 300
 const MAX_SAMPLE = 200
 
@@ -45,7 +45,7 @@ const NOTES =
   'To use fixed text, write `literal:text`. A placeholder without a value for a person fails that run ' +
   'with binding_empty.'
 
-/** What the messages of a journey can say: all that resolves for its trigger, each with a value from real data. */
+/** The variables for messages of a journey: all that resolve for its trigger, each with a sample from real data. */
 export async function messageVariables(
   ctx: Ctx,
   journey: JourneyRow,
@@ -124,7 +124,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The keys that are known in any case, then those that the records have. */
+/** The built-in keys, then those of the records. */
 function group(
   root: string,
   label: string,
@@ -145,10 +145,10 @@ function group(
   }
 }
 
-/** How deep variables lead into objects. */
+/** How deep variables go into objects. */
 const MAX_DEPTH = 3
 
-/** The keys of what can be shown as a text; into objects with dots. */
+/** The keys whose values can be shown as text; nested ones with dots. */
 function leavesOf(record: Record<string, unknown>, depth = 1): string[] {
   return Object.entries(record).flatMap(([key, value]) => {
     if (!isRecord(value)) return [key]
@@ -156,7 +156,7 @@ function leavesOf(record: Record<string, unknown>, depth = 1): string[] {
   })
 }
 
-/** Found in the way that a message finds it. */
+/** Resolved in the same way as in a message. */
 function sampleOf(records: Records, key: string): string | null {
   for (const record of records) {
     const scope: VariableScope = {
@@ -208,7 +208,7 @@ async function workflowStates(
   return trigger === 'inbound' ? pick(runs, 'state') : []
 }
 
-/** What participants bring: as declared, or else the keys of the first one. */
+/** The context keys: as declared, or else those of the first participant. */
 async function contextFields(
   ctx: Ctx,
   { initiative_id }: JourneyRow,
@@ -218,7 +218,7 @@ async function contextFields(
   return row.context_schema ?? (row.context_keys ?? []).map((key) => ({ key }))
 }
 
-/** Of the present schema of what conversations yield. */
+/** The fields of the present extraction schema. */
 async function slugs(ctx: Ctx, { initiative_id }: JourneyRow): Promise<string[]> {
   const row = await ctx.db.maybe(sql<{ slugs: string[] }>`
     select array(select field ->> 'slug' from jsonb_array_elements(fields) as f (field)) as slugs from extraction_schemas

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChangedJourney, Journey, type JourneyDefinition } from '../definition/schema.ts'
 import { Names } from './references.ts'
 
-/** The service refused, or could not be reached. The message is for the user. */
+/** The service refused the request or could not be reached. The message is for the user. */
 export class ServiceRefusal extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -29,7 +29,7 @@ export type InitiativeItem = z.output<typeof InitiativeItem>
 
 const PAGE = 1_000
 
-/** The operations that journeys as code need, as a client of the public API calls them. */
+/** A client of the API operations that journeys as code need. */
 export class JourneysClient {
   readonly #url: string
   readonly #key: string
@@ -43,7 +43,7 @@ export class JourneysClient {
     return this.#list('/initiatives', InitiativeItem)
   }
 
-  /** What definitions may refer to, by name. */
+  /** The records that definitions may refer to, by name. */
   async names(initiatives: readonly InitiativeItem[]): Promise<Names> {
     const names = new Names()
     const Keyed = z.object({ id: z.string(), key: z.string() })
@@ -84,7 +84,7 @@ export class JourneysClient {
     return Journey.parse(await this.#call('POST', '/journeys', { initiativeId, definition }))
   }
 
-  /** Fails where somebody changed the draft since it was read. */
+  /** Fails when the draft was changed since it was read. */
   async updateDraft({ id, revision }: WireJourney, definition: JourneyDefinition): Promise<WireJourney> {
     return ChangedJourney.parse(await this.#call('PATCH', `/journeys/${id}`, { revision, definition }))
   }
@@ -93,7 +93,7 @@ export class JourneysClient {
     return Issues.parse(await this.#call('POST', '/journeys/validate', { journeyId })).issues
   }
 
-  /** Makes a draft live: with its initiative, or in place of the version before. */
+  /** Publishes a draft: launches its initiative, or replaces the previous version. */
   async publish(draft: WireJourney, initiative: InitiativeItem): Promise<void> {
     if (initiative.status === 'DRAFT') await this.#call('POST', `/initiatives/${initiative.id}/launch`, {})
     else await this.#call('POST', `/journeys/${draft.id}/publish`, { confirm: true })
@@ -110,7 +110,7 @@ export class JourneysClient {
     }
   }
 
-  /** A list that has no pages. */
+  /** A list without pages. */
   async #whole<Item extends z.ZodType>(path: string, item: Item): Promise<z.output<Item>[]> {
     return z.object({ data: z.array(item) }).parse(await this.#call('GET', path)).data
   }

@@ -20,7 +20,7 @@ names.add('email template', [{ id: 'etp_1', name: 'welcome' }])
 names.add('credential', [{ id: 'crd_1', name: 'crm' }])
 names.add('environment', [{ id: 'env_1', name: 'production' }])
 
-/** Texts that files are likely to spoil, besides any. */
+/** Texts that are likely to be damaged in files, besides random ones. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -88,7 +88,7 @@ const inner = fc.oneof(
   fc.record({ kind: fc.constant('EXIT'), inputs: maybe(fc.record({ nextInitiativeId: label })) }),
 )
 
-/** Journeys whose signals all lead somewhere, with any texts in them; some have an id twice, or edges of no node. */
+/** Journeys with all signals connected and random texts; some have duplicate ids, or edges of unknown nodes. */
 const definitions = fc
   .record({
     name: label,
@@ -141,7 +141,7 @@ function inOrder({ edges, ...rest }: JourneyDefinition): object {
   }
 }
 
-test('what is written and read again is the same journey', () => {
+test('A journey file is read back as the same journey', () => {
   fc.assert(
     fc.property(definitions, fc.constantFrom('ini_1', 'ini_2', 'ini_9'), (definition, initiative) => {
       const document = read(write(documentOf(initiative, definition, names)), 'file')
@@ -159,7 +159,7 @@ test.each([
   '\n',
   'a\u2028b\nc',
   'a\n',
-])('the text %j is read as it was written', (content) => {
+])('The text %j survives being written and read', (content) => {
   const definition: JourneyDefinition = {
     name: content,
     actions: [{ id: 'in', kind: 'ENTRY', name: 'In', inputs: { description: content } }],
@@ -168,7 +168,7 @@ test.each([
   expect(definitionOf(read(write(documentOf('ini_1', definition, names)), 'file'), names)).toEqual(definition)
 })
 
-test('a file reads well: names, and where each signal leads', () => {
+test('A journey file shows names and the target of each signal', () => {
   const definition: JourneyDefinition = {
     name: 'Sleepers',
     metadata: { environmentId: 'env_1', version: 3, initiativeType: 'WHATSAPP' },
@@ -212,7 +212,7 @@ nodes:
 `)
 })
 
-test('nodes without a place stay where they are', () => {
+test('Nodes without a position keep their position', () => {
   const before = JourneyDefinition.parse(everything)
   const without = { ...before, actions: before.actions.map(({ position: _, ...action }) => action as Action) }
   const placed = {
@@ -222,7 +222,7 @@ test('nodes without a place stay where they are', () => {
   expect(placedAs(without, placed)).toEqual(placed)
 })
 
-test('a name that is not there, or twice, is told', () => {
+test('An unknown or ambiguous name in a journey file is an error', () => {
   expect(() => names.find('segment', 'sleeper')).toThrow('no segment is named “sleeper”')
   expect(() => names.find('initiative', 'Twice')).toThrow('use { id: … } with one of ini_2, ini_3')
 })

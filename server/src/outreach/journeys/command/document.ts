@@ -30,7 +30,7 @@ export const Document = z.strictObject({
   environment: CalledInFile.optional(),
   cancelOnEvents: z.array(z.string()).optional(),
   nodes: z.array(DocumentNode),
-  /** Edges of an unfinished draft that cannot stand with their node. */
+  /** Edges of an unfinished draft that have no node to be written with. */
   edges: z
     .array(z.strictObject({ from: z.string(), signal: z.string(), to: z.string(), ...Words }))
     .optional(),
@@ -39,7 +39,7 @@ export const Document = z.strictObject({
 export type Document = z.output<typeof Document>
 type Edge = JourneyDefinition['edges'][number]
 
-/** Inputs that hold an id: what they are called in files, and what they refer to. */
+/** Inputs with an id: their name in files, and what they refer to. */
 const REFERENCES: Readonly<Record<string, readonly [input: string, inFile: string, kind: Referred]>> = {
   ENTRY: ['segmentId', 'segment', 'segment'],
   SEND_MESSAGE: ['templateId', 'template', 'template'],
@@ -48,7 +48,7 @@ const REFERENCES: Readonly<Record<string, readonly [input: string, inFile: strin
   EXIT: ['nextInitiativeId', 'nextInitiative', 'initiative'],
 }
 
-/** The definition of an initiative's journey as a file has it. */
+/** The definition of an initiative's journey in file form. */
 export function documentOf(initiative: string, definition: JourneyDefinition, names: Names): Document {
   const { name, metadata, actions, edges } = definition
   const owners = new Map(actions.map((action, index) => [action.id, index]))
@@ -61,7 +61,7 @@ export function documentOf(initiative: string, definition: JourneyDefinition, na
     ...(called === undefined ? {} : { environment: names.call('environment', called) }),
     ...(metadata?.cancelOnEvents ? { cancelOnEvents: metadata.cancelOnEvents.eventNames } : {}),
     nodes: actions.map((action, index) => {
-      // An unfinished draft may have an id twice; the last of them has the edges.
+      // An unfinished draft may have duplicate ids; the last node gets the edges.
       const own =
         owners.get(action.id) === index
           ? edges.filter((edge) => edge.from === action.id && hasPlace(edge))
@@ -111,7 +111,7 @@ function inputsInFile(kind: string, inputs: object, names: Names): Record<string
   )
 }
 
-/** The definition that a file describes. Throws `UnknownName`, and `ZodError` where it describes none. */
+/** The definition that a file describes. Throws `UnknownName`, and `ZodError` when it is invalid. */
 export function definitionOf(document: Document, names: Names): JourneyDefinition {
   const { name, environment, cancelOnEvents, nodes, edges = [] } = document
   const metadata = {
@@ -155,7 +155,7 @@ function inputsOf(kind: string, inputs: Record<string, unknown>, names: Names): 
   )
 }
 
-/** The nodes without a position where they are in another version, so that they stay there. */
+/** Copies positions from another version to nodes without one, so that they stay in place. */
 export function placedAs(definition: JourneyDefinition, before: JourneyDefinition): JourneyDefinition {
   const places = new Map(before.actions.map(({ id, position }) => [id, position]))
   return {

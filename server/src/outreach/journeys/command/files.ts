@@ -4,15 +4,15 @@ import { parse, Scalar, visit, Document as YamlDocument } from 'yaml'
 import { z } from 'zod'
 import { Document } from './document.ts'
 
-/** A file that cannot be used. The message is for whoever wrote it. */
+/** An invalid file. The message is for its author. */
 export class FileProblem extends Error {}
 
-/** What a block of lines would not give back as it was: blanks at an end, and control characters. */
+/** What a YAML block text would not preserve: spaces at the ends, and control characters. */
 const SPOILED_BY_BLOCK = /^\s|\s$|[^\S\n]\n|[^\P{Cc}\n]|[\u2028\u2029]/u
 
 /**
- * A document as YAML, with what people read first at the beginning of each node. Lines are not folded, and texts of
- * several lines that are not plain ones are quoted in one: the library does not read back all that it folds.
+ * A document as YAML, with the most important keys of each node first. Lines are not folded, and unusual multi-line
+ * texts are quoted, because the library does not read back everything that it folds.
  */
 export function write(document: Document): string {
   const yaml = new YamlDocument(document, { aliasDuplicateObjects: false })
@@ -26,7 +26,7 @@ export function write(document: Document): string {
   return yaml.toString({ lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER })
 }
 
-/** The document in a text. Throws `FileProblem`. */
+/** Parses a document. Throws `FileProblem`. */
 export function read(text: string, file: string): Document {
   let content: unknown
   try {
@@ -40,7 +40,7 @@ export function read(text: string, file: string): Document {
   return document.data
 }
 
-/** The documents of a folder by their files, in the order of these. */
+/** The documents of a folder, by file name. */
 export async function readFolder(folder: string): Promise<Map<string, Document>> {
   const files = (await readdir(folder)).filter((file) => /\.ya?ml$/.test(file)).toSorted()
   const documents = new Map<string, Document>()
@@ -50,7 +50,7 @@ export async function readFolder(folder: string): Promise<Map<string, Document>>
   return documents
 }
 
-/** Writes documents where those of the same initiative are; a new one gets a file named after it. Gives the files. */
+/** Writes documents over the files of the same initiatives; a new one gets a file named after it. Returns the files. */
 export async function writeFolder(folder: string, documents: readonly Document[]): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   const kept = await readFolder(folder)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a person at a terminal sees. */
+/** Runs the command like a user at a terminal. */
 async function parley(command: JourneysCommand, options: Partial<JourneysOptions> = {}) {
   const lines: string[] = []
   const spies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) =>
@@ -31,7 +31,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(join(folder, file), change(await readFile(join(folder, file), 'utf8')))
 }
 
-test('journeys go into files, are changed there, and go live from there', async () => {
+test('Journeys are exported to files, edited there and published from there', async () => {
   const { app } = shop
   const { id } = await app.ok('initiatives_create', { name: 'Renewal, north' })
   const templateId = await shop.addTemplate('APPROVED')
@@ -49,7 +49,7 @@ test('journeys go into files, are changed there, and go live from there', async 
   })
   expect((await app.ok('journeys_get_definition', { journeyId: id })).revision).toBe(1)
 
-  // Names instead of ids; a node without a place stays where it is.
+  // Names instead of ids; a node without a position stays in place.
   const text = await readFile(join(folder, 'renewal-north.yaml'), 'utf8')
   expect(text).toMatch(/initiative: Renewal, north/)
   expect(text).not.toContain(segmentId)
@@ -68,7 +68,7 @@ test('journeys go into files, are changed there, and go live from there', async 
   expect((await app.ok('initiatives_get', { id })).status).toBe('ACTIVE')
   expect((await parley('plan')).text).toBe('0 of 1 journeys differ.')
 
-  // The next version, without publishing it, and then with.
+  // Creates the next version without publishing it, and then with.
   await edit('renewal-north.yaml', (before) => before.replace('name: Ask', 'name: Ask again'))
   expect((await parley('plan')).text).toMatch(
     /creates a draft of the next version \(version 1\)\n {2}~ ask: name\n/,
@@ -85,7 +85,7 @@ test('journeys go into files, are changed there, and go live from there', async 
   })
   expect((await parley('apply', { publish: true, confirm: true })).text).toBe('')
 
-  // A file of one's own for an initiative without a journey.
+  // A new file for an initiative without a journey.
   await writeFile(join(folder, 'mine.yaml'), text.replace('Renewal, north', 'Without a journey'))
   expect((await parley('plan')).text).toMatch(
     /mine.yaml: Without a journey has no journey yet; a draft will be created\n {2}\+ start/,
@@ -94,29 +94,29 @@ test('journeys go into files, are changed there, and go live from there', async 
   expect((await app.ok('journeys_get_definition', { journeyId: bare.id })).status).toBe('DRAFT')
   expect(await parley('pull')).toEqual({ status: 0, text: expect.stringContaining('mine.yaml') })
   expect((await readdir(folder)).toSorted()).toEqual(['mine.yaml', 'renewal-north.yaml'])
-  // Its template is missing: it stays a draft, and that is said.
+  // Its template is missing: it stays a draft, and the command says so.
   const stuck = await parley('apply', { publish: true, confirm: true })
   expect(stuck).toMatchObject({ status: 1, text: expect.stringMatching(/error: /) })
 })
 
 test.each([
-  ['no key', {}, { key: '' }, /Pass an API key/],
-  ['another key', {}, { key: 'parley_org_x_y' }, /returned 401/],
+  ['no API key', {}, { key: '' }, /Pass an API key/],
+  ['the API key of another organization', {}, { key: 'parley_org_x_y' }, /returned 401/],
   [
     'an unknown name',
     { 'odd.yaml': 'initiative: Nobody\nname: A\nnodes: []\n' },
     {},
     /odd.yaml: no initiative is named “Nobody”/,
   ],
-  ['no YAML', { 'odd.yaml': 'a: [' }, {}, /odd.yaml is not valid YAML/],
+  ['invalid YAML', { 'odd.yaml': 'a: [' }, {}, /odd.yaml is not valid YAML/],
   ['no journey', { 'odd.yaml': 'name: A\n' }, {}, /odd.yaml is not a valid journey/],
   [
-    'no such kind',
+    'an unknown node kind',
     { 'odd.yaml': 'initiative: Renewal, north\nname: A\nnodes: [{ id: a, kind: FLY }]\n' },
     {},
     /odd.yaml: /,
   ],
-])('%s is told, and nothing is written', async (_, files, options, message) => {
+])('A file with %s is an error and nothing is changed', async (_, files, options, message) => {
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
   const seen = await parley('apply', options)
   for (const file of Object.keys(files)) await rm(join(folder, file))

@@ -6,21 +6,24 @@ import { type Document, definitionOf, documentOf, placedAs } from './document.ts
 import { FileProblem, readFolder, writeFolder } from './files.ts'
 import { type Names, UnknownName } from './references.ts'
 
-/** What `parley journeys` is told besides the folder. */
+/** The options of `parley journeys` besides the folder. */
 export interface JourneysOptions {
   url: string
   key?: string
-  /** Of `apply`: drafts go live. */
+  /** For `apply`: publish the drafts. */
   publish?: boolean
   confirm?: boolean
 }
 
 export type JourneysCommand = 'pull' | 'plan' | 'apply'
 
-/** What a user is to do differently. */
+/** An error with instructions for the user. */
 class Misuse extends Error {}
 
-/** Keeps the journeys of a running service as files in a folder. Gives the exit status: 0 only when all of it was done. */
+/**
+ * Syncs the journeys of a running service with files in a folder. Returns the exit status: 0 only when everything
+ * succeeded.
+ */
 export async function runJourneys(
   command: JourneysCommand,
   folder: string,
@@ -64,7 +67,7 @@ async function pull({ client, initiatives, names }: Workspace, folder: string): 
   return 0
 }
 
-/** A file, what there is now, and what the file makes of it. */
+/** A file, the current definition, and the new one. */
 interface Change {
   file: string
   initiative: InitiativeItem
@@ -96,7 +99,7 @@ async function readChanges({ client, initiatives, names }: Workspace, folder: st
   return changes
 }
 
-/** Says which file it was. */
+/** Adds the file name to an error. */
 function naming<T>(file: string, work: () => T): T {
   try {
     return work()
@@ -139,7 +142,7 @@ function linesOf({ comparison, definition }: Change): string[] {
   ]
 }
 
-/** Writes drafts, says what keeps them from going live, and publishes them where that was asked for. */
+/** Saves drafts, reports what prevents publishing, and publishes them if requested. */
 async function apply(
   { client }: Workspace,
   changes: readonly Change[],
@@ -163,7 +166,7 @@ async function apply(
   return status
 }
 
-/** The draft as it is now; null where there is nothing to write and none to publish. */
+/** The saved draft; null when there is nothing to save or publish. */
 async function writeDraft(client: JourneysClient, change: Change): Promise<WireJourney | null> {
   const { now, initiative, definition } = change
   if (now?.status !== 'DRAFT') {

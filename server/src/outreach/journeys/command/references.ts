@@ -3,13 +3,13 @@
  * are called by name instead: a name that one record has alone stands for it; anything else is written `{ id: … }`.
  */
 
-/** What definitions refer to by an id. */
+/** The kinds of records that definitions refer to by id. */
 export type Referred = 'segment' | 'template' | 'email template' | 'initiative' | 'credential' | 'environment'
 
-/** How a record is called in files: by a name, or where no name is its own, by its id. */
+/** The name of a record in files: its name, or its id when the name is not unique. */
 export type Called = string | { id: string }
 
-/** A name that no record has, or that several have. The message is for whoever wrote the file. */
+/** An unknown or ambiguous name. The message is for the author of the file. */
 export class UnknownName extends Error {}
 
 /** The records of an organization by their names. */
@@ -25,13 +25,13 @@ export class Names {
     }
   }
 
-  /** What to call the record of an id. */
+  /** The name of an id. */
   call(kind: Referred, id: string): Called {
     const name = this.#names.get(key(kind, id))
     return name !== undefined && this.#ids.get(key(kind, name))!.length === 1 ? name : { id }
   }
 
-  /** The id of what is called so. Throws `UnknownName`. */
+  /** The id of a name. Throws `UnknownName`. */
   find(kind: Referred, called: Called): string {
     if (typeof called === 'object') return called.id
     const ids = this.#ids.get(key(kind, called)) ?? []

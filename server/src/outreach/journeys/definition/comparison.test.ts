@@ -10,12 +10,12 @@ function changed(change: (definition: JourneyDefinition) => void) {
   return compareDefinitions(journey(), after)
 }
 
-test('the same definition has no difference, whatever the server filled in', () => {
+test('A definition equals itself, whatever defaults the server added', () => {
   const stored = { ...journey(), id: 'jny_1', metadata: { ...journey().metadata, version: 3 } }
   expect(isSame(compareDefinitions(journey(), stored))).toBe(true)
 })
 
-test('nodes that came, went and changed are named, with the fields that changed', () => {
+test('The comparison lists added, removed and changed nodes with their changed fields', () => {
   const { nodes, edges, settings } = changed((definition) => {
     definition.actions = definition.actions.filter(({ id }) => id !== 'talk')
     definition.actions.push({ id: 'rest', kind: 'DELAY', name: 'Rest', inputs: { duration: '1d' } })
@@ -36,7 +36,7 @@ test('nodes that came, went and changed are named, with the fields that changed'
   expect([...Object.values(edges).flat(), ...settings]).toEqual([])
 })
 
-test('a signal that leads elsewhere is one change, not two', () => {
+test('A signal that leads to another node is one change', () => {
   const { edges } = changed((definition) => {
     const timeout = definition.edges.find(({ sourceHandle }) => sourceHandle === 'TIMEOUT')!
     timeout.to = 'ask'
@@ -48,7 +48,7 @@ test('a signal that leads elsewhere is one change, not two', () => {
   ])
 })
 
-test('settings of the whole journey are named', () => {
+test('The comparison names changed journey settings', () => {
   const { settings } = changed((definition) => {
     definition.name = 'Other'
     definition.metadata = { cancelOnEvents: { eventNames: ['paid'] } }
@@ -56,7 +56,7 @@ test('settings of the whole journey are named', () => {
   expect(settings).toEqual(['name', 'cancelOnEvents'])
 })
 
-test('whatever is taken away in one direction is added in the other', () => {
+test('What the comparison removes in one direction it adds in the other', () => {
   const subset = fc.subarray(journey().actions)
   const edges = fc.subarray(journey().edges)
   const some = fc.record({ actions: subset, edges }).map((parts) => ({ ...journey(), ...parts }))

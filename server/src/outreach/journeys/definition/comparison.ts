@@ -14,7 +14,7 @@ const EdgeName = {
   to: z.string(),
 }
 
-/** How one definition of a journey differs from another one. */
+/** The differences between two definitions of a journey. */
 export const Comparison = z
   .strictObject({
     settings: z
@@ -44,7 +44,7 @@ export type Comparison = z.output<typeof Comparison>
 
 type Edge = JourneyDefinition['edges'][number]
 
-/** What changed from `before` to `after`. What the server fills in (id, version) is passed over. */
+/** The changes from `before` to `after`, ignoring what the server adds (id, version). */
 export function compareDefinitions(before: JourneyDefinition, after: JourneyDefinition): Comparison {
   return {
     settings: changedFields(settingsOf(before), settingsOf(after)),
@@ -86,7 +86,7 @@ function partsOf({ kind, name, position, inputs }: Action): Record<string, unkno
   return { kind, name, position, ...Object.fromEntries(ofInputs) }
 }
 
-/** An edge is known by the signal it follows; an unfinished draft may have several of one signal. */
+/** An edge is identified by its signal; an unfinished draft may have several with one signal. */
 function compareEdges(before: JourneyDefinition, after: JourneyDefinition): Comparison['edges'] {
   const [old, now] = [edgesByEnds(before), edgesByEnds(after)]
   const added = [...now.keys()].filter((ends) => !old.has(ends)).map((ends) => now.get(ends)!)
@@ -125,7 +125,7 @@ function changedWords(before: Edge, after: Edge): string[] {
   return changedFields({ ...before.metadata }, { ...after.metadata })
 }
 
-/** The names under which the two hold different values; a missing one and `undefined` are the same. */
+/** The keys with different values; a missing one and `undefined` are the same. */
 function changedFields(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]))

@@ -3,7 +3,7 @@ import { signalsOf } from '../nodes/index.ts'
 import { Action, type ActionOf, findExcess, type JourneyDefinition, nodesOf } from './schema.ts'
 import { titleOf } from './validation/issues.ts'
 
-/** A change of a definition; throws `ApiError` where it cannot be made. Pure. */
+/** A change of a definition; throws `ApiError` when it is impossible. Pure. */
 export type Edit = (definition: JourneyDefinition) => JourneyDefinition
 
 /** `already_exists` when the id is taken. */
@@ -27,7 +27,10 @@ export interface NodeChanges {
   inputs?: Record<string, unknown> | undefined
 }
 
-/** Replaces what is given, `inputs` whole. `not_found`; `invalid_request` for inputs that its kind does not take. */
+/**
+ * Replaces the given fields, and `inputs` as a whole. `not_found`; `invalid_request` for inputs that do not fit the
+ * kind.
+ */
 export function updateNode(nodeId: string, changes: NodeChanges): Edit {
   return (definition) => {
     const node = findNode(definition, nodeId)
@@ -51,7 +54,7 @@ function replaceNode(definition: JourneyDefinition, node: Action, changed: Actio
   return { ...definition, actions: definition.actions.map((each) => (each === node ? changed : each)) }
 }
 
-/** Removes the node and every edge at it. `not_found`. */
+/** Removes the node and all its edges. `not_found`. */
 export function deleteNode(nodeId: string): Edit {
   return (definition) => {
     findNode(definition, nodeId)
@@ -70,7 +73,7 @@ export interface Connection {
   sourceHandle: string
 }
 
-/** `unknown_reference` for nodes and signals that there are not; `handle_already_connected`. */
+/** `unknown_reference` for unknown nodes and signals; `handle_already_connected`. */
 export function connectNodes(connection: Connection): Edit {
   return (definition) => {
     const { from, to, sourceHandle } = connection
@@ -96,7 +99,7 @@ function requireSignal(node: Action, signal: string): void {
   throw new ApiError('unknown_reference', `${titleOf(node)} has no signal “${signal}”. ${advice}`)
 }
 
-/** Removes the edges from a node: all, or those to `to`, or of a signal. `not_found` when there is none. */
+/** Removes edges of a node: all, or those to `to`, or of a signal. `not_found` when there is none. */
 export function disconnectNodes({ from, to, sourceHandle }: Partial<Connection> & { from: string }): Edit {
   return (definition) => {
     const isMeant = (edge: Connection) =>
@@ -116,7 +119,7 @@ export type TriggerInputs = NonNullable<ActionOf<'ENTRY'>['inputs']>
 
 const NEW_ENTRY: ActionOf<'ENTRY'> = { id: 'entry', kind: 'ENTRY', name: 'Start' }
 
-/** Says what starts the journey, in place of what did; a draft without ENTRY gets one. `conflict` when it has several. */
+/** Replaces the trigger of the journey; a draft without ENTRY gets one. `conflict` when it has several. */
 export function setTrigger(trigger: TriggerInputs): Edit {
   return (definition) => {
     const [entry, ...more] = nodesOf(definition, 'ENTRY')
@@ -130,13 +133,13 @@ export function setTrigger(trigger: TriggerInputs): Edit {
   }
 }
 
-/** Forgets where the nodes stand, so that they are laid out anew. */
+/** Removes all positions, so that the layout is recomputed. */
 export const forgetPositions: Edit = (definition) => ({
   ...definition,
   actions: definition.actions.map(({ position: _, ...action }) => action as Action),
 })
 
-/** Throws `invalid_request` for a definition that has grown beyond what one may be. */
+/** Throws `invalid_request` for a definition that exceeds the size limit. */
 export function requireRoom(definition: JourneyDefinition): void {
   const excess = findExcess(definition)
   if (excess !== null) throw new ApiError('invalid_request', excess)

@@ -3,7 +3,7 @@ import { readGraph } from './graph.ts'
 import type { Action, JourneyDefinition } from './schema.ts'
 import { edge, entry, exit, journey, journeyWith, send, wait } from './testing/journeys.ts'
 
-test('gives the entry, nodes by id, and where each signal leads', () => {
+test('A graph gives its entry, its nodes by id and the target of each signal', () => {
   const graph = readGraph(journey())
   expect(graph.entry.id).toBe('start')
   expect(graph.node('wait')).toMatchObject({ kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '2d' } })
@@ -13,11 +13,11 @@ test('gives the entry, nodes by id, and where each signal leads', () => {
   expect(graph.next('end', 'SENT')).toBeNull()
 })
 
-test('an unknown node is an error of the program', () => {
+test('Looking up an unknown node throws', () => {
   expect(() => readGraph(journey()).node('gone')).toThrow('no node gone')
 })
 
-test('messages count as rounds from ENTRY, whatever the order of the edges: after a reply before after a timeout', () => {
+test('Messages are numbered as rounds from ENTRY in any order of edges, replies before timeouts', () => {
   const sending = (id: string): Action => ({ ...send, id })
   const definition: JourneyDefinition = {
     name: 'Rounds',
@@ -35,7 +35,7 @@ test('messages count as rounds from ENTRY, whatever the order of the edges: afte
   expect(['first', 'thanks', 'late'].map((id) => graph.round(id))).toEqual([1, 2, 3])
 })
 
-test('what a run may ask: all on its way until it stops, each thing once', () => {
+test('The needs of a run cover every node until it stops, each once', () => {
   const sending = (id: string, inputs: object): Action => ({ id, kind: 'SEND_MESSAGE', name: id, inputs })
   const graph = readGraph({
     name: 'Two rounds',
@@ -79,7 +79,7 @@ test('what a run may ask: all on its way until it stops, each thing once', () =>
   expect(graph.needsFrom('gone', true)).toEqual(nothing)
 })
 
-test('a conversation knows whether anything behind it reads what it yielded', () => {
+test('A conversation node knows whether a later node reads its values', () => {
   const reading = (behind: Action) =>
     readGraph(journeyWith(behind, ['start SENT talk', 'talk CLOSED later', 'talk STALE end']))
       .readsExtractedAfter

@@ -3,17 +3,17 @@ import { alwaysStops, joinNeeds, type Needs, needsOf } from '../nodes/index.ts'
 import { breadthFirst, successorsOf } from './paths.ts'
 import type { Action, ActionOf, JourneyDefinition, Successors } from './schema.ts'
 
-/** A published definition, indexed for the engine. Immutable, so it can be kept as long as the process lives. */
+/** A published definition, indexed for the engine. Immutable, so it can be cached. */
 export interface Graph {
   readonly entry: ActionOf<'ENTRY'>
   has(id: string): boolean
-  /** Throws when there is no such node: a run only stands on nodes of its own version. */
+  /** Throws for an unknown node: a run is only at nodes of its own version. */
   node(id: string): Action
-  /** The node that a signal leads to, or null when nothing is connected there. */
+  /** The target of a signal, or null when it is not connected. */
   next(nodeId: string, signal: string): string | null
-  /** What a run may ask on its way from the node until it stops; `entering` it, or woken there. */
+  /** What a run may read from the node until it stops; `entering` it, or woken there. */
   needsFrom(nodeId: string, entering: boolean): Needs
-  /** Whether anything that a run may still come to after the node reads what was extracted there. */
+  /** Whether a later node reads what was extracted at the node. */
   readsExtractedAfter(nodeId: string): boolean
   /** The outreach round of a SEND_MESSAGE; see `roundsOf`. */
   round(nodeId: string): number
@@ -84,8 +84,8 @@ function known<T>(value: T | undefined, otherwise: string): T {
 }
 
 /**
- * Which template link a SEND_MESSAGE without a template takes: its position among the SEND_MESSAGE nodes as they are
- * met from ENTRY, nearest first, a node's signals followed in their order (REPLIED before TIMEOUT). The first is round 1.
+ * Which template link a SEND_MESSAGE without a template uses: its position among the SEND_MESSAGE nodes in
+ * breadth-first order from ENTRY, following a node's signals in order (REPLIED before TIMEOUT). The first is round 1.
  */
 export function roundsOf(definition: JourneyDefinition): Map<string, number> {
   const kinds = new Map(definition.actions.map((action) => [action.id, action.kind]))

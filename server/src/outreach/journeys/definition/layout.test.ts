@@ -7,7 +7,7 @@ function placesIn(definition: JourneyDefinition) {
   return new Map(layOut(definition).actions.map((action) => [action.id, action.position!]))
 }
 
-test('every node stands below those that lead to it, loops aside', () => {
+test('The layout places every node below its predecessors, apart from loops', () => {
   const looping = journey()
   looping.edges = looping.edges.map((edge) =>
     edge.from === 'wait' && edge.sourceHandle === 'TIMEOUT' ? { ...edge, to: 'ask' } : edge,
@@ -19,13 +19,13 @@ test('every node stands below those that lead to it, loops aside', () => {
   }
 })
 
-test('no two nodes stand on each other, not even those that nothing leads to', () => {
+test('No two nodes overlap, not even unconnected ones', () => {
   const definition = journey({ edges: journey().edges.slice(0, 2) })
   const places = [...placesIn(definition).values()].map(({ x, y }) => `${x}/${y}`)
   expect(new Set(places).size).toBe(5)
 })
 
-test('a node that has a place keeps it', () => {
+test('A node with a position keeps it', () => {
   const definition = journey()
   definition.actions = definition.actions.map((action) =>
     action.id === 'ask' ? { ...action, position: { x: 7, y: 9 } } : action,
@@ -33,7 +33,7 @@ test('a node that has a place keeps it', () => {
   expect(placesIn(definition).get('ask')).toEqual({ x: 7, y: 9 })
 })
 
-test('nodes that are added one by one do not stand on each other', () => {
+test('Nodes that are added one by one do not overlap', () => {
   let definition = journey({ actions: [], edges: [] })
   for (const action of journey().actions) {
     definition = layOut({ ...definition, actions: [...definition.actions, action] })

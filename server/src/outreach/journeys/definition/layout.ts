@@ -1,13 +1,13 @@
 import { breadthFirst, successorsOf } from './paths.ts'
 import type { JourneyDefinition, Successors } from './schema.ts'
 
-/** Distances between the corners of neighbouring nodes, in canvas pixels. */
+/** Distances between the corners of neighboring nodes, in canvas pixels. */
 const COLUMN = 280
 const ROW = 160
 
 /**
- * Gives nodes without a position one, top-down: each below all that lead to it, edges that close a loop aside; what
- * ENTRY does not lead to comes last. The same definition always gets the same picture.
+ * Positions nodes without a position from top to bottom: each below its predecessors, ignoring edges that close a loop;
+ * unreachable nodes come last. The same definition always gets the same layout.
  */
 export function layOut(definition: JourneyDefinition): JourneyDefinition {
   if (definition.actions.every((action) => action.position)) return definition
@@ -27,7 +27,7 @@ interface Place {
   y: number
 }
 
-/** The place, or the next one to the right of it where no node stands in the way. */
+/** The position, or the next free one to the right of it. */
 function freePlace({ x, y }: Place, taken: readonly Place[]): Place {
   const isTaken = (at: number) =>
     taken.some((place) => Math.abs(place.x - at) < COLUMN && Math.abs(place.y - y) < ROW)
@@ -57,7 +57,7 @@ function rowsOf(definition: JourneyDefinition): string[][] {
   return apart.length > 0 ? [...rows, apart] : rows
 }
 
-/** The length of the longest way to each node, loops not taken. */
+/** The length of the longest path to each node, without loops. */
 function depthsFrom(successors: Successors, entries: readonly string[]): Map<string, number> {
   const { order, downward } = unloop(successors, entries)
   const depths = new Map<string, number>(order.map((id) => [id, 0]))
@@ -69,7 +69,7 @@ function depthsFrom(successors: Successors, entries: readonly string[]): Map<str
   return depths
 }
 
-/** The edges that do not lead back to where the way came from, and the nodes so that each comes before its successors. */
+/** The edges without those that close a loop, and the nodes in topological order. */
 function unloop(successors: Successors, entries: readonly string[]) {
   const downward = new Map<string, string[]>()
   const onTheWay = new Set<string>()

@@ -26,7 +26,7 @@ export function reversed(successors: Successors): Successors {
   return predecessors
 }
 
-/** The nodes that `start` leads to, itself included, nearest first. */
+/** The nodes reachable from `start`, itself included, nearest first. */
 export function breadthFirst(successors: Successors, start: readonly string[]): string[] {
   const found = new Set(start)
   // A set keeps the order of insertion and iterates over what is added on the way.
@@ -34,7 +34,7 @@ export function breadthFirst(successors: Successors, start: readonly string[]): 
   return [...found]
 }
 
-/** Of the nodes that satisfy `within`, the groups that can go round without leaving it: cycles, self-loops included. */
+/** Of the nodes that satisfy `within`, the cycles, including self-loops. */
 export function cyclesWithin(successors: Successors, within: (id: string) => boolean): string[][] {
   const inner: Successors = new Map(
     [...successors].filter(([id]) => within(id)).map(([id, targets]) => [id, targets.filter(within)]),

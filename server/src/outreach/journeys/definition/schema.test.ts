@@ -3,7 +3,7 @@ import { JourneyDefinition } from './schema.ts'
 import { everything } from './testing/every-node.ts'
 import { journey } from './testing/journeys.ts'
 
-test('every kind with all its inputs comes back as it was sent', () => {
+test('A definition with every node kind and all inputs is parsed unchanged', () => {
   expect(JourneyDefinition.parse(everything)).toEqual(everything)
 })
 
@@ -12,11 +12,11 @@ test.each([
   ['an unknown input', { id: 'x', kind: 'EXIT', inputs: { outcom: 'won' } }],
   ['a field of another kind', { id: 'x', kind: 'EXIT', inputs: { duration: '1d' } }],
   ['a node without an id', { kind: 'EXIT' }],
-])('%s is refused', (_, action) => {
+])('A definition with %s is refused', (_, action) => {
   expect(JourneyDefinition.safeParse({ ...journey(), actions: [action] }).success).toBe(false)
 })
 
-test('200 nodes fit, 201 do not', () => {
+test('A definition may have 200 nodes but not 201', () => {
   const nodes = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ id: `n${index}`, kind: 'EXIT' }))
   expect(JourneyDefinition.safeParse({ ...journey(), actions: nodes(200) }).success).toBe(true)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { atMostBytes, isAtMost } from '../../../platform/schema/index.ts'
 import { Action, type ActionKind, type ActionOf } from '../nodes/schema.ts'
 
-/** Where each node leads, in the order of its signals. Edges that name an unknown node are left out. */
+/** The targets of each node in the order of its signals, without edges of unknown nodes. */
 export type Successors = ReadonlyMap<string, readonly string[]>
 
 export { Action, type ActionKind, type ActionOf } from '../nodes/schema.ts'
@@ -32,8 +32,8 @@ const Edge = z
   .meta({ id: 'Edge' })
 
 /**
- * The full graph of a journey. What is sent and what comes back have the same shape, so a definition can be read,
- * changed and sent again; the server fills in `id`, missing positions, `version` and `initiativeType`.
+ * The full graph of a journey. Requests and responses have the same shape, so a definition can be read, changed and
+ * sent back; the server adds `id`, missing positions, `version` and `initiativeType`.
  */
 export const JourneyDefinition = z
   .strictObject({
@@ -57,13 +57,13 @@ export const JourneyDefinition = z
 
 export type JourneyDefinition = z.output<typeof JourneyDefinition>
 
-/** A definition as it may be sent. */
+/** A definition in a request. */
 export const SentDefinition = JourneyDefinition.check(atMostBytes(MAX_BYTES)).meta({
   id: 'JourneyDefinitionInput',
   'x-maxBytes': MAX_BYTES,
 })
 
-/** What makes a definition that was changed piece by piece too large to be sent; null when nothing does. */
+/** What makes an edited definition too large to be sent; null when it is small enough. */
 export function findExcess(definition: JourneyDefinition): string | null {
   const { actions, edges } = definition
   if (actions.length > MAX_ACTIONS) return `A journey can have at most ${MAX_ACTIONS} nodes.`

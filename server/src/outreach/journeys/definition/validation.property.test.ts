@@ -14,7 +14,7 @@ const SIGNALS = ['SENT', 'REPLIED', 'TIMEOUT', 'CLOSED', 'STALE', 'YES', 'case:d
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', '__proto__', 'constructor')
 
-/** Anything that fits the schema without its kinds' inputs, however little sense it makes. */
+/** Any definition that fits the schema, without the inputs of its kinds. */
 const anyDefinition = fc.record({
   name: fc.constant('Any'),
   actions: fc.array(fc.record({ id: ids, kind: fc.constantFrom(...KINDS) }), { minLength: 1, maxLength: 12 }),
@@ -33,7 +33,7 @@ const inner = fc.constantFrom<Partial<Action>>(
   { kind: 'DELAY', inputs: { duration: '1h' } } as Partial<Action>,
 )
 
-/** Runnable kinds, every signal connected somewhere: often a journey that validates, often almost one. */
+/** Runnable kinds with every signal connected: often a valid journey, often almost one. */
 const connectedDefinition = fc
   .tuple(fc.array(inner, { maxLength: 6 }), fc.infiniteStream(fc.nat()))
   .map(([kinds, numbers]): JourneyDefinition => {
@@ -49,7 +49,7 @@ const connectedDefinition = fc
     return { name: 'Connected', actions, edges }
   })
 
-/** Where runs can get to from a node, however its steps signal. */
+/** The nodes that runs can reach from a node, with any signals. */
 function reachOf(definition: JourneyDefinition, start: string): Set<string> {
   const graph = readGraph(definition)
   const reached = new Set([start])
@@ -62,7 +62,7 @@ function reachOf(definition: JourneyDefinition, start: string): Set<string> {
   return reached
 }
 
-test('validation and layout take every definition that fits the schema', () => {
+test('Validation and layout accept any definition that fits the schema', () => {
   fc.assert(
     fc.property(anyDefinition, (definition) => {
       const issues = validate(definition, references, NOW)
@@ -75,7 +75,7 @@ test('validation and layout take every definition that fits the schema', () => {
   )
 })
 
-test('in a journey that validates every signal is connected, and every node lies between ENTRY and an EXIT', () => {
+test('In a valid journey every signal is connected and every node lies between ENTRY and an EXIT', () => {
   let valid = 0
   fc.assert(
     fc.property(connectedDefinition, (definition) => {

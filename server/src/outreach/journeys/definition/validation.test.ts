@@ -20,7 +20,7 @@ const CASES = [
   ...requestCases,
 ]
 
-/** How a sentence begins that says what to do, or how a clause of one goes on. */
+/** The verbs that start an instruction, or a clause with one. */
 const ADVICE =
   /(^|[.:,] |or |and )(add|allow|ask|choose|compare|connect|consider|create|evaluate|give|keep|link|make|name|publish|put|remove|send|set|submit|take|use|wait|write)\b/i
 
@@ -28,51 +28,51 @@ function issuesOf(item: Case): JourneyIssue[] {
   return validate(item.definition, { ...references, ...item.references }, NOW)
 }
 
-describe('validate', () => {
-  test('finds nothing in a journey that is ready', () => {
+describe('Journey validation', () => {
+  test('finds nothing in a finished journey', () => {
     expect(validate(journey(), references, NOW)).toEqual([])
   })
 
-  test.each(CASES)('$name', (item) => {
+  test.each(CASES)('finds the issue: $name', (item) => {
     const found = issuesOf(item).map(({ code, nodeId }) => (nodeId ? `${code} ${nodeId}` : code))
     expect(found.toSorted()).toEqual(item.gives.toSorted())
   })
 
-  test('every code has a case', () => {
+  test('has a test case for every code', () => {
     const shown = new Set(CASES.flatMap((item) => item.gives.map((text) => text.split(' ')[0])))
     expect(ISSUE_CODES.filter((code) => !shown.has(code))).toEqual([])
   })
 
   test.each(Object.entries(NEAR_MISSES))(
-    'does not find %s in a journey that just does not have it',
+    'does not report %s for a journey that narrowly avoids it',
     (code, near) => {
       const found = validate(near.definition, { ...references, ...near.references }, NOW)
       expect(found, `${code}: ${near.has}`).toEqual([])
     },
   )
 
-  test('every code has a journey that just does not have it', () => {
+  test('has such a journey for every code', () => {
     expect(Object.keys(NEAR_MISSES).toSorted()).toEqual(ISSUE_CODES.toSorted())
   })
 
-  test('every message calls its node by the label that authors see', () => {
+  test('names nodes by the label that authors see', () => {
     const nameless = CASES.flatMap((item) => {
       const labels = new Map(item.definition.actions.map(({ id, name }) => [id, name?.trim()]))
       return issuesOf(item).filter(({ code, nodeId, message }) => {
         const label = labels.get(nodeId ?? '')
-        // That one is about an id which several nodes have.
+        // That message is about an id that several nodes have.
         return label && code !== 'duplicate_node_id' && !message.includes(`“${label}”`)
       })
     })
     expect(nameless.map(({ code, message }) => `${code}: ${message}`)).toEqual([])
   })
 
-  test('every message says what to do', () => {
+  test('says in every message what to do', () => {
     const silent = CASES.flatMap(issuesOf).filter(({ message }) => !ADVICE.test(message))
     expect(silent.map(({ code, message }) => `${code}: ${message}`)).toEqual([])
   })
 
-  test('every message is a sentence that can be acted on', () => {
+  test('writes every message as an actionable sentence', () => {
     for (const { message } of CASES.flatMap(issuesOf)) {
       expect(message).toMatch(/^.{20,}\.$/)
       expect(message.length).toBeLessThan(1000)
@@ -80,14 +80,14 @@ describe('validate', () => {
     }
   })
 
-  test('says which round lacks a template', () => {
+  test('names the round that lacks a template', () => {
     const [issue] = validate(journey(), { ...references, rounds: new Map() }, NOW)
     expect(issue?.message).toBe(
       'Set `templateId` of “Ask”, or link a template to round 1 with initiatives_templates_set.',
     )
   })
 
-  test('only the codes of the warnings are warnings', () => {
+  test('reports only warning codes as warnings', () => {
     const warnings = CASES.flatMap(issuesOf).filter((issue) => issue.severity === 'warning')
     expect([...new Set(warnings.map((issue) => issue.code))].toSorted()).toEqual([
       'enroll_and_cancel_event',
@@ -99,7 +99,7 @@ describe('validate', () => {
     ])
   })
 
-  test('after a thousand errors it looks no further', () => {
+  test('stops after a thousand issues', () => {
     const arms = Array.from({ length: 100 }, (_, arm) => ({ id: `${arm}`, weight: 1 }))
     const actions = Array.from({ length: 100 }, (_, node): Action => {
       return { id: `${node}`, kind: 'RANDOM_SPLIT', inputs: { arms } }

@@ -19,13 +19,13 @@ const availabilityRules: Rules = ({ definition }) =>
 
 const GROUPS: readonly Rules[] = [structureRules, wayRules, availabilityRules, settingRules]
 
-/** More than anybody mends in one go; the largest definition could have hundreds of thousands. */
+/** More than anyone fixes at once; the largest definition could have hundreds of thousands. */
 const MAX_ERRORS = 1_000
 
 /**
- * All that keeps a definition from being published (errors) or may surprise its author (warnings): first what concerns
- * the graph, then each node's own, in the order of the definition (docs/behaviour/outreach.md: Journeys). After 1,000
- * errors it looks no further. Pure: what the definition refers to was looked up beforehand.
+ * All errors, which prevent publishing, and warnings of a definition: first those of the graph, then those of each
+ * node, in order (docs/behaviour/outreach.md: Journeys). Stops after 1,000 errors. Pure: the references were read
+ * beforehand.
  */
 export function validate(definition: JourneyDefinition, references: References, now: Date): JourneyIssue[] {
   const issues: JourneyIssue[] = []
@@ -38,7 +38,7 @@ export function validate(definition: JourneyDefinition, references: References, 
   return issues
 }
 
-/** Found one by one, so that nothing is looked for that nobody reads. */
+/** Lazy, so that nothing is checked that is not returned. */
 function* issuesOf(subject: Subject): Generator<JourneyIssue> {
   for (const rules of GROUPS) yield* rules(subject)
   for (const action of subject.definition.actions) yield* kindOf(action).issues(action, subject)

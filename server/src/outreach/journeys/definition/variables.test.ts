@@ -45,11 +45,11 @@ test.each([
   ['literal: ', null],
   ['', null],
   ['firstName', null],
-])('%s is %s', (path, value) => {
+])('The variable %s resolves to %s', (path, value) => {
   expect(resolveVariable(path, scope)).toBe(value)
 })
 
-test('a run without a person has no person variables', () => {
+test('A run without a person has no person variables', () => {
   expect(resolveVariable('person.firstName', { ...scope, person: null })).toBeNull()
 })
 
@@ -62,7 +62,7 @@ test.each([
   'engagement.extracted.mood',
   'engagement.nodeOutputs.ask.1.status',
   'literal:x',
-])('%s can be written', (path) => {
+])('The variable %s is valid', (path) => {
   expect(findPathProblem(path, ['ask.1'])).toBeNull()
 })
 
@@ -80,11 +80,11 @@ test.each([
   'engagement.nodeOutputs.ask.1',
   'engagement.nodeOutputs.other.status',
   'literal:',
-])('%s cannot', (path) => {
+])('The variable %s is invalid', (path) => {
   expect(findPathProblem(path, ['ask.1'])).toMatch(/\.$/)
 })
 
-test('with only the keys that a path names everything resolves as with all of them', () => {
+test('Reading only the named attributes gives the same values as reading all of them', () => {
   const key = fc
     .array(fc.constantFrom('a', 'b', 'c', '0'), { minLength: 1, maxLength: 3 })
     .map((parts) => parts.join('.'))
@@ -109,7 +109,7 @@ test('with only the keys that a path names everything resolves as with all of th
   )
 })
 
-test('of keys that both fit the longest wins', () => {
+test('The longest of several matching keys wins', () => {
   const attributes = { 'last.order': { id: 7 }, last: { order: { id: 8, total: 9 }, visit: 'Monday' } }
   const found = (path: string) =>
     resolveVariable(`person.attributes.${path}`, { ...scope, person: { attributes } })
@@ -120,7 +120,7 @@ test('of keys that both fit the longest wins', () => {
   ])
 })
 
-test('a record in which every part of a path fits is looked into once a level', () => {
+test('Each level of a record is read once, even when every part of a path matches', () => {
   let looks = 0
   const counting = {
     getOwnPropertyDescriptor(target: object, key: PropertyKey) {

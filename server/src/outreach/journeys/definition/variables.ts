@@ -1,6 +1,6 @@
 import { keyEnds, textAt, valueAt } from '../../../platform/core/index.ts'
 
-/** All that variables can reach while a run is at a node (docs/behaviour/outreach.md: Journeys). */
+/** All values that variables can read while a run is at a node (docs/behaviour/outreach.md: Journeys). */
 export interface VariableScope {
   customer: Record<string, unknown>
   /** The person's fields and `attributes`; null when the run has no person. */
@@ -9,7 +9,7 @@ export interface VariableScope {
     context: Record<string, unknown>
     workflowState: Record<string, unknown>
     extracted?: Record<string, unknown>
-    /** What each node left, by node id. */
+    /** The output of each node, by node id. */
     nodeOutputs?: Record<string, Record<string, unknown>>
   }
 }
@@ -21,22 +21,22 @@ const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'phoneNumber', 'externa
 const ENGAGEMENT_ROOTS = ['context', 'workflowState', 'extracted', 'nodeOutputs']
 
 /**
- * The text of a variable path, or of `literal:text`; null when there is none: unknown path, missing value, blank text,
- * or an object. Lists are joined by commas. Keys may contain dots; the longest that is there wins.
+ * The text of a variable path or of `literal:text`; null for an unknown path, a missing value, blank text or an object.
+ * Lists are joined by commas. Keys may contain dots; the longest existing one wins.
  */
 export function resolveVariable(path: string, scope: VariableScope): string | null {
   const text = path.startsWith(LITERAL) ? path.slice(LITERAL.length) : textAt(path, scope)
   return text === null || text.trim() === '' ? null : text
 }
 
-/** What a variable path leads to, of whatever type it is; undefined when there is nothing. */
+/** The value of a variable path, of any type; undefined when there is none. */
 export function readVariable(path: string, scope: VariableScope): unknown {
   return path.startsWith(LITERAL) ? path.slice(LITERAL.length) : valueAt(path, scope)
 }
 
 /**
- * The keys of `root` (`person.attributes`) that the paths may begin with there: of `person.attributes.last.order` both
- * `last` and `last.order`, since keys may contain dots. Nothing else under `root` is ever read.
+ * The keys of `root` (`person.attributes`) that the paths may start with: for `person.attributes.last.order` both
+ * `last` and `last.order`, because keys may contain dots. Nothing else under `root` is ever read.
  */
 export function keysNamed(paths: readonly string[], root: string): string[] {
   const keys = new Set<string>()
@@ -48,7 +48,7 @@ export function keysNamed(paths: readonly string[], root: string): string[] {
   return [...keys]
 }
 
-/** What is wrong with a path as written, or null; whether a value is there is known only when it is sent. */
+/** What is wrong with the syntax of a path, or null; whether the value exists is known only when it is sent. */
 export function findPathProblem(path: string, nodeIds: readonly string[]): string | null {
   if (path.startsWith(LITERAL)) {
     return path.slice(LITERAL.length).trim() === '' ? 'Add text after `literal:`.' : null

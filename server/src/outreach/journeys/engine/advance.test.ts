@@ -6,7 +6,7 @@ import { before, journey, journeyWith } from '../definition/testing/journeys.ts'
 import { NOW, nothing } from '../nodes/testing/step-context.ts'
 import { advanceRun } from './advance.ts'
 
-/** A run that stands before the first node. */
+/** A run before its first node. */
 const run = {
   id: '018f0000-0000-7000-8000-000000000001',
   node_id: 'start',
@@ -25,7 +25,7 @@ const run = {
 const advance = (definition: ReturnType<typeof journey>, change: Partial<RunRow> = {}) =>
   advanceRun(readGraph(definition), { ...run, ...change }, nothing, NOW, () => 'new')
 
-test('a run that cannot go on because of a defect says at which node and why', () => {
+test('A run that cannot continue because of a defect reports the node and the reason', () => {
   const definition = journey({ edges: [] })
   const { advance: next, engineFailure } = advance(definition)
   expect(next.end).toEqual({ reason: 'failed_engine', errorName: null })
@@ -36,7 +36,7 @@ test('a run that cannot go on because of a defect says at which node and why', (
   expect(next.state.breakdown).toEqual({ nodeId: 'start', message: 'nothing is connected to start SENT' })
 })
 
-test('a engineFailure closes the step at which the run stood', () => {
+test('An engine failure closes the current step', () => {
   const definition = before({ kind: 'CASE', inputs: { selectionPath: 'x', branches: [] } }, [])
   const { advance: next } = advance(definition)
   expect(next.steps.map(({ seq, nodeId, status }) => [seq, nodeId, status])).toEqual([
@@ -46,7 +46,7 @@ test('a engineFailure closes the step at which the run stood', () => {
   expect(next.steps[1]).toMatchObject({ exitedAt: NOW, error: { name: 'failed_engine' } })
 })
 
-test('a conversation that went silent is closed, even if the run breaks down right behind it', () => {
+test('A silent conversation is closed even if the engine fails right after it', () => {
   const definition = journeyWith({ id: 'case', kind: 'CASE' } as Action, ['talk STALE case'])
   const silent = {
     node_id: 'talk',
@@ -60,7 +60,7 @@ test('a conversation that went silent is closed, even if the run breaks down rig
   expect(effects).toEqual([{ kind: 'close_conversation', channelId: 'channel' }])
 })
 
-describe('a chain of runs', () => {
+describe('A chain of runs', () => {
   const chainAfter = (change: Partial<RunRow>) => {
     const waiting = { node_id: 'wait', waiting_for: 'reply', step_count: 3, ...change } as const
     const state = {
@@ -71,14 +71,14 @@ describe('a chain of runs', () => {
     return advance(journey(), { ...waiting, state }).advance.state.chain
   }
 
-  test('goes on while nothing but machines is waited for', () => {
+  test('continues while the journeys wait only for machines', () => {
     const [soon, late] = [NOW.getTime() - 1, NOW.getTime() + 1]
     expect(chainAfter({ waiting_for: null, node_id: 'start' })).toBe(7)
     expect(chainAfter({ deadline_at: new Date(late) })).toBe(7)
-    // A timer of less than an hour.
+    // A timer shorter than an hour.
     expect(chainAfter({ deadline_at: new Date(soon) })).toBe(7)
   })
-  test('ends with a reply, and with a timer of an hour', () => {
+  test('is reset by a reply and by a timer of an hour', () => {
     expect(chainAfter({ deadline_at: new Date(NOW.getTime() + 1), reply_pending: true })).toBeUndefined()
     expect(chainAfter({ deadline_at: NOW })).toBeUndefined()
   })

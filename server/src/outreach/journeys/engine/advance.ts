@@ -10,31 +10,33 @@ import {
   type Transition,
 } from '../nodes/index.ts'
 
-/** More nodes than any journey has, in one go without a wait: the graph goes in circles. */
+/** More steps without a wait than any journey has nodes: the graph has an endless cycle. */
 const MAX_STEPS = 500
 
-/** A timer of this length, in milliseconds, is a pause: journeys that start each other after it do not go in a circle. */
+/**
+ * A timer of this length, in milliseconds, is a pause: journeys that start each other after it are no endless chain.
+ */
 const PAUSE_MS = 3_600_000
 
-/** What is kept of why a run broke down; the log has it whole. */
+/** The length limit of the stored failure reason; the log has all of it. */
 const MAX_REASON = 500
 
 const CONTACT_SIGNALS: ReadonlySet<string> = new Set<ContactSignal>(['REPLIED', 'CLOSED', 'TIMEOUT', 'STALE'])
 
-/** Where a run goes from here, and what that takes. */
+/** The next state of a run, and its effects. */
 export interface Decision {
   advance: Advance
   effects: Effect[]
-  /** Of each effect, the number of the step that wants it. */
+  /** For each effect, the number of the step that caused it. */
   wantedBy: number[]
   /** The defect that ended the run as `failed_engine`, and where; for the log. */
   engineFailure: EngineFailure | null
 }
 
-/** Signals over which nodes are left whatever they would decide, by node id. */
+/** Signals that replace a node's decision, by node id. */
 export type Forced = ReadonlyMap<string, string>
 
-/** What only simulations know: a real run decides everything, and finds its events in the log. */
+/** Options of simulations: a real run decides everything, and reads its events from the log. */
 export interface SimulationOptions {
   forced?: Forced
   /** Events that the run recorded before. */
@@ -47,8 +49,8 @@ interface EngineFailure {
 }
 
 /**
- * Takes a run as far as it goes now: from node to node until one waits or the run ends. Pure: the same run, facts and
- * instant give the same decision, except for the ids of what is new. Never throws: a defect ends the run.
+ * Advances a run as far as possible: from node to node until one waits or the run ends. Pure: the same run, facts and
+ * time give the same decision, except for new ids. Never throws: a defect ends the run.
  */
 export function advanceRun(
   graph: Graph,
@@ -157,13 +159,13 @@ class Walk {
   #apply(kind: string, transition: Transition): void {
     if ('effects' in transition && transition.effects) this.#addEffects(transition.effects)
     if ('takesReply' in transition && transition.takesReply) {
-      // Somebody acted: whatever the run starts now, it does not start by itself.
+      // A person acted, so what the run starts now is no automatic chain.
       if (this.#replyPending) this.#chain = 0
       this.#replyPending = false
     }
     switch (transition.do) {
       case 'wait':
-        // A step that is only waited in further is on record already.
+        // A step that continues to wait was already recorded.
         if (this.#entering) this.#record(kind, { status: 'ENTERED' })
         this.#wait = transition
         return
@@ -233,10 +235,9 @@ class Walk {
   }
 
   /**
-   * A defect of ours or of the graph, not of a node: the run ends instead of standing still for ever. What the nodes
-   * before this one wanted is done all the same. Webhooks tell `failed_engine` without an error
-   * (docs/behaviour/outreach.md: Running journeys), so why is kept in the run's state, and the step at which it stood
-   * is closed.
+   * Ends the run after a defect of the engine or the graph, so that it does not wait forever. Effects of earlier nodes
+   * are kept. Webhooks report `failed_engine` without an error (docs/behaviour/outreach.md: Running journeys), so the
+   * reason is stored in the run's state and the current step is closed.
    */
   failEngine(error: unknown): void {
     this.#wait = null

@@ -16,13 +16,13 @@ const other = { id: 'other', kind: 'EXIT' }
 const ask = { id: 'ask', kind: 'SEND_MESSAGE' }
 
 let count = 0
-/** Somebody new. */
+/** Creates a new person. */
 const somebody = (more: object = {}) => {
   count += 1
   return { externalId: `p${count}`, phoneNumber: `+57300555${String(count).padStart(4, '0')}`, ...more }
 }
 
-test('a decision asks the participant, the person, her events and the objects there are', async () => {
+test('A decision reads the participant, the person, their events and related objects', async () => {
   const { app } = town
   await app.ok('cdp_custom_object_types_create', { name: 'order', displayName: 'Order' })
   await app.ok('cdp_custom_objects_upsert', {
@@ -88,7 +88,7 @@ test('a decision asks the participant, the person, her events and the objects th
   expect(ways).toEqual([['fits YES', 'end -', 'completed'], no, no, no, no])
 })
 
-test('a case and a split lead by value and by lot, and steps keep what was decided on', async () => {
+test('Case and split nodes choose by value and at random, and steps store the reason', async () => {
   const branches = [{ id: 'g', value: 'gold', label: 'Gold' }]
   const arms = [{ id: 'all', weight: 100 }]
   const initiative = await town.launch(
@@ -129,7 +129,7 @@ test('a case and a split lead by value and by lot, and steps keep what was decid
   expect(steps.find((step: { nodeId: string }) => step.nodeId === 'plan').output).toEqual({ value: 'iron' })
 })
 
-test('a conversation block times out without a reply, and converses after one', async () => {
+test('A conversation block times out without a reply and starts a conversation after one', async () => {
   const initiative = await town.launch(
     [start, ask, { id: 'talk', kind: 'CONVERSATION_BLOCK', inputs: { maxTimeout: '3h' } }, end, other],
     ['start SENT ask', 'ask SENT talk', 'talk CLOSED end', 'talk TIMEOUT other', 'talk STALE other'],
@@ -152,7 +152,7 @@ test('a conversation block times out without a reply, and converses after one', 
   expect(story.slice(2)).toEqual(['talk CLOSED', 'end -', 'completed'])
 })
 
-test('delays end at their date, and on their weekday', async () => {
+test('Delays end on their date and on their weekday', async () => {
   const inHours = (hours: number) => new Date(town.app.runtime.clock.now().getTime() + hours * 3_600_000)
   const [soon, tomorrow] = [inHours(2), inHours(24)]
   const weekday = tomorrow.getUTCDay() || 7

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Holds } from '../nodes/facts.ts'
 import type { WorldCondition } from '../nodes/index.ts'
 
-/** A run whose way leads past decisions. */
+/** A run that may reach decisions. */
 export interface Deciding {
   run: RunRow
   conditions: readonly WorldCondition[]
@@ -13,11 +13,11 @@ export interface Deciding {
   valueOf(path: string): string | null
 }
 
-/** What only simulations have: rows that no table has. */
+/** Simulated data, which is in no table. */
 export interface Invented {
   /** By id. */
   people: ReadonlyMap<string, InventedPerson>
-  /** What their conversations yield, by the run's id. */
+  /** The values extracted from their conversations, by run id. */
   extracted: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 
@@ -38,8 +38,8 @@ interface About {
 }
 
 /**
- * Asks what the decisions on the way of a batch of runs depend on: a statement a condition, for all runs that have it.
- * Conditions are known by identity, as a graph that was read once gives them.
+ * Evaluates the conditions of decisions for a batch of runs: one statement per condition, for all its runs. Conditions
+ * are compared by identity, which works because graphs are cached.
  */
 export async function askConditions(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function askConditions(
   }
 }
 
-/** The ids of the runs for which the condition holds. */
+/** The ids of the runs that meet the condition. */
 async function findHolding(
   ctx: Ctx,
   condition: WorldCondition,
@@ -94,7 +94,7 @@ function idsWhere(askers: readonly Deciding[], holds: (asker: Deciding) => boole
   return new Set(askers.filter(holds).map(({ run }) => run.id))
 }
 
-/** What a path names for each run; runs for which it names nothing have no subject, and nothing is found for them. */
+/** The value of a path for each run; runs without a value match nothing. */
 function subjects(askers: readonly Deciding[], path: string) {
   const values = new Map(askers.map((asker) => [asker, asker.valueOf(path)]))
   return {
@@ -149,7 +149,7 @@ function slugOf(attr: string): string {
   return attr.slice(attr.indexOf('.') + 1)
 }
 
-/** People whose simulated conversation yields the field, with it as an attribute. */
+/** People whose simulated conversation has the field, with it as an attribute. */
 function yieldedBy(
   askers: readonly Deciding[],
   slug: string,
@@ -174,7 +174,9 @@ function findSubjectsOfEvent(ctx: Ctx, name: string, externalIds: readonly strin
   )
 }
 
-/** The values that some object of the type has; by the unique index of external ids, otherwise all of the type are read. */
+/**
+ * The values that some object of the type has; uses the unique index of external ids, otherwise reads all of the type.
+ */
 function findMatchedObjects(
   ctx: Ctx,
   { objectType, matchAttr }: WorldCondition & { kind: 'cdp_object' },

@@ -14,7 +14,7 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]()
 })
 
-test('what was said decides: the nodes behind a conversation read what it yielded', async () => {
+test('Nodes after a conversation read the values extracted from it', async () => {
   const again = {
     type: 'bool',
     label: 'Would you buy here again?',
@@ -92,7 +92,7 @@ test('what was said decides: the nodes behind a conversation read what it yielde
   await town.cast(person.phoneNumber, 'answers')
   await town.enroll(initiative, person)
   const story = await town.story(initiative, person.externalId)
-  // Thanks that come after the end are read once more.
+  // Thanks after the end are read once more.
   const run = await town.run(
     initiative,
     person.externalId,

@@ -16,7 +16,7 @@ import type { Effect } from '../nodes/index.ts'
 import { dispatchedExternalId } from '../triggers/chains.ts'
 import type { Decision } from './advance.ts'
 
-/** The conversations that decisions write to or wait for, by run. */
+/** The conversations that decisions use, by run. */
 export type Threads = ReadonlyMap<string, string>
 
 export async function ensureThreads(ctx: Ctx, decided: readonly Decision[]): Promise<Threads> {
@@ -37,14 +37,14 @@ export async function ensureThreads(ctx: Ctx, decided: readonly Decision[]): Pro
   )
 }
 
-/** An effect of one kind, with the run that wants it. */
+/** An effect of one kind with its run. */
 interface Wanted<K extends Effect['kind']> {
   effect: Effect & { kind: K }
   run: RunRow
   conversationId: string
 }
 
-/** Writes what the decisions want done, in the transaction that wrote the runs. */
+/** Writes the effects of decisions in the transaction that wrote the runs. */
 export async function carryOut(
   ctx: Ctx,
   decided: readonly { advance: Advance; effects: readonly Effect[] }[],
@@ -109,7 +109,7 @@ function ofJourney(
   }
 }
 
-/** A step records its event once: the external id names the run and the step. */
+/** A step records its event once: the external id contains the run and the step. */
 async function recordAll(ctx: Ctx, wanted: readonly Wanted<'record_event'>[]): Promise<void> {
   if (wanted.length === 0) return
   const events = wanted.map(
@@ -128,7 +128,7 @@ async function recordAll(ctx: Ctx, wanted: readonly Wanted<'record_event'>[]): P
   if (recorded.some((event) => event.matched)) wakeAfterCommit(ctx, QUEUES.matches)
 }
 
-/** Queues the participants for the journeys in which they go on. An initiative that is not live takes nobody. */
+/** Queues participants for the next initiatives. An initiative that is not live enrolls no one. */
 async function enrollNext(ctx: Ctx, wanted: readonly Wanted<'enroll_next'>[]): Promise<void> {
   if (wanted.length === 0) return
   const rows = wanted.map(({ effect, run }) => ({

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-test('a run that breaks down ends, and the log says which run, at which node and why', async () => {
+test('An engine failure ends the run and logs the run, the node and the reason', async () => {
   const { app } = shop
   const { pool } = app.runtime
   const initiativeId = await shop.addInitiative()
   await shop.createDraft(initiativeId)
   await app.ok('initiatives_launch', { id: initiativeId })
-  // What validation never lets through: a graph that lost its edges.
+  // Validation never lets this through: a graph without its edges.
   const damaged = { ...definitionWith(), edges: [] }
   await pool.run(sql`
     update journeys set definition = ${JSON.stringify(damaged)}::jsonb where org_id = ${app.org.id}`)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What the run of a workspace can say at a message of these bindings. */
+/** The variables of a run at a message with these bindings. */
 async function scopeAt(
   org: string,
   bindings: string[],
@@ -32,7 +32,7 @@ async function scopeAt(
   })
 }
 
-test('what was extracted from the conversation can be said in the next message', async () => {
+test('A message can contain values extracted from the conversation', async () => {
   const { id: org } = await openWorkspace(app, 'facts')
   const { pool } = app.runtime
   await pool.run(sql`update runs set messages_received = 1 where org_id = ${org}`)
@@ -53,7 +53,7 @@ test('what was extracted from the conversation can be said in the next message',
   expect(scope.engagement.extracted).not.toHaveProperty('mood')
 })
 
-test('of a person only what the bindings name is read', async () => {
+test('Only the person attributes named by bindings are read', async () => {
   const { id: org } = await openWorkspace(app, 'attributes')
   const attributes = {
     plan: 'gold',
@@ -74,7 +74,7 @@ test('of a person only what the bindings name is read', async () => {
   expect((await scopeAt(org, ['person.firstName'])).person?.attributes).toEqual({})
 })
 
-test('a run that stops before the next message asks nothing of its person', async () => {
+test('A run that stops before its next message reads nothing of its person', async () => {
   const { id: org } = await openWorkspace(app, 'waiting')
   expect((await scopeAt(org, ['person.firstName'])).person).not.toBeNull()
   expect((await scopeAt(org, ['literal:Hello'])).person).toBeNull()
@@ -82,7 +82,7 @@ test('a run that stops before the next message asks nothing of its person', asyn
   expect((await scopeAt(org, ['person.firstName'], waiting)).person).toBeNull()
 })
 
-test('facts carry the time zone of the organization', async () => {
+test('Facts include the organization’s time zone', async () => {
   const { id: org } = await openWorkspace(app, 'zone')
   await app.runtime.pool.run(sql`
     update organizations set time_zone = 'America/Bogota' where org_id = ${org}`)

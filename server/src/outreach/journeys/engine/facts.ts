@@ -14,8 +14,8 @@ type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
 const NOTHING: Invented = { people: new Map(), extracted: new Map() }
 
 /**
- * Reads what a batch of runs of one organization may ask before they stop, in a handful of statements: what no node on
- * their way needs is not read.
+ * Reads all facts that a batch of runs of one organization may need before they stop, in a few statements, and nothing
+ * else.
  */
 export async function gatherFacts(
   ctx: Ctx,
@@ -66,7 +66,7 @@ export async function gatherFacts(
   }
 }
 
-/** A run of the batch with what it may ask. */
+/** A run of the batch with its needs. */
 interface Asking {
   run: RunRow
   needs: Needs
@@ -103,7 +103,7 @@ async function readTemplates(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** As they are sent now. */
+/** The current versions. */
 async function readEmailTemplates(
   ctx: Ctx,
   asking: readonly Asking[],
@@ -125,7 +125,7 @@ function readChannels(ctx: Ctx): Promise<ChannelFact[]> {
     where org_id = ${ctx.org} and disconnected_at is null order by created_at, id`)
 }
 
-/** The people that variables speak of, each with only those attributes that a path may lead into. */
+/** The people of variables, each with only the attributes that the paths need. */
 async function readPeople(
   ctx: Ctx,
   asking: readonly Asking[],
@@ -153,7 +153,7 @@ function isOfPerson(path: string): boolean {
   return path.startsWith('person.') || path === 'customer.email'
 }
 
-/** What was extracted from the runs' conversations so far, as lists of texts by run and slug. */
+/** The values extracted from the runs' conversations so far, as lists of texts by run and slug. */
 async function readExtracted(
   ctx: Ctx,
   asking: readonly Asking[],
@@ -163,7 +163,7 @@ async function readExtracted(
     run,
     slugs: keysNamed(needs.variables, 'engagement.extracted'),
   }))
-  // Without a reply there was no conversation to extract from: most runs that send are spared the question.
+  // Without a reply there was no conversation: most sending runs need no query.
   const answered = named.filter(({ run, slugs }) => slugs.length > 0 && run.messages_received > 0)
   if (answered.length === 0) return extracted
   const slugs = new Set(answered.flatMap((item) => item.slugs))
@@ -174,7 +174,7 @@ async function readExtracted(
   return new Map([...rows.map((row) => [row.run_id, row.values] as const), ...extracted])
 }
 
-/** The runs that may leave a conversation of which later nodes read what it yielded: where anything is extracted at all. */
+/** The runs that may leave a conversation whose extracted values later nodes read. */
 async function findExtracting(
   ctx: Ctx,
   runs: readonly RunRow[],

@@ -22,7 +22,7 @@ async function publish(count: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-test('a lookup holds what it was asked for, whatever others load meanwhile and however little there is room for', async () => {
+test('A graph lookup keeps what it loaded, whatever others load and however small the cache', async () => {
   const { app } = shop
   const [a = '', b = '', c = ''] = await publish(3)
   const room = JSON.stringify(definitionWith()).length * 2

@@ -3,10 +3,10 @@ import { type Db, sql } from '../../../platform/db/index.ts'
 import { type Graph, readGraph } from '../definition/graph.ts'
 import type { JourneyDefinition } from '../definition/schema.ts'
 
-/** In characters of definitions: for thousands of usual ones, or a dozen of the largest. */
+/** The cache limit in characters of definitions: thousands of usual ones, or a dozen of the largest. */
 const ROOM = 50_000_000
 
-/** Graphs of published versions. They never change, so a process reads each once, and keeps as many as have room. */
+/** A cache of published graphs. They never change, so a process reads each once. */
 export class Graphs {
   readonly #kept: LRUCache<string, Graph>
 
@@ -14,7 +14,7 @@ export class Graphs {
     this.#kept = new LRUCache({ maxSize: room })
   }
 
-  /** Gives a lookup that holds every one of `journeyIds`. */
+  /** Returns a lookup with every one of `journeyIds`. */
   async load(db: Db, org: string, journeyIds: readonly string[]): Promise<(journeyId: string) => Graph> {
     const graphs = new Map<string, Graph>()
     const missing = new Set<string>()

@@ -15,8 +15,8 @@ import { type Ending, endingsWorker } from './run-endings.ts'
 import { runsWorker } from './worker.ts'
 
 /**
- * One run against everything that can happen to it, in every order: the outcome of its messages, replies, time passing,
- * a stop, a worker that claims and dies, a second worker. The worker is driven by hand with a clock of the test.
+ * One run with everything that can happen to it, in any order: results of its messages, replies, time, a stop, a worker
+ * that claims and dies, a second worker. The test runs the worker manually with its own clock.
  */
 
 const HOUR = 3_600_000
@@ -102,7 +102,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('whatever happens to a run in whatever order, it messages once a step, keeps its history straight and ends', async () => {
+test('In any order of events a run sends one message per step, keeps a consistent history and ends', async () => {
   await fc.assert(
     fc.asyncProperty(moves, async (sequence) => {
       const run = await newRun(fixture)
@@ -115,7 +115,7 @@ test('whatever happens to a run in whatever order, it messages once a step, keep
   )
 })
 
-test('in a conversation a reply moves the deadline, and nobody looks at the run before the old one has come', async () => {
+test('A reply in a conversation extends the deadline, and the run is not visited before it', async () => {
   const run = await newRun(fixture)
   for (const move of ['work', 'sent', 'work', 'reply', 'work'] as const) await make(fixture, run, move)
   const opened = await readRun(fixture, run)
@@ -137,7 +137,7 @@ test('in a conversation a reply moves the deadline, and nobody looks at the run 
   expect(await readRun(fixture, run)).toMatchObject({ end_reason: 'abandoned' })
 })
 
-test('a worker that finds a run changed since it read it has it looked at again at once', async () => {
+test('A run that changed after a worker read it is processed again at once', async () => {
   const run = await newRun(fixture)
   for (const move of ['work', 'sent', 'work', 'reply', 'work'] as const) await make(fixture, run, move)
   offset += 7 * HOUR
@@ -146,7 +146,7 @@ test('a worker that finds a run changed since it read it has it looked at again 
   expect(due_at!.getTime()).toBeLessThanOrEqual(fixture.runtime.clock.now().getTime())
 })
 
-/** An initiative with a published journey, by SQL: its authoring has tests of its own. */
+/** An initiative with a published journey, inserted by SQL. */
 async function prepare(runtime: Runtime, org: string): Promise<Fixture> {
   const { pool, newId } = runtime
   const now = runtime.clock.now()
@@ -193,7 +193,7 @@ async function make(at: Fixture, run: string, move: Happening): Promise<void> {
       await Promise.all([1, 2].map(() => workOneBatch(runtime, runsWorker(runtime), org)))
       return
     case 'crash':
-      // Takes and is never heard of again; its lease runs out.
+      // Claims and disappears; its lease expires.
       await claimAndDie(at)
       offset += 31_000
       return
@@ -238,7 +238,7 @@ async function make(at: Fixture, run: string, move: Happening): Promise<void> {
   }
 }
 
-/** Written as the operations leave it when there are more runs than they end themselves. */
+/** As the operations leave it when there are more runs than they end themselves. */
 async function orderEnding(
   { runtime: { pool, newId, clock }, org, initiativeId }: Fixture,
   run: string,
@@ -252,7 +252,7 @@ async function orderEnding(
   if (journeyId === null) canceled.set(run, canceled.get(run) ?? (await countMessages(pool, org, run)))
 }
 
-/** How many messages a run had when its initiative was canceled. */
+/** The number of messages of a run when its initiative was canceled. */
 const canceled = new Map<string, number>()
 
 async function countMessages(pool: Runtime['pool'], org: string, run: string): Promise<number> {
@@ -261,14 +261,14 @@ async function countMessages(pool: Runtime['pool'], org: string, run: string): P
   return count
 }
 
-/** A worker to whom something happens after it claimed the run and before it writes. */
+/** A worker that is interrupted between claiming the run and writing it. */
 async function workInterrupted({ runtime, org }: Fixture, interruption: () => Promise<void>): Promise<void> {
   let interrupted = false
   const interruptible = withTransactions(
     runtime,
     (real) => (work) =>
       real((db) => {
-        // The first thing a turn reads are its runs.
+        // A turn reads its runs first.
         const rows: typeof db.rows = async (query, name) => {
           const read = await db.rows(query, name)
           if (!interrupted) {
@@ -296,7 +296,7 @@ async function unsent({ runtime, org }: Fixture, run: string, status: string) {
   return rows.map((row) => ({ runId: run, messageId: row.id }))
 }
 
-/** With the provider answering and time passing, a run comes to its end in a bounded number of rounds. */
+/** With provider responses and time, a run ends within a limited number of rounds. */
 async function finish(at: Fixture, run: string): Promise<void> {
   for (let round = 0; round < 40; round++) {
     const { ended_at } = await readRun(at, run)
@@ -304,7 +304,7 @@ async function finish(at: Fixture, run: string): Promise<void> {
     await make(at, run, 'work')
     await make(at, run, 'sent')
     await make(at, run, 'hours_pass')
-    // Three workers in a row died of it; somebody looks into that and has it tried again.
+    // After three failed workers a person retries it.
     await retryDeadLetters(at.runtime.pool, QUEUES.runs, at.org, { now: at.runtime.clock.now() })
   }
   throw new Error('the run never ended')
@@ -319,7 +319,7 @@ interface RunState {
   step_count: number
   node_id: string
   deadline_at: Date | null
-  /** When a worker looks at it; null once it has ended. */
+  /** When a worker processes it next; null once it has ended. */
   due_at: Date | null
 }
 
@@ -349,17 +349,17 @@ async function checkHistory(at: Fixture, run: string): Promise<void> {
   for (const [index, step] of steps.slice(1).entries())
     expect(steps[index]!.target_node_id).toBe(step.node_id)
 
-  // Nobody is messaged twice: one message a visit of a sending node, and the graph visits each once.
+  // No one is messaged twice: one message per sending node, and the graph visits each once.
   const sends = steps.filter((step) => step.node_id === 'first' || step.node_id === 'second')
   expect(messages).toHaveLength(sends.length)
   expect(new Set(sends.map((step) => step.node_id)).size).toBe(sends.length)
   expect(state.messages_sent).toBe(messages.filter((message) => message.status === 'accepted').length)
 
   expect(state.isAwaited).toBe(false)
-  // Nobody is written to once the initiative is canceled, long before the batch that ends the run.
+  // No message after the initiative is canceled, even before the batch that ends the run.
   if (canceled.has(run)) expect(messages).toHaveLength(canceled.get(run)!)
   if (state.end_reason === 'canceled_initiative') expect(canceled.has(run)).toBe(true)
-  // A stopped journey ends only runs of which no message has left.
+  // A stopped journey ends only runs without a sent message.
   if (state.end_reason === 'canceled_operator') expect(state.messages_sent).toBe(0)
   const signals = steps.map((step) => step.signal)
   if (state.end_reason === 'no_reply') expect(state.messages_received).toBe(0)

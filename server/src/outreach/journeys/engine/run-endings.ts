@@ -5,10 +5,10 @@ import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../..
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { type JourneyRow, retireLive } from '../authoring/index.ts'
 
-/** Which live runs end: all of an initiative, or those of one version that nobody was written to. */
+/** Which live runs end: all of an initiative, or those of one version without a sent message. */
 export interface Ending {
   initiativeId: string
-  /** Only runs of this version that sent nothing; null: all of the initiative. */
+  /** Only runs of this version without a sent message; null: all of the initiative. */
   journeyId: string | null
   reason: EndReason
 }
@@ -21,14 +21,14 @@ interface EndingRow extends ClaimedRow {
 }
 
 const ENDINGS: Actor = { kind: 'system', id: 'endings' }
-/** Runs that end in one transaction, with their webhooks. */
+/** The number of runs that end in one transaction, with their webhooks. */
 const BATCH = 500
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Ends runs for good: the first batch in the caller's transaction, the others one after the other by the worker. Until
- * all have ended, none of them is advanced or written to (docs/behaviour/outreach.md: Initiatives). The caller holds
- * the lock of the initiative, so that no run starts that would be passed over.
+ * Ends runs permanently: the first batch in the caller's transaction, the others by the worker. Until then they neither
+ * advance nor send (docs/behaviour/outreach.md: Initiatives). The caller holds the initiative's lock, so that no new
+ * run is missed.
  */
 export async function endTogether(ctx: Ctx, ending: Ending): Promise<void> {
   const last = await endBatch(ctx, ending, FIRST)
@@ -41,7 +41,7 @@ export async function endTogether(ctx: Ctx, ending: Ending): Promise<void> {
 }
 
 /**
- * Nobody else is enrolled by a live version, and its runs that nobody was written to end (docs/behaviour/outreach.md:
+ * Ends the runs of a stopped version that have not sent a message (docs/behaviour/outreach.md:
  * Journeys).
  */
 export async function stopJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
@@ -51,7 +51,7 @@ export async function stopJourney(ctx: Ctx, id: string): Promise<JourneyRow> {
   return journey
 }
 
-/** Goes on where a batch ended, until nobody is left. */
+/** Continues after a batch until no run is left. */
 export function endingsWorker(runtime: Runtime): RowWork<EndingRow> {
   return {
     queue: QUEUES.endings,
@@ -78,7 +78,7 @@ async function continueEnding(ctx: Ctx, row: EndingRow, lease: Date): Promise<vo
   wakeAfterCommit(ctx, QUEUES.endings)
 }
 
-/** Ends the runs of the next subjects; gives the last of them, or null when there are no more. Uses runs_one_live. */
+/** Ends the runs of the next subjects; returns the last subject, or null when there are no more. Uses runs_one_live. */
 async function endBatch(ctx: Ctx, ending: Ending, after: string): Promise<string | null> {
   const { initiativeId, journeyId, reason } = ending
   const live = await ctx.db.rows(sql<{ id: string; subject_id: string; meant: boolean }>`
@@ -97,8 +97,8 @@ async function endAndClose(ctx: Ctx, runIds: readonly string[], reason: EndReaso
 }
 
 /**
- * Of these runs those of whose messages none has left or may have. What waits to leave is locked first: a message that
- * is on its way out at this moment is known as such afterwards.
+ * Of these runs, those without a message that was or may have been sent. Queued messages are locked first, so that one
+ * being sent at this moment is seen.
  */
 async function withoutMessage(ctx: Ctx, runIds: readonly string[]): Promise<string[]> {
   if (runIds.length === 0) return []
@@ -114,8 +114,8 @@ async function withoutMessage(ctx: Ctx, runIds: readonly string[]): Promise<stri
 }
 
 /**
- * Ends those of these runs that are to end, before their turn has come, and gives the others. Most organizations end
- * nothing, and are asked in one look.
+ * Ends those of these runs that are due to end, and returns the others. Most organizations end none, which one query
+ * shows.
  */
 export async function endThoseToEnd<Run extends RunRow>(ctx: Ctx, runs: readonly Run[]): Promise<Run[]> {
   const endings = await ctx.db.rows(sql<Omit<EndingRow, 'after_subject_id'>>`

@@ -17,7 +17,7 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]()
 })
 
-test('one message and an interview: who answers is asked everything, and what they said is extracted', async () => {
+test('One message with an interview: participants who reply are asked everything and their answers extracted', async () => {
   const fields = {
     again: { type: 'bool', label: 'Would you buy here again?', description: 'Whether they would buy again.' },
   }
@@ -71,7 +71,7 @@ test('one message and an interview: who answers is asked everything, and what th
   expect(texts.filter((text) => text.includes('How do you like it'))).toHaveLength(1)
 })
 
-test('three rounds: silence is followed up twice, and an answer to any round ends the following up', async () => {
+test('Three rounds: silence leads to two follow-ups, and any reply ends them', async () => {
   const rounds = await Promise.all(
     ['first', 'second', 'third'].map((round) =>
       town.addTemplate(`round_${round}`, `This is our ${round} message to you.`),
@@ -132,7 +132,7 @@ test('three rounds: silence is followed up twice, and an answer to any round end
   expect(await received(late.phoneNumber)).toHaveLength(2)
 })
 
-test('an opener by attribute: each gets the words for their plan, with their name, and others the plain ones', async () => {
+test('An opening by attribute: participants get the text for their plan and name, others the default', async () => {
   const gold = await town.addTemplate('opener_gold', 'Dear {{1}}, thank you for your gold plan.', {
     1: 'Ana',
   })
@@ -176,7 +176,7 @@ test('an opener by attribute: each gets the words for their plan, with their nam
   ])
 })
 
-test('always on: whoever enters the segment is enrolled, no more than the cap allows', async () => {
+test('Always on: entering the segment enrolls, up to the cap', async () => {
   const { id: segmentId } = await town.app.ok('segments_create', {
     name: 'Leaving',
     slug: 'leaving',
@@ -207,7 +207,7 @@ test('always on: whoever enters the segment is enrolled, no more than the cap al
   expect(await town.messages(people[2]!.phoneNumber)).toEqual([])
 })
 
-test('a call decides, and another journey takes over with what is known', async () => {
+test('An HTTP response decides, and another journey continues with the known values', async () => {
   receiver.answer = (request, response) => {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ risk: request.path.endsWith('high') ? 'high' : 'low' }))
@@ -287,7 +287,7 @@ test('a call decides, and another journey takes over with what is known', async 
   expect(data).toHaveLength(1)
 })
 
-test('a keyword: a stranger who writes it is in a conversation, and is asked what there is to ask', async () => {
+test('Keyword: an unknown sender joins a conversation and is asked the questions', async () => {
   const initiative = await town.launch(
     [
       {

@@ -10,10 +10,10 @@ import { endThoseToEnd } from './run-endings.ts'
 
 const ENGINE: Actor = { kind: 'system', id: 'journeys' }
 
-/** Runs of one organization a turn. */
+/** Runs of one organization per turn. */
 const BATCH_SIZE = 400
 
-/** Takes due runs further: gather facts, decide in memory, write states and effects in one transaction. */
+/** Advances due runs: gather facts, decide in memory, write states and effects in one transaction. */
 export function runsWorker(runtime: Runtime): RowWork {
   const graphs = new Graphs()
   return {
@@ -52,7 +52,7 @@ async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly Run
   ctx.afterCommit(() => logEngineFailures(log, ctx.org, saved))
 }
 
-/** A run that a defect ended is nobody's fault but ours, and says so with its node. */
+/** Logs runs that ended because of a defect, with the node. */
 function logEngineFailures(log: Log, org: string, decided: readonly Decision[]): void {
   for (const { advance, engineFailure } of decided) {
     if (engineFailure === null) continue

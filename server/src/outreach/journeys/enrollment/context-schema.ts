@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Instant } from '../../../platform/schema/index.ts'
 
 const MAX_FIELDS = 100
-/** The values of a participant's context are texts of this length at most. */
+/** The length limit of a context value. */
 const MAX_VALUE = 1_000
 const FieldValue = z.string().min(1).max(MAX_VALUE)
 
 const FIELD_TYPES = ['string', 'number', 'boolean', 'date', 'enum'] as const
 
-/** What a field takes. */
+/** The possible values of a field. */
 interface Field {
   type: (typeof FIELD_TYPES)[number]
   options?: readonly string[] | undefined
@@ -37,7 +37,7 @@ const ContextField = z
   })
   .meta({ id: 'ContextField' })
 
-/** What context participants of an initiative bring: typed fields. */
+/** The context schema of an initiative: typed fields of its participants. */
 export const ContextSchema = z
   .array(ContextField)
   .max(MAX_FIELDS)
@@ -49,7 +49,7 @@ export type ContextSchema = z.output<typeof ContextSchema>
 
 const Day = z.iso.date()
 
-/** Whether a text is a value of the field. */
+/** Whether a text is valid for the field. */
 function fits({ type, options = [] }: Field, value: string): boolean {
   switch (type) {
     case 'string':
@@ -70,7 +70,7 @@ export interface ContextProblem {
   message: string
 }
 
-/** What is wrong with what somebody brings, or null. */
+/** What is wrong with a participant's context, or null. */
 export function findContextProblem(
   schema: ContextSchema,
   context: Readonly<Record<string, string>>,
@@ -87,7 +87,7 @@ export function findContextProblem(
   return missing ? failed(`Context \`${missing.key}\` is missing: ${expected(missing)}.`) : null
 }
 
-/** A key that this initiative's participants do not have. */
+/** The error for a key that the initiative does not have. */
 export function unknownKey(key: string, allowed: readonly string[]): ContextProblem {
   const these = allowed.length === 0 ? 'none' : allowed.join(', ')
   return {
@@ -115,7 +115,7 @@ function expected({ type, options = [] }: Field): string {
   }
 }
 
-/** The context that a run has: of what was given all that the schema knows and takes, and defaults for the rest. */
+/** The context of a run: the given values that fit the schema, and defaults for the rest. */
 export function contextWithin(
   schema: ContextSchema,
   given: Readonly<Record<string, string>>,

@@ -10,32 +10,32 @@ import type { Cap, InitiativeChannel } from './live-journeys.ts'
  * would be.
  */
 
-/** Somebody to start a run for. */
+/** A person or contact who may get a run. */
 export interface Candidate {
   /** null: only the contact is known. */
   personId: string | null
   personExternalId: string | null
-  /** Somebody who wrote, and can be answered without a number; otherwise the contact is found by the number. */
+  /** A contact who sent a message and can be answered without a number; otherwise the contact is found by number. */
   contactId?: string
   phoneNumber: string | null
-  /** In small letters. */
+  /** In lower case. */
   email: string | null
   name: string | null
   context: Record<string, string>
   trigger: Trigger
-  /** What the trigger leaves for the nodes. */
+  /** The initial state from the trigger. */
   state: RunState
 }
 
-/** Whom the rule of one live run counts: a candidate without a person is a contact. */
+/** The subject of the rule of one live run: a candidate without a person is a contact. */
 export function subjectOf({ personId, contactId }: Candidate): string {
   return personId ?? contactId!
 }
 
-/** Why somebody cannot be written to at all. */
+/** Why a candidate cannot be contacted at all. */
 export type IneligibilityReason = 'suppressed' | 'no_channel'
 
-/** Those who cannot be enrolled into any initiative of this channel, and why. */
+/** The candidates who cannot be enrolled into any initiative of this channel, with the reason. */
 export async function findIneligible(
   ctx: Ctx,
   channel: InitiativeChannel,
@@ -61,12 +61,12 @@ function isReachable(channel: InitiativeChannel, candidate: Candidate): boolean 
   return addressOn(channel, candidate) !== null || candidate.contactId !== undefined
 }
 
-/** Where somebody is written to on a channel. */
+/** The address of a candidate on a channel. */
 export function addressOn(channel: InitiativeChannel, { phoneNumber, email }: Candidate): string | null {
   return channel === 'EMAIL' ? email : phoneNumber
 }
 
-/** Runs of an initiative that its cap has counted, and how many more it lets start. Uses runs_newest. */
+/** How many runs the initiative's cap counts, and how many more may start. Uses runs_newest. */
 export async function readRoom(
   ctx: Ctx,
   initiativeId: string,
@@ -79,7 +79,7 @@ export async function readRoom(
   return { started, room: Math.max(0, cap.count - started) }
 }
 
-/** When a cap that is reached lets the next run start: as soon as few enough of those that started are within its window. */
+/** When a reached cap lets the next run start: as soon as enough earlier ones are outside its window. */
 export async function nextRoomAt(ctx: Ctx, initiativeId: string, cap: Cap): Promise<Date | null> {
   const counted = await ctx.db.maybe(sql<{ started_at: Date }>`
     select started_at from runs where org_id = ${ctx.org} and initiative_id = ${initiativeId}

@@ -11,7 +11,7 @@ import { contextWithin } from './context-schema.ts'
 import { addressOn, type Candidate, findIneligible, readRoom, subjectOf } from './eligibility.ts'
 import type { Cap, LiveJourney } from './live-journeys.ts'
 
-/** What became of a candidate. */
+/** The outcome for a candidate. */
 export type Enrollment =
   | { outcome: 'started'; runId: string }
   | { outcome: 'active_run'; runId: string }
@@ -20,8 +20,8 @@ export type Enrollment =
   | { outcome: 'frequency_cap'; cap: Cap }
 
 /**
- * Starts a run for each candidate that may have one: reachable, not on the do-not-contact list, without a live
- * run in the initiative, within its cap. All in the caller's transaction; answers in the order of the candidates.
+ * Starts a run for each eligible candidate: reachable, not on the do-not-contact list, without a live run in the
+ * initiative, within its cap. Runs in the caller's transaction; outcomes are in the order of the candidates.
  */
 export async function enroll(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function enroll(
   })
 }
 
-/** Starts runs until the cap is reached. Those who have a live run already do not count against it, and are told of it. */
+/** Starts runs until the cap is reached. Candidates with a live run do not count against it. */
 async function startWithin(
   ctx: Ctx,
   journey: LiveJourney,
@@ -74,7 +74,7 @@ async function start(
   candidates: readonly Candidate[],
 ): Promise<StartedRun[]> {
   const { channel, contextSchema } = journey
-  // Who wrote is answered there; by e-mail the address counts, on whatever channel they wrote.
+  // A contact who wrote is answered there; for email the address counts, whatever channel they wrote on.
   const hasContact = ({ contactId, email }: Candidate) =>
     contactId !== undefined && (channel === 'WHATSAPP' || email === null)
   const contacts = await ensureContacts(
@@ -92,7 +92,7 @@ async function start(
   return startRuns(ctx, journey, people)
 }
 
-/** How many more runs may start now. The initiative's row is locked, so that two enrollments count one after the other. */
+/** How many more runs may start now. Locks the initiative's row, so that enrollments count one after the other. */
 async function roomUnderCap(ctx: Ctx, { initiativeId, cap }: LiveJourney): Promise<number> {
   if (!cap) return Number.POSITIVE_INFINITY
   await ctx.db.run(

@@ -18,7 +18,7 @@ import { OBSTACLES, type ObstacleCode, STARTS } from './obstacles.ts'
 
 const Detail = z.record(z.string(), z.unknown()).nullable()
 
-/** Whether somebody would be enrolled now, what is in the way, and what was before. */
+/** Whether a person would be enrolled now, the obstacles, and earlier rejections. */
 export const EnrollmentExplanation = z
   .strictObject({
     personExternalId: z.string(),
@@ -58,13 +58,13 @@ type Explanation = z.input<typeof EnrollmentExplanation>
 type Obstacle = { code: ObstacleCode; detail?: Record<string, unknown> }
 
 const MAX_REJECTIONS = 50
-/** What was set aside is looked through for the person; there is little of it, or everything is late. */
+/** How many set-aside matches are searched for the person; usually there are few. */
 const SET_ASIDE_SEARCHED = 1_000
 
-/** In the way of the trigger, and of nobody who is added by hand. */
+/** Obstacles for the trigger only, not for manual enrollment. */
 const OF_TRIGGER: ReadonlySet<ObstacleCode> = new Set(['not_a_member', 'already_a_member', 'event_filtered'])
 
-/** Asks what whoever enrolls asks, and writes nothing (docs/behaviour/outreach.md: Running journeys). */
+/** Runs the same checks as enrollment and writes nothing (docs/behaviour/outreach.md: Running journeys). */
 export async function explainEnrollment(
   ctx: Ctx,
   initiative: { id: string; channel: InitiativeChannel; status: InitiativeStatus },
@@ -85,7 +85,7 @@ export async function explainEnrollment(
     initiativeStatus: initiative.status,
     journeyId: journey === null ? null : toWire('journey', journey.journeyId),
     wouldEnroll: obstacles.length === 0,
-    // Adding somebody syncs the person, with a number.
+    // Adding a person manually also syncs them, with a number.
     couldBeAdded: obstacles.every(
       ({ code }) => OF_TRIGGER.has(code) || code === 'person_unknown' || code === 'no_channel',
     ),
@@ -164,7 +164,7 @@ async function triggerObstacles(
   return [{ code: 'already_a_member', detail: { segmentId, enteredAt } }]
 }
 
-/** Whether the person's latest event of the name would have passed; uses events_by_person. */
+/** Whether the person's latest event of the name passes the filter; uses events_by_person. */
 async function filterObstacles(
   ctx: Ctx,
   { entry: { eventName = '' }, eventFilters }: LiveJourney,
@@ -198,7 +198,7 @@ interface RejectionRow {
   trigger: Trigger
 }
 
-/** Refused, or set aside because enrolling failed; uses refused_enrollments_of_person and set_aside_newest. */
+/** Rejected, or set aside after an error; uses refused_enrollments_of_person and set_aside_newest. */
 async function readRejections(
   ctx: Ctx,
   initiativeId: string,

@@ -13,7 +13,7 @@ export interface Cap {
   window: string
 }
 
-/** A published journey; one that enrolls if its initiative is live. */
+/** A published journey, which enrolls while its initiative is live. */
 export interface LiveJourney {
   journeyId: string
   initiativeId: string
@@ -21,29 +21,28 @@ export interface LiveJourney {
   channel: InitiativeChannel
   entryNodeId: string
   cap: Cap | null
-  /** What an event must have to start a run. */
+  /** The event filters of the trigger. */
   eventFilters: readonly PropertyFilter[]
-  /** All that the ENTRY says. */
+  /** The trigger settings of the ENTRY node. */
   entry: EntryInputs
-  /** null: whoever is enrolled may bring any context. */
+  /** null: any context is allowed. */
   contextSchema: ContextSchema | null
 }
 
-/** Through what an initiative reaches people. */
+/** The channel of an initiative. */
 export type InitiativeChannel = 'WHATSAPP' | 'EMAIL'
 
 /** The states of initiatives. */
 export type InitiativeStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'COMPLETED' | 'CANCELED'
 
-/** Whether an initiative in this state takes people. */
+/** Whether an initiative in this state enrolls. */
 export function isTaking(status: InitiativeStatus): boolean {
   return status === 'ACTIVE'
 }
 
 /**
- * The journeys that enroll into these initiatives, by initiative; those that enroll nobody are missing. Until the
- * transaction ends, none of the initiatives is paused or canceled and no journey stopped, so whoever does that knows of
- * every run. Others enroll at the same time.
+ * The enrolling journeys of these initiatives, by initiative. Until the transaction ends, none of them can be paused,
+ * canceled or stopped, so those operations see every run. Concurrent enrollments are possible.
  */
 export async function lockLiveJourneys(
   ctx: Ctx,
@@ -56,7 +55,7 @@ export async function lockLiveJourneys(
   return new Map(live.map(({ journey }) => [journey.initiativeId, journey]))
 }
 
-/** The published versions of initiatives, with the states of these. */
+/** The published versions of initiatives, with their states. */
 export async function findPublished(
   ctx: Ctx,
   initiativeIds: readonly string[],

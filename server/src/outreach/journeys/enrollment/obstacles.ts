@@ -1,6 +1,6 @@
 import type { Texts, TriggerType } from '../nodes/index.ts'
 
-/** Why somebody would not be enrolled. */
+/** Why a person would not be enrolled. */
 export const OBSTACLES = {
   initiative_not_active: {
     en: 'The initiative is not active, so it enrolls nobody now.',

@@ -9,7 +9,7 @@ import { nothing, stepContext } from './testing/step-context.ts'
 
 const node = (kind: Action['kind'], inputs: object = {}) => ({ id: 'node', kind, inputs }) as Action
 
-/** Facts in which these participant variables have values, and in which conditions of the world hold or do not. */
+/** Facts with values for these context variables, and a fixed result for other conditions. */
 function facts(context: Record<string, unknown>, holds = false): Facts {
   const scope: VariableScope = { customer: {}, person: null, engagement: { context, workflowState: {} } }
   return { ...nothing, variablesOf: () => scope, holds: () => holds }
@@ -37,14 +37,14 @@ describe('DECISION', () => {
     ['lt', '9', '10', 'NO'],
     ['lt', '9', '-1.5', 'YES'],
     ['isSet', '', 'x', 'YES'],
-    // A missing value satisfies neq only.
+    // A missing value satisfies only neq.
     ['eq', 'gold', undefined, 'NO'],
     ['neq', 'gold', undefined, 'YES'],
     ['contains', 'old', undefined, 'NO'],
     ['gt', '-1', undefined, 'NO'],
     ['lt', '1', undefined, 'NO'],
     ['isSet', '', undefined, 'NO'],
-  ])('%s “%s” of %j is %s', (operator, wanted, given, gives) => {
+  ])('resolves the condition %s “%s” of %j to %s', (operator, wanted, given, gives) => {
     expect(signal('AND', [value(operator, wanted)], facts({ x: given }))).toBe(gives)
   })
 
@@ -53,12 +53,12 @@ describe('DECISION', () => {
     ['AND', [true, false], 'NO'],
     ['OR', [false, true], 'YES'],
     ['OR', [false, false], 'NO'],
-  ])('%s of %j is %s', (logic, held, gives) => {
+  ])('resolves the condition %s of %j to %s', (logic, held, gives) => {
     const conditions = held.map((holds) => value('eq', holds ? 'a' : 'b'))
     expect(signal(logic, conditions, facts({ x: 'a' }))).toBe(gives)
   })
 
-  test('asks the facts about people, events and objects', () => {
+  test('reads the facts about people, events and objects', () => {
     const term = { attr: 'attributes.plan', type: 'STRING', op: 'eq', value: 'gold' }
     for (const holds of [true, false])
       expect(signal('AND', [{ kind: 'cdp_predicate', term }], facts({}, holds))).toBe(holds ? 'YES' : 'NO')
@@ -66,9 +66,9 @@ describe('DECISION', () => {
 
   test.each([
     ['the person of the run', 'ana', true, 'YES'],
-    ['the person of the run, asked whether it never happened', 'ana', false, 'NO'],
-    ['somebody else', 'bo', true, 'NO'],
-  ])('knows of an event that the run recorded a moment ago, of %s', (_, subject, occurred, gives) => {
+    ['the person of the run, in a condition that it never happened', 'ana', false, 'NO'],
+    ['another person', 'bo', true, 'NO'],
+  ])('takes an event into account that the run has just recorded, of %s', (_, subject, occurred, gives) => {
     const conditions = [
       { kind: 'event', eventName: 'asked', subjectSelectionPath: `literal:${subject}`, occurred },
     ]
@@ -80,7 +80,7 @@ describe('DECISION', () => {
     expect(transition).toMatchObject({ do: 'leave', signal: gives })
   })
 
-  test('keeps what it decided on, long values cut', () => {
+  test('stores the values that it decided on and truncates long ones', () => {
     const transition = decide(
       node('DECISION', { logic: 'AND', conditions: [value('contains', 'x')] }),
       stepContext({ facts: facts({ x: 'x'.repeat(5000) }) }),
@@ -104,14 +104,14 @@ describe('CASE', () => {
     ['iron', 'case:default'],
     [undefined, 'case:default'],
     [['gold', 'silver'], 'case:default'],
-  ])('%j goes by %s', (plan, signal) => {
+  ])('sends the value %j to the branch %s', (plan, signal) => {
     const transition = decide(
       node('CASE', { selectionPath: 'engagement.context.plan', branches }),
       stepContext({ facts: facts({ plan }) }),
     )
     expect(transition).toMatchObject({ do: 'leave', signal })
   })
-  test('keeps the value', () => {
+  test('stores the value', () => {
     const transition = decide(
       node('CASE', { selectionPath: 'engagement.context.plan', branches }),
       stepContext({ facts: facts({ plan: 'gold' }) }),
@@ -127,7 +127,7 @@ describe('RANDOM_SPLIT', () => {
     return (transition as { signal: string }).signal
   }
 
-  test('sends a run the same way however often it comes by', () => {
+  test('chooses the same arm whenever a run enters', () => {
     const arms = [
       { id: 'a', weight: 33 },
       { id: 'b', weight: 67 },
@@ -139,7 +139,7 @@ describe('RANDOM_SPLIT', () => {
     )
   })
 
-  test('divides 100,000 runs by the weights, within half a percent of all', () => {
+  test('splits 100,000 runs by weight, within half a percent', () => {
     const arms = [
       { id: 'a', weight: 1 },
       { id: 'b', weight: 9 },
@@ -155,7 +155,7 @@ describe('RANDOM_SPLIT', () => {
       expect(Math.abs(counts.get(`split:${id}`)! - weight * 1000)).toBeLessThan(500)
   })
 
-  test('gives every arm, the least number the first and the greatest the last', () => {
+  test('maps the smallest random number to the first arm and the largest to the last', () => {
     const arms = Array.from({ length: 100 }, (_, index) => ({ id: `${index}`, weight: 1 }))
     const by = (drawn: number) => decide(node('RANDOM_SPLIT', { arms }), stepContext({ random: () => drawn }))
     expect(by(0)).toMatchObject({ signal: 'split:0' })

@@ -12,17 +12,17 @@ const node = (kind: Action['kind'], inputs: object = {}) => ({ id: 'node', kind,
 describe('WAIT_FOR_REPLY', () => {
   const wait = node('WAIT_FOR_REPLY', { maxTimeout: '2h' })
 
-  test('waits as long as it says, a day when it says nothing', () => {
+  test('waits for its timeout, which is a day by default', () => {
     expect(decide(wait, stepContext())).toEqual({ do: 'wait', for: 'reply', until: inHours(2) })
     expect(decide(node('WAIT_FOR_REPLY'), stepContext())).toMatchObject({ until: inHours(24) })
   })
-  test('takes a reply that came before it was reached, and one that came with the deadline', () => {
+  test('accepts a reply that arrived before it was entered or with the deadline', () => {
     const replied = { do: 'leave', signal: 'REPLIED', takesReply: true }
     expect(decide(wait, stepContext({ replyPending: true }))).toEqual(replied)
     const late = stepContext({ entering: false, replyPending: true, deadlineAt: inHours(-1) })
     expect(decide(wait, late)).toEqual(replied)
   })
-  test('waits on when woken early, and gives up at its deadline', () => {
+  test('keeps waiting when woken early and times out at its deadline', () => {
     const woken = (deadlineAt: Date) => decide(wait, stepContext({ entering: false, deadlineAt }))
     expect(woken(inHours(1))).toEqual({ do: 'wait', for: 'reply', until: inHours(1) })
     expect(woken(NOW)).toEqual({ do: 'leave', signal: 'TIMEOUT' })
@@ -32,7 +32,7 @@ describe('WAIT_FOR_REPLY', () => {
 describe('DELAY', () => {
   const delay = node('DELAY', { duration: '3h' })
 
-  test('lets its time pass, replies or not', () => {
+  test('waits for its duration, with or without replies', () => {
     expect(decide(delay, stepContext({ replyPending: true }))).toEqual({
       do: 'wait',
       for: 'timer',
@@ -43,20 +43,20 @@ describe('DELAY', () => {
       signal: 'SENT',
     })
   })
-  test('fails without a duration, in the words of its kind', () => {
+  test('fails without a duration, with a message of its node kind', () => {
     expect(decide(node('DELAY'), stepContext())).toEqual({
       do: 'fail',
       name: 'duration_invalid',
       message: 'The delay has no valid end.',
     })
   })
-  test('waits for its date, and not at all when it has passed', () => {
+  test('waits until its date, and not at all when the date has passed', () => {
     const until = (targetAt: string) => decide(node('DELAY', { mode: 'until_date', targetAt }), stepContext())
-    // NOW is 5:00 in Bogotá, the zone of the stepContext.
+    // NOW is 5:00 in Bogotá, the time zone of the step context.
     expect(until('2030-01-01T09:00')).toEqual({ do: 'wait', for: 'timer', until: inHours(4) })
     expect(until('2030-01-01T04:59')).toEqual({ do: 'leave', signal: 'SENT' })
   })
-  test('waits for a weekday and its hours, in its own zone before the organization’s', () => {
+  test('waits for a weekday within hours, in its own time zone before the organization’s', () => {
     const weekdays = (more: object) =>
       decide(
         node('DELAY', { mode: 'until_weekday', weekdays: [2], windowStartMinutes: 540, ...more }),
@@ -66,7 +66,7 @@ describe('DELAY', () => {
     expect(weekdays({})).toEqual({ do: 'wait', for: 'timer', until: inHours(4) })
     expect(weekdays({ timezone: 'Europe/London' })).toEqual({ do: 'leave', signal: 'SENT' })
   })
-  test('a run that comes after its hours waits for the next ones', () => {
+  test('waits for the next opening when the run arrives after hours', () => {
     const late = { mode: 'until_weekday', weekdays: [2], windowStartMinutes: 0, windowEndMinutes: 239 }
     const woken = stepContext({ entering: false, deadlineAt: inHours(-5) })
     expect(decide(node('DELAY', late), woken)).toMatchObject({ do: 'wait', until: inHours(7 * 24 - 5) })
@@ -77,7 +77,7 @@ describe('MANAGE_CONVERSATION', () => {
   const talk = node('MANAGE_CONVERSATION', { inactivityTimeout: '1h' })
   const inConversation = { entering: false, channelId: 'channel' }
 
-  test('opens the conversation on the channel that was written on', () => {
+  test('opens the conversation on the channel that was used last', () => {
     expect(decide(talk, stepContext({ channelId: 'channel' }))).toEqual({
       do: 'wait',
       for: 'conversation',
@@ -88,7 +88,7 @@ describe('MANAGE_CONVERSATION', () => {
     })
     expect(decide(talk, stepContext())).toMatchObject({ do: 'fail', name: 'no_conversation' })
   })
-  test('goes on until the deadline, which replies move, and closes then', () => {
+  test('continues until the deadline, which replies extend, and then closes the conversation', () => {
     const run = { reply_extends_ms: 3_600_000 } as RunRow
     const replied = { ...inConversation, run, replyPending: true }
     expect(decide(talk, stepContext({ ...replied, deadlineAt: inHours(0.5) }))).toMatchObject({
@@ -102,7 +102,7 @@ describe('MANAGE_CONVERSATION', () => {
       effects: [{ kind: 'close_conversation', channelId: 'channel' }],
     })
   })
-  test('counts the silence from a reply that moved no deadline yet', () => {
+  test('counts silence from a reply that has not extended the deadline yet', () => {
     const deadlineAt = NOW
     expect(decide(talk, stepContext({ ...inConversation, replyPending: true, deadlineAt }))).toMatchObject({
       do: 'wait',
@@ -110,7 +110,7 @@ describe('MANAGE_CONVERSATION', () => {
       extendsMs: 3_600_000,
     })
   })
-  test('leaves when somebody closed it', () => {
+  test('leaves when the conversation was closed', () => {
     const signal = { name: 'CLOSED', error: null }
     expect(decide(talk, stepContext({ ...inConversation, signal }))).toMatchObject({
       do: 'leave',
@@ -142,7 +142,7 @@ describe('CONVERSATION_BLOCK', () => {
     effects: [{ kind: 'open_conversation', channelId: 'channel', mode: 'ESCALATE' }],
   }
 
-  test('waits for a reply as long as it says', () => {
+  test('waits for a reply until its timeout', () => {
     expect(decide(block, stepContext({ channelId: 'channel' }))).toEqual({
       do: 'wait',
       for: 'reply',
@@ -155,11 +155,11 @@ describe('CONVERSATION_BLOCK', () => {
     })
     expect(decideWhileWaitingFor('reply', { deadlineAt: NOW })).toEqual({ do: 'leave', signal: 'TIMEOUT' })
   })
-  test('converses from the first reply on, also one that came before or with the deadline', () => {
+  test('starts the conversation at the first reply, including an earlier one or one at the deadline', () => {
     expect(decide(block, stepContext({ channelId: 'channel', replyPending: true }))).toEqual(opened)
     expect(decideWhileWaitingFor('reply', { replyPending: true, deadlineAt: NOW })).toEqual(opened)
   })
-  test('then goes on, ends by silence or is closed', () => {
+  test('then continues until it ends by silence or is closed', () => {
     const talking = {
       do: 'wait',
       for: 'conversation',
@@ -177,7 +177,7 @@ describe('CONVERSATION_BLOCK', () => {
     const signal = { name: 'CLOSED', error: null }
     expect(decideWhileWaitingFor('conversation', { signal })).toMatchObject({ do: 'leave', signal: 'CLOSED' })
   })
-  test('ends once its values are there, where later nodes read them, or a day later', () => {
+  test('leaves when the extracted values are there, or a day later without them', () => {
     const facts = { ...nothing, extracts: () => true }
     const signal = { name: 'CLOSED', error: null }
     expect(decideWhileWaitingFor('conversation', { facts, signal })).toEqual({
@@ -208,7 +208,7 @@ describe('CONVERSATION_BLOCK', () => {
     ).toEqual(left)
     expect(decideWhileWaitingFor('extraction', { ...waiting, deadlineAt: NOW })).toEqual(left)
   })
-  test('needs a message before it', () => {
+  test('fails without an earlier message', () => {
     expect(decide(block, stepContext())).toMatchObject({ do: 'fail', name: 'no_conversation' })
   })
 })
@@ -236,7 +236,7 @@ describe('SEND_MESSAGE', () => {
   const sent = (signal: { name: string; error: string | null } | null) =>
     decide(send, stepContext({ entering: false, signal, run: { waiting_on: 'message' } as RunRow }))
 
-  test('queues one message and waits until it has left', () => {
+  test('queues one message and waits until it was sent', () => {
     expect(decide(send, stepContext({ facts: ready }))).toEqual({
       do: 'wait',
       for: 'message',
@@ -254,11 +254,11 @@ describe('SEND_MESSAGE', () => {
       ],
     })
   })
-  test('queues nothing when woken again', () => {
+  test('queues nothing when it is woken again', () => {
     expect(sent(null)).toEqual({ do: 'wait', for: 'message', on: 'message', until: null })
     expect(sent({ name: 'SENT', error: null })).toMatchObject({ do: 'leave', signal: 'SENT' })
   })
-  test('fails with the provider’s error, and stops where the contact must not be written to', () => {
+  test('fails with the provider’s error, and stops when the contact must not be messaged', () => {
     expect(sent({ name: 'FAILED', error: 'undeliverable' })).toMatchObject({
       do: 'fail',
       name: 'undeliverable',
@@ -271,12 +271,12 @@ describe('SEND_MESSAGE', () => {
   test.each<[string, Facts, string]>([
     ['no template', nothing, 'template_missing'],
     [
-      'a template that is not approved',
+      'an unapproved template',
       { ...ready, templateFor: () => ({ ...template, status: 'REJECTED' }) },
       'template_not_approved',
     ],
-    ['no number', { ...ready, channelFor: () => null }, 'channel_missing'],
-    ['a value that is not there', { ...ready, variablesOf: nothing.variablesOf }, 'binding_empty'],
+    ['no phone number', { ...ready, channelFor: () => null }, 'channel_missing'],
+    ['a missing value', { ...ready, variablesOf: nothing.variablesOf }, 'binding_empty'],
   ])('fails with %s', (_, facts, name) => {
     expect(decide(send, stepContext({ facts }))).toMatchObject({ do: 'fail', name })
   })
@@ -295,7 +295,7 @@ describe('DISPATCH_EVENT', () => {
   const record = (properties: object, run = known) =>
     decide(node('DISPATCH_EVENT', { eventName: 'asked', properties }), stepContext({ run, seq: 3, facts }))
 
-  test('records its event with texts and with values as they are, and leaves out what has none', () => {
+  test('records its event with texts and typed values, and omits empty ones', () => {
     const properties = {
       plan: 'gold',
       total: { var: 'engagement.workflowState.total' },
@@ -317,7 +317,7 @@ describe('DISPATCH_EVENT', () => {
       ],
     })
   })
-  test('fails without a person, and with more than an event may hold', () => {
+  test('fails without a person and with an event that is too large', () => {
     const nobody = { id: 'run', person_external_id: null } as RunRow
     expect(record({}, nobody)).toMatchObject({ do: 'fail', name: 'person_unknown' })
     const big = { big: { var: 'engagement.workflowState.big' } }
@@ -326,14 +326,14 @@ describe('DISPATCH_EVENT', () => {
 })
 
 describe('EXIT', () => {
-  test('keeps the author’s outcome', () => {
+  test('stores the author’s outcome', () => {
     expect(decide(node('EXIT', { outcome: 'won' }), stepContext())).toEqual({
       do: 'end',
       output: { outcome: 'won' },
     })
     expect(decide(node('EXIT'), stepContext())).toEqual({ do: 'end' })
   })
-  test('leads into the next initiative', () => {
+  test('leads to the next initiative', () => {
     expect(decide(node('EXIT', { nextInitiativeId: 'ini_2' }), stepContext())).toEqual({
       do: 'end',
       output: { nextInitiativeId: 'ini_2' },
@@ -347,7 +347,7 @@ describe('EXIT', () => {
     ['TIMEOUT', 0, 'no_reply'],
     ['TIMEOUT', 1, 'abandoned'],
     ['STALE', 1, 'abandoned'],
-  ] as const)('after %s and %i replies a run is %s', (lastSignal, replies, reason) => {
+  ] as const)('sets the end reason: after %s and %i replies it is %s', (lastSignal, replies, reason) => {
     expect(reasonAtExit(lastSignal, replies)).toBe(reason)
   })
 })

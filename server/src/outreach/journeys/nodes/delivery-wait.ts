@@ -1,7 +1,7 @@
 import type { StepContext, Transition } from './step-context.ts'
 import type { Texts } from './words.ts'
 
-/** What is decided about a run whose message waits to leave: it left, it never will, or nothing is known yet. */
+/** The decision for a run whose message is queued: it was sent, it failed, or it is still unknown. */
 export function decideAfterSending(
   { signal, run }: StepContext,
   { failures }: { failures: Readonly<Record<'message_failed' | 'person_limit_reached', Texts>> },

@@ -25,24 +25,24 @@ export interface EmailTemplateFact {
   body: string
 }
 
-/** What nodes may ask about the world; read before anything is decided, so that deciding does no I/O. */
+/** What nodes may read; loaded before anything is decided, so that deciding does no I/O. */
 export interface Facts {
   /** The organization's time zone, an IANA name. */
   timeZone: string
-  /** The node's own template, otherwise the one that the initiative links to the node's round. */
+  /** The node's own template, or else the one that the initiative links to the node's round. */
   templateFor(run: RunRow, node: ActionOf<'SEND_MESSAGE'>): TemplateFact | null
-  /** The node's own number, otherwise the first of the template's account. */
+  /** The node's own number, or else the first of the template's account. */
   channelFor(node: ActionOf<'SEND_MESSAGE'>, template: TemplateFact): ChannelFact | null
   emailTemplateFor(node: ActionOf<'SEND_EMAIL'>): EmailTemplateFact | null
-  /** The node's own address, otherwise the first that e-mails can come from. */
+  /** The node's own address, or else the first that can send emails. */
   emailChannelFor(node: ActionOf<'SEND_EMAIL'>): ChannelFact | null
-  /** What bindings can name, as it is now (docs/behaviour/outreach.md: Journeys). */
+  /** The current values for bindings (docs/behaviour/outreach.md: Journeys). */
   variablesOf(run: RunRow): VariableScope
-  /** Whether values are taken from the run's conversation before it goes on: later nodes read them. */
+  /** Whether values are extracted from the run's conversation before it continues, because later nodes read them. */
   extracts(run: RunRow): boolean
-  /** Whether a condition of a decision on the run's way holds for it. */
+  /** Whether a condition of a decision holds for the run. */
   holds: Holds
 }
 
-/** Whether a condition holds for a run, as the database was when it was asked. */
+/** Whether a condition holds for a run, as of when the facts were read. */
 export type Holds = (run: RunRow, condition: WorldCondition) => boolean

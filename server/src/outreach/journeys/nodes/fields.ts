@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const Text = z.string().max(2000)
 export const Label = z.string().max(255)
 
-/** Its format is checked by validation, so that a draft can be kept while it is being written. */
+/** Validation checks its format, so that an unfinished draft can be saved. */
 export const DurationText = z.string().max(20).describe('A whole number with m, h, d or w: 30m, 24h, 3d, 2w.')
 
 export const ConversationMode = z
@@ -12,7 +12,7 @@ export const ConversationMode = z
 
 export const Position = z.strictObject({ x: z.number(), y: z.number() })
 
-/** What every node has besides its kind; `inputs` belong to the kind. */
+/** The common fields of all nodes; `inputs` belong to the kind. */
 export function action<K extends string, I extends z.ZodObject>(kind: K, inputs: I) {
   return z
     .strictObject({

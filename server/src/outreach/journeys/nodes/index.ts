@@ -30,7 +30,7 @@ export { randomFrom } from './random.ts'
 export type { Effect, StepContext, Transition } from './step-context.ts'
 export { type Texts, waitText } from './words.ts'
 
-/** Every kind of node, one folder each. A kind of the schema that lacks a part does not compile. */
+/** Every node kind, one folder each. A kind of the schema that lacks a part does not compile. */
 export const NODE_KINDS: { readonly [K in ActionKind]: NodeKind<K> } = {
   ENTRY: entryKind,
   SEND_MESSAGE: sendMessageKind,
@@ -48,7 +48,7 @@ export const NODE_KINDS: { readonly [K in ActionKind]: NodeKind<K> } = {
 }
 
 export function kindOf(node: Action): NodeKind {
-  // The record's key and the node have the same kind; the compiler cannot join the two.
+  // The key and the node have the same kind, which the compiler cannot infer.
   return NODE_KINDS[node.kind] as unknown as NodeKind
 }
 
@@ -56,7 +56,7 @@ export function signalsOf(node: Action): string[] {
   return kindOf(node).signals(node)
 }
 
-/** What the node may ask when a run enters it. */
+/** What the node may read when a run enters it. */
 export function needsOf(node: Action): Needs {
   return { ...NO_NEEDS, ...kindOf(node).needs(node) }
 }
@@ -66,7 +66,7 @@ export function alwaysStops(node: Action): boolean {
   return kindOf(node).alwaysStops
 }
 
-/** What the node decides. */
+/** The node's decision. */
 export function decide(node: Action, context: StepContext): Transition {
   return kindOf(node).decide(node, context)
 }

@@ -1,18 +1,18 @@
 import type { WorldCondition } from './decision/conditions.ts'
 
-/** What deciding at a node may ask of the world when a run enters it; a run that is woken at a node asks nothing. */
+/** What a node may read when a run enters it; a run that is woken at a node reads nothing. */
 export interface Needs {
-  /** Templates that the node names, as wire ids. */
+  /** Templates of the node, as wire ids. */
   templates: readonly string[]
-  /** E-mail templates that the node names, as wire ids. */
+  /** Email templates of the node, as wire ids. */
   emailTemplates: readonly string[]
   /** The template that the initiative links to the node's round. */
   linkedTemplates: boolean
-  /** Whether it sends: the organization's connected senders. */
+  /** Whether it sends and needs the organization's connected senders. */
   senders: boolean
-  /** The variables that its texts name, as paths. */
+  /** The variables in its texts, as paths. */
   variables: readonly string[]
-  /** What decisions ask about people, events and objects; the very conditions that the node has. */
+  /** The conditions of decisions about people, events and objects; the same objects as in the node. */
   conditions: readonly WorldCondition[]
 }
 
@@ -25,7 +25,7 @@ export const NO_NEEDS: Needs = {
   conditions: [],
 }
 
-/** What any of the nodes may ask. */
+/** The combined needs of several nodes. */
 export function joinNeeds(all: readonly Needs[]): Needs {
   return {
     templates: [...new Set(all.flatMap((needs) => needs.templates))],

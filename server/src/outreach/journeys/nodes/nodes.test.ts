@@ -5,16 +5,16 @@ import type { Action, ActionKind } from './schema.ts'
 
 const KINDS = Object.keys(NODE_KINDS) as ActionKind[]
 
-/** A node with nothing but its kind, which means its defaults. */
+/** A node with only its kind, which means its defaults. */
 const plain = (kind: ActionKind) => ({ id: 'node', kind }) as Action
 
-test('every kind can be published as it comes', () => {
+test('Every node kind can be published with its defaults', () => {
   for (const kind of KINDS) expect(kindOf(plain(kind)).unavailable(plain(kind), journey())).toBeNull()
 })
 
 test.each([
   [{ kind: 'SEND_MESSAGE', inputs: { channel: 'sms' } }, 'SEND_MESSAGE sms is not available yet. Send on'],
-])('%j says what this version lacks and what to use instead', (node, message) => {
+])('Using %j reports what this version lacks and what to use instead', (node, message) => {
   const action = { id: 'node', ...node } as Action
   expect(kindOf(action).unavailable(action, journey())).toContain(message)
 })

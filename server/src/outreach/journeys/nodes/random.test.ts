@@ -7,7 +7,7 @@ const draws = (count: number, ...seed: string[]) => {
   return Array.from({ length: count }, random)
 }
 
-test('the same run draws the same numbers at the same node, whenever it comes by', () => {
+test('A run always draws the same random numbers at the same node', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.string(), (run, node) => {
       expect(draws(3, run, node)).toEqual(draws(3, run, node))
@@ -15,7 +15,7 @@ test('the same run draws the same numbers at the same node, whenever it comes by
   )
 })
 
-test('another run, another node and the next draw give another number', () => {
+test('Another run, another node and the next draw give different numbers', () => {
   const numbers = [
     ...draws(2, 'run', 'a'),
     ...draws(2, 'run', 'b'),
@@ -25,7 +25,7 @@ test('another run, another node and the next draw give another number', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('numbers lie from 0 up to 1, as many in each tenth', () => {
+test('Random numbers are evenly distributed from 0 up to 1', () => {
   const tenths = Array.from({ length: 10 }, () => 0)
   for (let run = 0; run < 10_000; run++) {
     const [number = -1] = draws(1, `run-${run}`, 'split')
@@ -33,6 +33,6 @@ test('numbers lie from 0 up to 1, as many in each tenth', () => {
     expect(number).toBeLessThan(1)
     tenths[Math.floor(number * 10)]! += 1
   }
-  // 1000 each, and for these runs always the same counts; 120 is four standard deviations.
+  // 1000 each, and always the same counts for these runs; 120 is four standard deviations.
   for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(120)
 })

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 const DIGITS = 48
 
 /**
- * Numbers from 0 up to, but not including, 1: evenly spread, and the same for the same seed, in whatever process and
- * however often the run comes by. So a retry decides what was decided before.
+ * Uniform numbers from 0 up to, but not including, 1: the same for the same seed in every process. So a retry decides
+ * the same.
  */
 export function randomFrom(...seed: readonly string[]): () => number {
   let drawn = 0

@@ -13,7 +13,7 @@ import { SendEmailAction } from './send-email/schema.ts'
 import { SendMessageAction } from './send-message/schema.ts'
 import { WaitForReplyAction } from './wait-for-reply/schema.ts'
 
-/** A node of a journey, told apart by `kind` (docs/behaviour/outreach.md: Journeys). */
+/** A node of a journey, discriminated by `kind` (docs/behaviour/outreach.md: Journeys). */
 export const Action = z
   .discriminatedUnion('kind', [
     EntryAction,

@@ -1,7 +1,7 @@
-/** Characters of a value that a step keeps. */
+/** The most characters of a value that a step stores. */
 const MAX_SHOWN = 200
 
-/** A value as a step shows what was decided on: bounded, since steps are kept for long. */
+/** A value in the form that steps store: limited, because steps are kept for long. */
 export function shownValue(value: string | null): string | null {
   return value !== null && value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value
 }

@@ -7,11 +7,11 @@ import type { Texts } from './words.ts'
 /** How a conversation ends for a run. */
 export type ConversationEnd = 'CLOSED' | 'STALE'
 
-/** What a node may decide about a run that stands at it. Times are service time. */
+/** The decision of a node about its run. Times are service time. */
 export type Transition =
   /**
-   * Stay here. `until` is the author's timer; null waits for the signal alone. With `extendsMs` a reply moves it to so many
-   * milliseconds from then, and is no reason to context the node.
+   * Wait here. `until` is the author's timer; null waits for the signal alone. With `extendsMs` a reply moves the timer
+   * to this many milliseconds later and does not wake the run.
    */
   | {
       do: 'wait'
@@ -21,10 +21,10 @@ export type Transition =
       extendsMs?: number
       takesReply?: boolean
       effects?: Effect[]
-      /** The signal over which a conversation is left once values were taken from it. */
+      /** The signal to leave a conversation by once its values are extracted. */
       ended?: ConversationEnd
     }
-  /** Go on along the edge of `signal`. */
+  /** Continue along the edge of `signal`. */
   | {
       do: 'leave'
       signal: string
@@ -34,12 +34,12 @@ export type Transition =
     }
   /** The journey ends here. */
   | { do: 'end'; output?: Record<string, unknown>; effects?: Effect[] }
-  /** The step cannot be done; the run ends with failed_node_error. */
+  /** The step failed; the run ends with failed_node_error. */
   | { do: 'fail'; name: string; message: string }
-  /** The engine stops the run: the contact must not be written to. */
+  /** The engine stops the run: the contact must not be messaged. */
   | { do: 'stop'; why: string }
 
-/** What a decision wants done; written in the transaction that writes the run's new state. */
+/** A side effect of a decision; written in the transaction that writes the run's new state. */
 export type Effect =
   | {
       kind: 'send_template'
@@ -59,11 +59,11 @@ export type Effect =
     }
   | { kind: 'open_conversation'; channelId: string; mode: 'AGENT' | 'ESCALATE' }
   | { kind: 'close_conversation'; channelId: string }
-  /** Values are taken from what was said so far. */
+  /** Extracts values from the conversation so far. */
   | { kind: 'extract' }
-  /** Recorded for the run's person. */
+  /** Records an event of the run's person. */
   | { kind: 'record_event'; eventId: string; seq: number; name: string; properties: Record<string, unknown> }
-  /** Made outside of transactions, with its attempts (`calls/`). */
+  /** Sends an HTTP request outside transactions, with retries (`calls/`). */
   | {
       kind: 'http_call'
       callId: string
@@ -71,41 +71,41 @@ export type Effect =
       request: HttpRequestInputs
       variables: Record<string, string>
     }
-  /** The person goes on in another initiative (its wire id), if that is live. */
+  /** Enrolls the person into another initiative (its wire id) if that is live. */
   | { kind: 'enroll_next'; initiativeId: string }
 
-/** A run as its current node sees it. */
+/** What a node knows about its run when it decides. */
 export interface StepContext {
   run: RunRow
   /** The number of this step of the run, from 1. */
   seq: number
-  /** First time at this node, as opposed to being woken here. */
+  /** True on entering the node, false when the run is woken there. */
   entering: boolean
-  /** Somebody wrote since a step last took a reply. */
+  /** A message arrived since a step last took a reply. */
   replyPending: boolean
-  /** What arrived for the current wait. */
+  /** The signal that arrived for the current wait. */
   signal: { name: string; error: string | null } | null
   deadlineAt: Date | null
   lastSignal: ContactSignal | null
-  /** The channel the run last wrote on. */
+  /** The channel that the run used last. */
   channelId: string | null
-  /** The names of events that nodes before this one recorded in the same go: no fact knows of them yet. */
+  /** The names of events that earlier nodes recorded in the same turn, which are not in the facts yet. */
   dispatched: ReadonlySet<string>
   facts: Facts
   now: Date
   /** The organization's, an IANA name. */
   timeZone: string
-  /** Numbers from 0 up to 1, always the same ones for this run at this node. */
+  /** Random numbers from 0 up to 1, always the same for this run and node. */
   random(): number
   newId(): string
 }
 
-/** A node kind's behaviour: pure, so that deciding again after a crash or a lost race decides the same. */
+/** The behavior of a node kind: pure, so that deciding again after a crash or a lost lease gives the same result. */
 export type Decide<K extends ActionKind> = (node: ActionOf<K>, context: StepContext) => Transition
 
 /**
- * The node cannot be done, for a reason that its kind has words for. `message` says more than they do where there is
- * more to say; it is kept with the step, in English.
+ * Fails a node with one of the texts of its kind. `message` gives more detail where there is any; the step stores it in
+ * English.
  */
 export function fail<N extends string>(
   { failures }: { failures: Readonly<Record<N, Texts>> },

@@ -9,7 +9,7 @@ const wait = { until: new Date('2030-01-31T14:00:00Z'), timeZone: 'America/Bogot
 const nodes = everything.actions as Action[]
 const nodeOf = (kind: Action['kind']) => nodes.find((node) => node.kind === kind)!
 
-/** A sentence in each language, and no two the same. */
+/** A sentence in each language, all different. */
 function expectSentences(texts: Texts): void {
   expect(Object.keys(texts)).toEqual(['en', 'es', 'pt'])
   for (const text of Object.values(texts)) {
@@ -20,7 +20,7 @@ function expectSentences(texts: Texts): void {
 }
 
 test.each(nodes)(
-  '$kind has words for what it does, waits for and fails with, and for each way to go',
+  '$kind has texts for what it does, waits for and fails with, and for each signal',
   (node) => {
     const { words } = kindOf(node)
     expectSentences(words.does)
@@ -37,7 +37,7 @@ test.each(nodes)(
   },
 )
 
-test('a time is told in the time zone of the organization', () => {
+test('A time is written in the organization’s time zone', () => {
   expect(waitText(NODE_KINDS.WAIT_FOR_REPLY.words.waits!, wait)).toEqual({
     en: 'Waits for a reply until January 31, 2030 at 9:00 AM.',
     es: 'Espera una respuesta hasta el 31 de enero de 2030 a las 9:00.',
@@ -45,7 +45,7 @@ test('a time is told in the time zone of the organization', () => {
   })
 })
 
-test('a way that the node no longer has is told by its signal', () => {
+test('A signal that the node no longer has is shown by its name', () => {
   const node = nodeOf('CASE')
   expect(kindOf(node).words.why(node, 'case:a').en).toBe('The value was “x”.')
   expect(kindOf(node).words.why(node, 'case:gone').en).toBe('It left with case:gone.')

@@ -1,34 +1,34 @@
 import type { Language } from '../../../conversations/index.ts'
 import type { ActionKind, ActionOf } from './schema.ts'
 
-/** A text for people, in each language that Parley speaks. */
+/** A text for people in each supported language. */
 export type Texts = Readonly<Record<Language, string>>
 
-/** What people read about nodes of a kind: on a canvas, in a catalog, in the explanation of a run. */
+/** The texts of a node kind: on the canvas, in the catalog, in the explanation of a run. */
 export interface Words<K extends ActionKind> {
   name: Texts
   /** What a node does, in a sentence. */
   does: Texts
-  /** What a run waits for that stands at the node, for `waitText`; null for a kind that never waits. */
+  /** What a run at the node waits for, for `waitText`; null for a kind that never waits. */
   waits: Texts | null
-  /** Why a run left the node over a signal. */
+  /** Why a run left the node by a signal. */
   why: (node: ActionOf<K>, signal: string) => Texts
-  /** Why a run could not get past the node, by the name of the step's error. Errors of a provider are not among them. */
+  /** Why a run failed at the node, by the name of the step's error. Errors of a provider are not included. */
   failures: Readonly<Record<string, Texts>>
 }
 
-/** A run's wait as words need it. */
+/** A run's wait, for texts. */
 export interface Wait {
-  /** When the node stops waiting; null when only what it waits for ends it. */
+  /** When the node stops waiting; null when only its signal ends the wait. */
   until: Date | null
-  /** In which that time is told, an IANA name. */
+  /** The time zone of that time, an IANA name. */
   timeZone: string
 }
 
 const LANGUAGES: readonly Language[] = ['en', 'es', 'pt']
 const UNTIL: Texts = { en: 'until', es: 'hasta el', pt: 'até' }
 
-/** The same text made in each language. */
+/** The same template filled in each language. */
 function inEachLanguage(write: (language: Language) => string): Texts {
   return Object.fromEntries(LANGUAGES.map((language) => [language, write(language)])) as Record<
     Language,
@@ -36,12 +36,12 @@ function inEachLanguage(write: (language: Language) => string): Texts {
   >
 }
 
-/** For `why` of a kind whose signals are always the same. */
+/** For `why` of a kind with fixed signals. */
 export function bySignal(texts: Readonly<Record<string, Texts>>): (node: unknown, signal: string) => Texts {
   return (_, signal) => texts[signal] ?? leftBy(signal)
 }
 
-/** Why a run left over a signal that the node does not know any more. */
+/** Why a run left by a signal that the node no longer has. */
 export function leftBy(signal: string): Texts {
   return { en: `It left with ${signal}.`, es: `Dio ${signal}.`, pt: `Deu ${signal}.` }
 }

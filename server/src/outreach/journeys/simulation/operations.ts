@@ -21,7 +21,7 @@ const isOne = (input: { journeyId?: unknown; definition?: unknown }) =>
 const ONE = { message: 'Send either journeyId or definition.' }
 
 const After = z.string().max(20).describe('A duration: 30m, 24h, 3d or 2w.')
-/** As much as nodes keep of an answer. */
+/** As much as nodes store of a response. */
 const AnswerBody = z.union([freeForm(16 * 1024), z.string().max(16_384)])
 const NodeId = z.string().max(100)
 

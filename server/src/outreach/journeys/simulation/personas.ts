@@ -1,7 +1,7 @@
 import { randomFrom } from '../nodes/index.ts'
 import type { Script } from './script.ts'
 
-/** How people may behave, each with its share of all. */
+/** The behaviors of simulated people, with their shares. */
 export interface Behaviours {
   answers: number
   silent: number
@@ -11,7 +11,7 @@ export interface Behaviours {
 
 const MINUTE_MS = 60_000
 
-/** An answer comes after a minute at the least, and after a day at the most. */
+/** A reply comes between a minute and a day later. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS
 
 /** A human takes longer to close than the agent. */
@@ -19,7 +19,7 @@ const HUMAN_CLOSES_MS = 8 * 60 * MINUTE_MS
 
 const MAX_REPLIES = 4
 
-/** What somebody does, drawn by the seed and the person alone: the same in each rehearsal. */
+/** The behavior of a person, drawn from the seed and the person only: the same in each rehearsal. */
 export function scriptOf(person: string, seed: string, behaviours: Behaviours): Script {
   const random = randomFrom('rehearsal', seed, person)
   const behaviour = draw(random(), behaviours)

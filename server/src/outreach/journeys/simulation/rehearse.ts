@@ -17,7 +17,7 @@ export interface Rehearsal {
   startAt: Date
 }
 
-/** How a journey went for many. */
+/** The funnel of a journey. */
 export interface Funnel {
   people: number
   nodes: { nodeId: string; reached: number; medianMs: number; signals: Record<string, number> }[]
@@ -25,8 +25,8 @@ export interface Funnel {
 }
 
 /**
- * Simulates a journey for the members of a segment, each of whom behaves as the seed says. What they ask of the database is
- * asked for all at once, as of now. The same seed, people and data give the same funnel. 404 for an unknown segment.
+ * Simulates a journey for the members of a segment, who behave by the seed. Their facts are read together, as of now.
+ * The same seed, people and data give the same funnel. 404 for an unknown segment.
  */
 export async function rehearse(
   ctx: Ctx,
@@ -76,7 +76,7 @@ interface MemberRow {
   phone_number: string | null
 }
 
-/** Those who entered first, so that a growing segment gives the same people. */
+/** The members who entered first, so that a growing segment gives the same people. */
 async function findMembers(ctx: Ctx, slug: string, limit: number): Promise<MemberRow[]> {
   const segment = await ctx.db.maybe(sql<{ id: string }>`
     select id from segments where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null`)
@@ -89,7 +89,7 @@ async function findMembers(ctx: Ctx, slug: string, limit: number): Promise<Membe
     order by m.entered_at, m.person_id limit ${limit}`)
 }
 
-/** Ids that are the same in each rehearsal, so that lots are drawn alike. */
+/** Ids that are the same in each rehearsal, so that random splits are too. */
 function idsOf(seed: string, person: string): () => string {
   let count = 0
   return () => {

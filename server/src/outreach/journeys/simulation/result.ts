@@ -77,7 +77,7 @@ export function presentSimulation(
   }
 }
 
-/** Without what nobody can know before it is done: ids of what would be made. */
+/** Without the ids of new records, which are unknown in a simulation. */
 function presentEffect(effect: Effect): z.input<typeof SimulatedEffect> {
   switch (effect.kind) {
     case 'send_template': {

@@ -1,11 +1,11 @@
-/** What arrives for a simulated run. */
+/** The events of a simulated run. */
 export interface Script {
-  /** In turn: each comes when the run waits for one, so long after it began to wait or was last answered. */
+  /** In order: each arrives this long after the run began to wait or got the previous one. */
   replies: readonly { afterMs: number; text: string }[]
-  /** Answers to the calls of HTTP_REQUEST nodes, by node id; 200 without a body for others. */
+  /** Responses of HTTP_REQUEST nodes, by node id; 200 without a body for others. */
   answers: ReadonlyMap<string, { status: number; body: unknown }>
-  /** What conversations yield, by field; null: what the guided agent and extractor take from the replies. */
+  /** The values of conversations, by field; null: what the guided agent and extractor find in the replies. */
   extracted: Readonly<Record<string, unknown>> | null
-  /** After the last reply the conversation is closed; null: after ten minutes. */
+  /** When the conversation is closed after the last reply; null: after ten minutes. */
   closesAfterMs: number | null
 }

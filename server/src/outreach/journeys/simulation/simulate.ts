@@ -8,14 +8,14 @@ import { extractionOf } from './simulated-extraction.ts'
 import { SimulatedRun } from './simulated-run.ts'
 import { readForced, type SimulatedJourney, startingRun } from './subject.ts'
 
-/** Whom a journey is simulated for, and what happens meanwhile. */
+/** The person and the events of a simulation. */
 export interface Simulation {
-  /** Somebody who is known, by external id. */
+  /** A known person, by external id. */
   personExternalId?: string | undefined
-  /** Somebody invented, when nobody is named. */
+  /** An invented person, when none is named. */
   person?: Partial<Omit<InventedPerson, 'id' | 'created_at'>> | undefined
   context: Record<string, string>
-  /** What the trigger leaves: `engagement.workflowState`. */
+  /** The initial `engagement.workflowState`. */
   workflowState: Record<string, unknown>
   startAt: Date
   script: Script
@@ -23,8 +23,8 @@ export interface Simulation {
 }
 
 /**
- * Runs a journey for one person on a clock of its own, by the decisions that real runs are made of. Reads only what those
- * would ask; sends nothing and writes nothing. 404 for an unknown person.
+ * Simulates a journey for one person with its own clock and the decisions of real runs. Reads only what those would
+ * read; sends and writes nothing. 404 for an unknown person.
  */
 export async function simulate(
   ctx: Ctx,

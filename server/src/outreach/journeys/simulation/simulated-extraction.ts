@@ -10,7 +10,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { SimulatedRun } from './simulated-run.ts'
 
-/** What a simulated conversation yields, by field. */
+/** The values of a simulated conversation, by field. */
 export type Extract = (run: SimulatedRun) => Promise<Record<string, unknown>>
 
 interface Brief {
@@ -22,9 +22,8 @@ interface Brief {
 const PATIENCE_MS = 10_000
 
 /**
- * What the guided extractor takes from the replies, after the guided agent has conversed with whoever gives them; whoever
- * speaks for the initiative otherwise, so that a simulation costs nothing and is repeatable. null: the initiative
- * (UUID) has no schema.
+ * Runs the guided agent and extractor on the replies, whatever agent the initiative uses, so that a simulation is free
+ * and repeatable. null: the initiative (UUID) has no schema.
  */
 export async function extractionOf(ctx: Ctx, initiativeId: string): Promise<Extract | null> {
   const extract = await extractionTrial(ctx, initiativeId, 'guided')
@@ -35,7 +34,7 @@ export async function extractionOf(ctx: Ctx, initiativeId: string): Promise<Extr
   const agent = ctx.services.get(agents).get('guided')
   if (!extract || !brief || !agent) return null
   const { language, questions, time_zone: timeZone } = brief
-  // Many who say the same yield the same.
+  // The same replies give the same values, so results are cached.
   const known = new Map<string, Promise<Record<string, unknown>>>()
   const converse = async ({ heard, opening, now }: SimulatedRun) => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -77,7 +76,7 @@ const NOBODY = {
   medium: 'whatsapp',
 } as const
 
-/** The next of them, taken away. */
+/** Removes and returns the next reply. */
 function oneOf(replies: string[]): string[] | null {
   const next = replies.shift()
   return next === undefined ? null : [next]

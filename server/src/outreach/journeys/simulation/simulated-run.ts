@@ -7,16 +7,16 @@ import type { Facts } from '../nodes/facts.ts'
 import type { Effect } from '../nodes/index.ts'
 import type { Script } from './script.ts'
 
-/** Until a message has left or a call was answered, in milliseconds. */
+/** How long a message or call takes, in milliseconds. */
 const MACHINE_MS = 1_000
 
-/** Silence after the last reply until the agent closes, when the script does not say, in milliseconds. */
+/** The silence after the last reply until the agent closes, unless the script sets it, in milliseconds. */
 const CLOSES_AFTER_MS = 600_000
 
-/** Going on and on is no journey: a simulation ends there. */
+/** An endless run ends the simulation after this long. */
 const MAX_HAPPENINGS = 500
 
-/** A step of a simulated run: as one is kept, and what it would have done. */
+/** A step of a simulated run, with its effects. */
 export interface SimulatedStep {
   nodeId: string
   kind: string
@@ -27,13 +27,13 @@ export interface SimulatedStep {
   status: Step['status']
   decidedOn: Record<string, unknown> | null
   error: { name: string; message: string } | null
-  /** What the node would have had done. */
+  /** The effects of the node. */
   effects: Effect[]
-  /** Until when it waited at most. */
+  /** The latest end of its wait. */
   until: Date | null
 }
 
-/** Everything that a simulation reads is read before; what happens between is the script's. */
+/** All data was read before; the script gives the rest. */
 export interface SimulationParts {
   graph: Graph
   script: Script
@@ -42,8 +42,8 @@ export interface SimulationParts {
 }
 
 /**
- * A run that is not there: it advances as runs do, by the same decisions, while the script says what arrives and a
- * clock of its own jumps from one happening to the next. Pure.
+ * A run without a database: it advances by the decisions of real runs, while the script gives the events and a clock
+ * jumps from one to the next. Pure.
  */
 export class SimulatedRun {
   readonly steps: SimulatedStep[] = []
@@ -69,12 +69,12 @@ export class SimulatedRun {
     return this.#now
   }
 
-  /** Whether it went on for longer than a simulation looks. */
+  /** Whether it was stopped because it took too long. */
   get isCut(): boolean {
     return this.#isCut
   }
 
-  /** What was written so far, in turn. */
+  /** The messages sent so far, in order. */
   get heard(): string[] {
     return this.#parts.script.replies.slice(0, this.#replies).map(({ text }) => text)
   }
@@ -89,7 +89,7 @@ export class SimulatedRun {
     return this.#isCut || this.#run.ended_at !== null
   }
 
-  /** Goes as far as a worker would take it now, then to what happens next. */
+  /** Advances as a worker would now, then to the next event. */
   advance(facts: Facts): void {
     const { graph, forced, newId } = this.#parts
     const decided = advanceRun(graph, this.#run, facts, this.#now, newId, {
@@ -121,7 +121,7 @@ export class SimulatedRun {
     if (!this.isOver) this.#happen()
   }
 
-  /** A step that was waited in is there already, and is completed. */
+  /** A waiting step already exists and is completed. */
   #keepSteps({ advance, effects, wantedBy }: Decision): void {
     for (const step of advance.steps) {
       const before = this.steps[step.seq - 1]
@@ -144,7 +144,7 @@ export class SimulatedRun {
     for (const [index, effect] of effects.entries()) this.steps[wantedBy[index]! - 1]!.effects.push(effect)
   }
 
-  /** The values come for which the run waits. */
+  /** Delivers the extracted values that the run waits for. */
   takeExtracted(values: Readonly<Record<string, unknown>>): void {
     const { node_id: nodeId, state } = this.#run
     this.#machine({
@@ -183,7 +183,7 @@ export class SimulatedRun {
     })
   }
 
-  /** For a reply or the end of a conversation, whichever comes before the timer. */
+  /** The next reply or end of the conversation, whichever comes before the timer. */
   #wait(): void {
     const { replies, closesAfterMs } = this.#parts.script
     const { waiting_for, messages_received, deadline_at: deadline } = this.#run
@@ -202,7 +202,7 @@ export class SimulatedRun {
     this.#run = { ...this.#run, signal: 'CLOSED' }
   }
 
-  /** An opt-out ends the run, as it does everywhere. */
+  /** An opt-out ends the run, as always. */
   #receive(text: string, at: Date): void {
     this.#replies += 1
     this.#passUntil(at)

@@ -24,7 +24,7 @@ const late = { id: 'late', kind: 'EXIT' }
 const ask = { id: 'ask', kind: 'SEND_MESSAGE', inputs: { templateBindings: { 1: 'person.firstName' } } }
 const wait = { id: 'wait', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '1d' } }
 
-/** Ask, wait, and one more day of patience. */
+/** Ask, wait, and wait one more day. */
 async function asking() {
   const initiativeId = await shop.addInitiative()
   const definition = journey(
@@ -56,7 +56,7 @@ describe('journeys_simulate', () => {
   const startAt = '2030-01-01T10:00:00.000Z'
   const person = { firstName: 'Ana', phoneNumber: '+573001110000' }
 
-  test('tells every step of a draft with its times, what it decided on and what it would send', async () => {
+  test('reports every step of a draft with times, decisions and messages', async () => {
     const journeyId = await asking()
     const answer = await shop.app.ok('journeys_simulate', {
       journeyId,
@@ -90,7 +90,7 @@ describe('journeys_simulate', () => {
     ['silence', [], ['wait TIMEOUT', 'late -'], 'no_reply'],
     ['a reply that is too late', [{ after: '2d', text: 'Hi' }], ['wait TIMEOUT', 'late -'], 'no_reply'],
     ['an opt-out', [{ after: '1h', text: 'STOP' }], ['wait -'], 'canceled_operator'],
-  ])('%s', async (_, replies, last, endReason) => {
+  ])('reports the outcome: %s', async (_, replies, last, endReason) => {
     const answer = await shop.app.ok('journeys_simulate', {
       journeyId: await asking(),
       person,
@@ -101,7 +101,7 @@ describe('journeys_simulate', () => {
     expect(answer.endReason).toBe(endReason)
   })
 
-  test('branches can be forced, and calls answered', async () => {
+  test('can force branches and set HTTP responses', async () => {
     const definition = journey(
       [
         start,
@@ -152,7 +152,7 @@ describe('journeys_simulate', () => {
     })
   })
 
-  test('an invented person is asked about like one who is there', async () => {
+  test('evaluates conditions for an invented person like for a real one', async () => {
     const term = { attr: 'attributes.plan', type: 'STRING', op: 'eq', value: 'gold' }
     const definition = journey(
       [
@@ -192,7 +192,7 @@ describe('journeys_simulate', () => {
     )
   })
 
-  test('what conversations yield is taken from the replies, or given', async () => {
+  test('extracts conversation values from the given replies or uses given values', async () => {
     const initiativeId = await shop.addInitiative()
     const guidingQuestions = [{ questionText: 'Which plan do you want?' }]
     await shop.app.ok('initiatives_update', { id: initiativeId, guidingQuestions })
@@ -275,7 +275,7 @@ const rowsWritten = () =>
            (select count(*) from trigger_matches where org_id = ${shop.app.org.id}) as matches`)
 
 describe('journeys_rehearse', () => {
-  test('gives the same funnel for the same seed, and another for another', async () => {
+  test('gives the same funnel for the same seed and another for another seed', async () => {
     const members = Array.from({ length: 40 }, (_, index) => `member-${index}`)
     for (const externalId of members) {
       await shop.app.ok('cdp_people_upsert', { externalId, firstName: 'M' })
@@ -316,7 +316,7 @@ describe('journeys_rehearse', () => {
   })
 })
 
-test('a simulation of what happened to a run has the run’s steps', async () => {
+test('Simulating what happened to a real run gives the same steps', async () => {
   await using town = await openTown()
   const actions = [
     start,

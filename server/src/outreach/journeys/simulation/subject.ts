@@ -8,14 +8,14 @@ import type { JourneyDefinition } from '../definition/schema.ts'
 import type { Forced } from '../engine/advance.ts'
 import { signalsOf } from '../nodes/index.ts'
 
-/** The nil UUID: what a simulated run has where a real one names a record. */
+/** The nil UUID, in place of the ids of records that a simulated run does not have. */
 const NONE = '00000000-0000-0000-0000-000000000000'
 
-/** What is simulated. */
+/** The journey to simulate. */
 export interface SimulatedJourney {
   definition: JourneyDefinition
   graph: Graph
-  /** UUIDs; `NONE` for a definition that belongs to no journey. */
+  /** UUIDs; `NONE` for a definition without a journey. */
   journeyId: string
   initiativeId: string
 }
@@ -43,7 +43,7 @@ function simulated(definition: JourneyDefinition, journeyId: string, initiativeI
   return { definition, graph: readGraph(definition), journeyId, initiativeId }
 }
 
-/** The branches to take whatever nodes decide. `invalid_request` for a node or signal that there is not. */
+/** The signals to force at nodes. `invalid_request` for an unknown node or signal. */
 export function readForced({ graph }: SimulatedJourney, force: Readonly<Record<string, string>>): Forced {
   for (const [nodeId, signal] of Object.entries(force)) {
     const signals = graph.has(nodeId) ? signalsOf(graph.node(nodeId)) : null
@@ -59,7 +59,7 @@ export function readForced({ graph }: SimulatedJourney, force: Readonly<Record<s
   return new Map(Object.entries(force))
 }
 
-/** A run as enrollment starts one. */
+/** A run as enrollment starts it. */
 export function startingRun(
   { graph, journeyId, initiativeId }: SimulatedJourney,
   who: Pick<RunRow, 'id' | 'person_id' | 'person_external_id' | 'phone_number' | 'name' | 'context'>,

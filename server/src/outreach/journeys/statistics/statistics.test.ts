@@ -59,7 +59,7 @@ async function add(id: string, from: number, count: number): Promise<void> {
   await shop.app.ok('initiatives_participants_add', { id, people })
 }
 
-/** Something happens to live runs: messages leave or fail, people write or are stopped. */
+/** Changes live runs: messages are sent or fail, people reply or are stopped. */
 async function happen(id: string, dice: Dice): Promise<void> {
   const live = await runtime.pool.rows(sql<{ id: string; waiting_for: string; waiting_on: string }>`
     select id, waiting_for, waiting_on from runs
@@ -77,7 +77,7 @@ async function happen(id: string, dice: Dice): Promise<void> {
   })
 }
 
-/** All that step_sums says. */
+/** All content of step_sums. */
 const sums = () =>
   runtime.pool.rows(sql`
     select journey_id, grain, starts_at, node_id, what, signal, target_node_id, count, times from step_sums
@@ -113,7 +113,7 @@ async function counted(): Promise<unknown[]> {
   return sums()
 }
 
-test('the counts are those of the steps, however they were made and added up', async () => {
+test('Statistics equal the steps, however they were created and aggregated', async () => {
   const dice = new Dice(7)
   const id = await launch()
   for (let round = 0; round < 12; round++) {
@@ -129,7 +129,7 @@ test('the counts are those of the steps, however they were made and added up', a
   clock.pass(MINUTE)
   await addUp()
   expect(await tallies()).toBe(0)
-  // Whether something was added up already makes no difference.
+  // The result does not depend on whether some counts were already aggregated.
   expect(await stats(id)).toEqual(before)
   const kept = await sums()
   expect(kept.length).toBeGreaterThan(50)
@@ -162,7 +162,7 @@ test('the counts are those of the steps, however they were made and added up', a
   ])
 })
 
-test('a period counts its own hours, and any way to divide time adds up to all of it', async () => {
+test('A period counts its own hours, and periods add up to the total', async () => {
   const dice = new Dice(11)
   const id = await launch()
   const begun = clock.now()
@@ -188,14 +188,14 @@ test('a period counts its own hours, and any way to divide time adds up to all o
   expect([odd.status, odd.body.error.code]).toEqual([400, 'invalid_request'])
 })
 
-test('whoever adds up may die while at it: nothing is lost or counted twice', async () => {
+test('A worker that dies during aggregation loses and duplicates nothing', async () => {
   const id = await launch()
   await add(id, 2000, 5)
   await work()
   const before = await stats(id)
   clock.pass(MINUTE)
   await runtime.pool.transaction(async (db) => {
-    // It waits for the journey when it has removed the tallies already.
+    // It has removed the tallies when it waits for the journey.
     await db.run(sql`
       select 1 from journeys where org_id = ${org} and initiative_id = ${fromWire('initiative', id)} for update`)
     const dying = addUp().catch(() => 0)
@@ -217,7 +217,7 @@ test('whoever adds up may die while at it: nothing is lost or counted twice', as
   ])
 })
 
-test('each version has its own counts; of an initiative the live one is shown', async () => {
+test('Each version has its own counts, and an initiative shows those of its live version', async () => {
   const id = await launch()
   await add(id, 3000, 2)
   await work()

@@ -17,7 +17,7 @@ import { signalsOf } from '../nodes/index.ts'
 
 const Milliseconds = z.int().nullable()
 
-/** How long those who left had been at the node: half of them, and 95 of 100, no longer than this. */
+/** The median and the 95th percentile of the time that runs spent at the node. */
 const Durations = { medianMs: Milliseconds, p95Ms: Milliseconds }
 
 export const JourneyStatistics = z
@@ -64,7 +64,7 @@ export const JourneyStatistics = z
 
 type Statistics = z.input<typeof JourneyStatistics>
 
-/** What runs do in a version, from what is counted with every step (docs/behaviour/outreach.md: Running journeys). */
+/** Statistics of a version, from the counts kept with every step (docs/behaviour/outreach.md: Running journeys). */
 export async function readStatistics(
   ctx: Ctx,
   journey: JourneyRow,

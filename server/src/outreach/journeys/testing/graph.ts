@@ -1,4 +1,4 @@
-/** Nodes that tests put journeys together from, and the people who go through them. */
+/** Nodes and people for journeys in tests. */
 
 export const start = { id: 'start', kind: 'ENTRY' }
 export const end = { id: 'end', kind: 'EXIT' }

@@ -7,43 +7,46 @@ import { until } from '../../../../test/waiting.ts'
 import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 
-/** A day of the service takes less than five seconds. */
+/** A day of service time takes less than five seconds. */
 const TIME_SCALE = 20_000
 
 /**
- * A service with its workers and the simulated WhatsApp, in which journeys run by themselves: what a journey does from
- * end to end, as people meet it. Simulated people are silent until a test has them write.
+ * A service with workers and the simulated WhatsApp, for end-to-end tests of journeys. Simulated people are silent
+ * until a test makes them write.
  */
 export interface Town extends AsyncDisposable {
   app: TestApp
   /** The connected number, as E.164. */
   number: string
-  /** Launches a journey of these nodes, each connected to the next over SENT unless `edges` say otherwise. Gives the initiative's id. */
+  /**
+   * Launches a journey of these nodes, each connected to the next by SENT unless `edges` say otherwise. Returns the
+   * initiative's id.
+   */
   launch(actions: object[], edges: string[], more?: LaunchOptions): Promise<string>
-  /** An approved template; gives its id. */
+  /** An approved template; returns its id. */
   addTemplate(name: string, body: string, variables?: Record<string, string>): Promise<string>
-  /** Whoever has this number behaves like a persona of the simulator from now on. */
+  /** Gives this number the behavior of a simulator persona. */
   cast(phone: string, persona: string): Promise<void>
   enroll(initiative: string, person: object): Promise<void>
-  /** The steps of the person's latest run once it has ended: `node SIGNAL`, and why it ended. */
+  /** The steps of the person's latest run once it has ended: `node SIGNAL`, and the end reason. */
   story(initiative: string, externalId: string): Promise<string[]>
-  /** The latest run, waited for until it is as asked. */
+  /** Waits until the latest run is as expected. */
   run(initiative: string, externalId: string, isReady: (run: TownRun) => boolean): Promise<TownRun>
-  /** The same, of a contact by the number. */
+  /** The same for a contact by phone number. */
   runOf(initiative: string, phone: string, isReady: (run: TownRun) => boolean): Promise<TownRun>
-  /** What is known of a participant, by the run's id. */
+  /** The details of a participant, by the run's id. */
   participant(initiative: string, runId: string): ReturnType<TestApp['ok']>
-  /** Why somebody was not enrolled, once that is decided. */
+  /** Waits for the reason why a person was not enrolled. */
   refusal(initiative: string, externalId: string): Promise<string>
-  /** What a phone received, oldest first. */
+  /** The messages that a phone received, oldest first. */
   messages(phone: string): Promise<{ text: string }[]>
-  /** Somebody writes to the number. */
+  /** Sends a message to the number. */
   write(phone: string, text: string): Promise<void>
 }
 
 export interface LaunchOptions {
   metadata?: object
-  /** Further fields of the initiative. */
+  /** Additional fields of the initiative. */
   initiative?: object
   /** Its extraction schema. */
   extraction?: object
@@ -163,7 +166,7 @@ function latestRun(
   })
 }
 
-/** Which of the simulator's numbers the organization has. */
+/** Which of the simulator's numbers the organization uses. */
 async function phoneNumberId({ runtime, org }: TestApp): Promise<{ phoneNumberId: string }> {
   const { provider_id } = await runtime.pool.one(sql<{ provider_id: string }>`
     select provider_id from channels where org_id = ${org.id} and kind = 'whatsapp'`)
@@ -188,7 +191,7 @@ async function simulator(
   return (await answer.json()) as SimulatorAnswer
 }
 
-/** A town whose journeys may call a server of somebody else's, which answers as tests tell it. */
+/** A town whose journeys may call an external server, which the tests control. */
 export async function openTownWithReceiver(): Promise<{ town: Town; receiver: Receiver }> {
   const authority = await createAuthority()
   const ca = join(await mkdtemp(join(tmpdir(), 'parley-town-')), 'ca.pem')

@@ -5,7 +5,7 @@ import type { Candidate } from '../enrollment/eligibility.ts'
 import { chainAfter, readSources, type Source, sourceOf } from './chains.ts'
 import type { MatchRow } from './match.ts'
 
-/** A person as far as enrolling asks. */
+/** The fields of a person that enrollment needs. */
 export interface PersonRow {
   id: string
   external_id: string
@@ -14,7 +14,7 @@ export interface PersonRow {
   name: string | null
 }
 
-/** Somebody who wrote, and the person with that number, if one is known. */
+/** A contact who wrote, and the known person with that number, if any. */
 interface ContactRow {
   id: string
   phone_number: string | null
@@ -23,7 +23,7 @@ interface ContactRow {
   person: PersonRow | null
 }
 
-/** Whom each match is about, as they are now; null for a person who has not synced. */
+/** The current candidate of each match; null for a person who is not synced. */
 export async function findCandidates(
   ctx: Ctx,
   matches: readonly MatchRow[],
@@ -66,7 +66,7 @@ function candidateFrom(match: MatchRow, person: PersonRow, source: Source | null
   }
 }
 
-/** Reachable on the channel that was written on, also where the provider withholds the number. */
+/** Reachable on the channel that they wrote on, even when the provider withholds the number. */
 function candidateWhoWrote(match: MatchRow, contact: ContactRow, source: Source | null): Candidate {
   const { person } = contact
   const channelId = match.trigger.kind === 'inbound' ? match.trigger.channelId : source?.channel_id
@@ -90,7 +90,7 @@ function candidateWhoWrote(match: MatchRow, contact: ContactRow, source: Source 
 const PERSON = sql`
   p.id, p.external_id, p.phone_number, p.email, nullif(concat_ws(' ', p.first_name, p.last_name), '') as name`
 
-/** The people of these external ids as they are now; whoever has not synced, or was removed, is missing. */
+/** The current people of these external ids, without unsynced and deleted ones. */
 export async function findPeople(ctx: Ctx, externalIds: readonly string[]): Promise<Map<string, PersonRow>> {
   if (externalIds.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<PersonRow>`
@@ -99,7 +99,7 @@ export async function findPeople(ctx: Ctx, externalIds: readonly string[]): Prom
   return new Map(rows.map((person) => [person.external_id, person]))
 }
 
-/** Of several people with one number the one that was changed last; uses people_by_phone. */
+/** Of several people with one number the one changed last; uses people_by_phone. */
 async function readContacts(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ContactRow>> {
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<ContactRow>`

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { MatchRow } from './match.ts'
 
 /**
- * Runs that may start one after the other without a reply or a long timer between (`state.chain`). Beyond that journeys start
- * each other in a circle.
+ * The most runs that may start each other without a reply or a long timer (`state.chain`). Beyond it the journeys form
+ * a cycle.
  */
 export const MAX_CHAIN = 20
 
@@ -18,7 +18,7 @@ export interface Source {
   chain: number
 }
 
-/** The external id of the event that a run records at a step: whoever sees the event finds the run. */
+/** The external id of an event that a run records at a step, which identifies the run. */
 export function dispatchedExternalId(runId: string, seq: number): string {
   return `${toWire('run', runId)}/${seq}`
 }
@@ -26,8 +26,8 @@ export function dispatchedExternalId(runId: string, seq: number): string {
 const DISPATCHED = /^(run_[0-9a-z]+)\/\d+$/
 
 /**
- * The run (a UUID) behind a match: the one whose EXIT led here, or that recorded the event. Somebody who names events like
- * that himself is held to the same limit, and to nothing else.
+ * The run (a UUID) that caused a match: its EXIT led here, or it recorded the event. An imported event with such an id
+ * is subject to the same limit, and nothing else.
  */
 export function sourceOf({ trigger }: MatchRow): string | null {
   if (trigger.kind === 'chained') return trigger.runId
@@ -46,7 +46,7 @@ export async function readSources(ctx: Ctx, matches: readonly MatchRow[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The place in its chain of a run that another one starts. */
+/** The position in its chain of a run that another one starts. */
 export function chainAfter(source: Source | null): { chain?: number } {
   return source === null ? {} : { chain: source.chain + 1 }
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { LiveJourney } from '../enrollment/live-journeys.ts'
 import type { MatchRow } from './match.ts'
 
-/** The matches whose event has what the journey's ENTRY asks of its properties. The others did not match, and are dropped. */
+/** The matches whose event passes the filters of the journey's ENTRY. The others are dropped. */
 export async function passingFilters(
   ctx: Ctx,
   { eventFilters }: LiveJourney,

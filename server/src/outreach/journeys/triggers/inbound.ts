@@ -4,7 +4,7 @@ import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { keywordOf } from '../nodes/index.ts'
 
-/** A message that arrived, as far as triggers look at it. */
+/** The fields of an inbound message that triggers need. */
 export interface InboundText {
   id: string
   channelId: string
@@ -12,12 +12,12 @@ export interface InboundText {
   text: string
 }
 
-/** No keyword is longer. */
+/** The length limit of a keyword. */
 const MAX_KEYWORD = 255
 
 /**
- * Queues the runs that messages start: those that are the keyword of a live journey, sent to one of its numbers. In the
- * transaction that stored the messages, so that each starts what it starts once. Uses journeys_by_keyword.
+ * Queues the runs that messages start: their text is the keyword of a live journey on that number. Runs in the
+ * transaction that stored the messages, so that each starts a run once. Uses journeys_by_keyword.
  */
 export async function matchInbound(ctx: Ctx, messages: readonly InboundText[]): Promise<void> {
   const words = messages

@@ -1,7 +1,7 @@
 import type { Trigger } from '../../../messaging/index.ts'
 import type { ClaimedRow } from '../../../platform/jobs/index.ts'
 
-/** A trigger matched somebody: what a worker is to do about it. */
+/** A queued trigger match: a worker enrolls or cancels. */
 export interface MatchRow extends ClaimedRow {
   action: 'enroll' | 'cancel'
   initiative_id: string
@@ -9,7 +9,7 @@ export interface MatchRow extends ClaimedRow {
   /** null: only the contact is known. */
   person_external_id: string | null
   trigger: Trigger
-  /** What the run will know as `engagement.workflowState`. */
+  /** The initial `engagement.workflowState` of the run. */
   properties: Record<string, unknown>
   created_at: Date
 }

@@ -36,12 +36,12 @@ const matches = () =>
   runtime.pool.rows(sql<{ initiative: string; due_at: Date | null }>`
     select initiative_id as initiative, due_at from trigger_matches where org_id = ${shop.app.org.id}`)
 
-test('one match that cannot be enrolled takes no other with it, and is not lost', async () => {
+test('A match that fails to enroll affects no other match and is not lost', async () => {
   const { app } = shop
   await subscribe(app, 'https://hooks.example/parley', { events: ['enrollment.rejected'] })
   const good = await liveInitiative('bought')
   const broken = await liveInitiative('sold')
-  // What no operation writes: a published graph that cannot be read.
+  // No operation writes this: a published graph that cannot be read.
   await runtime.pool.run(sql`
     update journeys set definition = '{}' where org_id = ${app.org.id} and initiative_id = ${fromWire('initiative', broken)}`)
   for (const [n, person] of ['ana', 'bo', 'cy'].entries()) {
@@ -65,7 +65,7 @@ test('one match that cannot be enrolled takes no other with it, and is not lost'
     { reason: 'internal_error', detail: { errorName: expect.any(String) }, personExternalId: 'ana' },
   ])
 
-  // Mended, it enrolls after all.
+  // After the repair it enrolls.
   await runtime.pool.run(sql`
     update journeys set definition = (select definition from journeys where org_id = ${app.org.id}
                                         and initiative_id = ${fromWire('initiative', good)})
@@ -80,12 +80,12 @@ test('one match that cannot be enrolled takes no other with it, and is not lost'
   expect((await app.ok('work_set_aside_list')).data).toEqual([])
 })
 
-test('retrying what is not set aside is an error that says so', async () => {
+test('Retrying a match that was not set aside is an explained error', async () => {
   const answer = await shop.app.api('work_retry', { queue: 'runs', id: toWire('run', runtime.newId()) })
   expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found'])
 })
 
-test('a refusal of somebody who entered a segment is kept, too', async () => {
+test('A rejected enrollment of a segment entrant is stored too', async () => {
   const { app } = shop
   const segment = await shop.addSegment(['dee'])
   const initiative = await shop.addInitiative()

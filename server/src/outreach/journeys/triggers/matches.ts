@@ -13,11 +13,11 @@ import type { MatchRow } from './match.ts'
 import { keepRefusals, type Refusal, type Rejection, rejectionOf, reportRefusals } from './refusals.ts'
 
 const TRIGGERS: Actor = { kind: 'system', id: 'triggers' }
-/** Matches of one organization a turn. */
+/** Matches of one organization per turn. */
 const BATCH_SIZE = 500
 
 /**
- * Enrolls and cancels what triggers matched; on the event path a refusal is reported (docs/behaviour/integrations.md:
+ * Enrolls and cancels matched people; rejections of events are reported (docs/behaviour/integrations.md:
  * Webhooks).
  */
 export function matchesWorker(runtime: Runtime): RowWork<MatchRow> {
@@ -56,7 +56,7 @@ async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promis
   }
 }
 
-/** What another worker has taken meanwhile is that worker's to settle. */
+/** Matches that another worker has taken over meanwhile are left to it. */
 async function removeMatches(ctx: Ctx, matches: readonly MatchRow[], lease: Date): Promise<MatchRow[]> {
   const removed = await ctx.db.rows(sql<{ id: string }>`
     delete from trigger_matches
@@ -111,7 +111,7 @@ interface Ready {
   candidate: Candidate
 }
 
-/** Those to enroll, and those who cannot be, whatever their state. */
+/** The matches that can be enrolled, and those that cannot whatever their state. */
 function sort(
   journey: LiveJourney | null,
   matches: readonly MatchRow[],
@@ -124,7 +124,7 @@ function sort(
     const refuse = (rejection: Rejection) =>
       refusals.push({ match, personId: candidate?.personId ?? null, rejection })
     if (journey === null) refuse({ reason: 'no_workflow' })
-    // A person who has not synced has no phone yet.
+    // An unsynced person has no phone number yet.
     else if (candidate === null) refuse({ reason: 'no_channel' })
     else if ((candidate.state.chain ?? 0) > MAX_CHAIN) refuse(internalError('journeys_in_a_circle'))
     else ready.push({ match, candidate })

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Enrollment } from '../enrollment/enrollment.ts'
 import type { MatchRow } from './match.ts'
 
-/** Why a match started no run, as `enrollment.rejected` tells it (docs/behaviour/integrations.md: Webhooks). */
+/** Why a match started no run, as reported by `enrollment.rejected` (docs/behaviour/integrations.md: Webhooks). */
 export interface Rejection {
   reason: 'no_channel' | 'active_run' | 'frequency_cap' | 'no_workflow' | 'internal_error'
   detail?: Record<string, unknown>
@@ -23,7 +23,7 @@ export function rejectionOf(enrollment: Enrollment): Rejection | null {
   switch (enrollment.outcome) {
     case 'started':
       return null
-    // One on the do-not-contact list is not reachable by the phone.
+    // A person on the do-not-contact list is not reachable by phone.
     case 'no_channel':
     case 'suppressed':
       return { reason: 'no_channel' }
@@ -34,7 +34,7 @@ export function rejectionOf(enrollment: Enrollment): Rejection | null {
   }
 }
 
-/** With the runs that started, every match is accounted for. */
+/** Together with the started runs this accounts for every match. */
 export async function keepRefusals(ctx: Ctx, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
   const rows = refusals.map(({ match, rejection }) => ({ ...match, ...rejection }))
@@ -47,7 +47,7 @@ export async function keepRefusals(ctx: Ctx, refusals: readonly Refusal[]): Prom
     on conflict (org_id, id, refused_at) do nothing`)
 }
 
-/** enrollment.rejected fires on the event path only. */
+/** enrollment.rejected is sent for events only. */
 export async function reportRefusals(ctx: Ctx, refusals: readonly Refusal[]): Promise<void> {
   const ofEvents = refusals.filter(({ match }) => match.trigger.kind === 'cdp_event')
   await emit(ctx, 'enrollment.rejected', ofEvents.map(rejectedData))

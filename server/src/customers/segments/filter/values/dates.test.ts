@@ -50,11 +50,11 @@ test.each<[Operator, PredicateValue, string]>([
   ],
   ['exactly_n_from_today', { daysOffset: -2 }, '[2026-03-28T23:00Z, 2026-03-29T22:00Z)'],
   ['exactly_n_from_today', { daysOffset: 0 }, '[2026-03-30T22:00Z, 2026-03-31T22:00Z)'],
-])('%s %j', (op, value, range) => {
+])('The condition %s %j covers the right dates', (op, value, range) => {
   expect(read(op, value)).toEqual([range])
 })
 
-test('a Friday does the work of the weekend, and no other day does', () => {
+test('Rolled forward, Friday covers the weekend too and every other day covers itself', () => {
   const tomorrow = { daysOffset: 1, rollForward: { fromDow: 5, includeDows: [6, 0] } }
   expect(read('exactly_n_from_today', tomorrow, new Date('2026-04-03T10:00:00Z'))).toEqual([
     '[2026-04-03T22:00Z, 2026-04-04T22:00Z)',
@@ -74,6 +74,6 @@ test.each<[Operator, PredicateValue, RegExp]>([
   ['in_last_n', '7 days', /^value: Send { "amount"/],
   ['between_n_and_m_ago', { minAmount: 3, maxAmount: 1, unit: 'days' }, /Swap/],
   ['exactly_n_from_today', { daysOffset: 1e9 }, /^value.daysOffset: .*Stay within/],
-])('%s %j is refused', (op, value, message) => {
+])('The condition %s %j is refused', (op, value, message) => {
   expect(read(op, value)[0]).toMatch(message)
 })

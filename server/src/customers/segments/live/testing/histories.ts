@@ -5,10 +5,10 @@ import { anchoredWindow, sequence, worldFilter } from '../../testing/arbitraries
 import { filterOf } from '../../testing/workspace.ts'
 import { OBJECT_TYPES, RELATIONSHIPS, world } from '../../testing/worlds.ts'
 
-/** Something that happens in an organization, as a call of an operation. */
+/** A change in an organization, as a call of an operation. */
 export type Change = { call: string; input: object } | { event: object; inHours: number; alone: boolean }
 
-/** What happens, and how much time passes then: after workers looked, or before. */
+/** A change, and how much time passes after or before workers run. */
 export interface Chapter {
   changes: Change[]
   attended: boolean
@@ -20,7 +20,7 @@ const who = fc.integer({ min: 0, max: 4 }).map((n) => `p'${n}`)
 const objectId = fc.constantFrom('o1', 'o2', 'o3')
 const plan = fc.constantFrom('pro', 'free', null)
 
-/** Of the same few keys and values that filters ask for. */
+/** From the same few keys and values that filters use. */
 const described = world.map(({ people: [first] }) => first!)
 
 const person = fc
@@ -78,7 +78,7 @@ const passes = fc.oneof(
   fc.integer({ min: 1, max: 24 * 8 }).map((hours) => hours * HOUR_MS),
 )
 
-/** Begins with much at once, so that later changes meet people who have events, objects and links. */
+/** Starts with many changes at once, so that later ones meet people with events, objects and links. */
 export const history: fc.Arbitrary<Chapter[]> = fc
   .tuple(
     fc.array(fc.oneof(person, event, object, link), { minLength: 20, maxLength: 30, size: 'max' }),
@@ -95,7 +95,7 @@ export const history: fc.Arbitrary<Chapter[]> = fc
 
 const amount = fc.record({ amount: fc.constantFrom(1, 2, 7, 30), unit: fc.constant('days' as const) })
 
-/** Filters whose answer time changes. */
+/** Filters whose result changes with time. */
 const timely: fc.Arbitrary<Predicate> = fc.oneof(
   fc.record({
     kind: fc.constant('event' as const),
@@ -130,7 +130,7 @@ const timely: fc.Arbitrary<Predicate> = fc.oneof(
   }),
 )
 
-/** Answers that people wait for, from a moment of their own. */
+/** Filters with windows that close after an anchor of each person. */
 const awaited: fc.Arbitrary<Predicate> = fc.oneof(
   fc.record({
     kind: fc.constant('event' as const),
@@ -159,7 +159,7 @@ const related: fc.Arbitrary<Predicate> = fc
     ...rest,
   }))
 
-/** Always some that time changes and some that lead to objects. */
+/** Always includes some that change with time and some that lead to objects. */
 export const filters: fc.Arbitrary<FilterExpression[]> = fc
   .tuple(
     fc.array(fc.oneof(timely, awaited), { minLength: 5, maxLength: 5 }),

@@ -12,7 +12,7 @@ import {
 import { segmentsWorker } from '../../evaluation/worker.ts'
 import { liveSegmentsWorkers } from '../worker.ts'
 
-/** An organization whose clock stands still until it is told. The app must run no workers. */
+/** An organization with a manual clock. The app must run no workers. */
 export class LiveWorkspace {
   readonly org: string
   readonly runtime: Runtime
@@ -52,7 +52,7 @@ export class LiveWorkspace {
     return execute(this.runtime, op, caller, input)
   }
 
-  /** Lets the workers do all that is due now. */
+  /** Lets the workers do all work that is due. */
   async settle(): Promise<void> {
     const workers = [segmentsWorker(this.runtime), ...liveSegmentsWorkers(this.runtime)]
     let due: DueWork[]

@@ -3,12 +3,12 @@ import { startTestApp, type TestApp, type TestAppOptions } from '../../../../../
 import { toWire } from '../../../../platform/core/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
 
-/** What authoring needs around it: a service, and an organization with a connected number and an approved template. */
+/** A service, and an organization with a connected number and an approved template. */
 export interface Shop extends AsyncDisposable {
   app: TestApp
-  /** An initiative in the given state, the approved template linked to round 1. */
+  /** An initiative in the given state, with the approved template linked to round 1. */
   addInitiative(status?: string): Promise<string>
-  /** A template of one placeholder. */
+  /** A template with one placeholder. */
   addTemplate(status: string): Promise<string>
   /** An evaluated segment with these people. */
   addSegment(members: string[]): Promise<string>
@@ -39,7 +39,7 @@ export interface Changes {
   metadata?: Record<string, unknown>
 }
 
-/** Ask and wait for a reply; it validates in a shop. Nodes have no places, but for the last. */
+/** Ask and wait for a reply; valid in a shop. Only the last node has a position. */
 export function definitionWith({ name = 'Win back', trigger, bindings, metadata }: Changes = {}) {
   return {
     name,

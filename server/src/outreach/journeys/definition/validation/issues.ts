@@ -52,10 +52,10 @@ const WARNINGS = [
 type ErrorIssueCode = (typeof ERRORS)[number]
 type WarningCode = (typeof WARNINGS)[number]
 
-/** Every code that validation may give. */
+/** Every validation code. */
 export const ISSUE_CODES: readonly (ErrorIssueCode | WarningCode)[] = [...ERRORS, ...WARNINGS]
 
-/** One thing to mend (error) or to think about (warning); `nodeId` is absent where it concerns the whole journey. */
+/** An error or a warning; `nodeId` is absent when it concerns the whole journey. */
 export interface JourneyIssue {
   code: ErrorIssueCode | WarningCode
   severity: 'error' | 'warning'
@@ -63,7 +63,7 @@ export interface JourneyIssue {
   message: string
 }
 
-/** Where an issue is: a node, an id where the node is not known, or nothing for the whole journey. */
+/** The place of an issue: a node, an id when the node is unknown, or nothing for the whole journey. */
 type Place = { id: string } | null
 
 export function error(code: ErrorIssueCode, place: Place, message: string): JourneyIssue {
@@ -74,7 +74,7 @@ export function warning(code: WarningCode, place: Place, message: string): Journ
   return { code, severity: 'warning', ...(place ? { nodeId: place.id } : {}), message }
 }
 
-/** How messages call a node. */
+/** How messages name a node. */
 export function titleOf(action: Action): string {
   return action.name?.trim() ? `“${action.name}”` : `${action.kind} “${action.id}”`
 }

@@ -1,4 +1,4 @@
-/** A template as validation sees it. */
+/** A template for validation. */
 export interface KnownTemplate {
   name: string
   status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'
@@ -8,47 +8,47 @@ export interface KnownTemplate {
   placeholders: readonly string[]
 }
 
-/** An e-mail template as validation sees it. */
+/** An email template for validation. */
 export interface KnownEmailTemplate {
   name: string
-  /** All that stands in {{}}, each once. */
+  /** All tokens in {{}}, each once. */
   placeholders: readonly string[]
 }
 
-/** A connected sender as validation sees it. */
+/** A connected sender for validation. */
 export interface KnownSender {
   kind: 'whatsapp' | 'email'
-  /** What `channelId` names: a number or an e-mail address. */
+  /** The address of `channelId`: a phone number or an email address. */
   address: string
   accountId: string
 }
 
-/** What a definition may refer to, looked up beforehand. Keys are ids as on the wire. */
+/** The records that a definition may refer to, read beforehand. Keys are wire ids. */
 export interface References {
   segments: ReadonlyMap<string, { evaluated: boolean }>
   templates: ReadonlyMap<string, KnownTemplate>
   emailTemplates: ReadonlyMap<string, KnownEmailTemplate>
   /** The initiative's template links: round → template id. */
   rounds: ReadonlyMap<number, string>
-  /** The organization's connected senders, the one connected first at the head. */
+  /** The organization's connected senders, the earliest first. */
   channels: readonly KnownSender[]
   /** The keys of the variables of each environment, by its id. */
   environments: ReadonlyMap<string, ReadonlySet<string>>
-  /** The keys that the initiative's participants bring; null when it declares none. */
+  /** The context keys of the initiative's participants; null when none are declared. */
   contextKeys: ReadonlySet<string> | null
-  /** The fields that are extracted from the initiative's conversations; null when it has no schema. */
+  /** The fields extracted from the initiative's conversations; null without a schema. */
   extractedFields: ReadonlySet<string> | null
   /** Keys and ids of HTTP credentials. */
   credentials: ReadonlySet<string>
-  /** Of the initiatives that the definition names, those that there are. */
+  /** The existing ones among the initiatives that the definition names. */
   initiatives: ReadonlySet<string>
-  /** The definition's own; null when it belongs to none. */
+  /** The definition's own initiative; null without one. */
   ownInitiative: string | null
   /** The organization's, an IANA name. */
   timeZone: string
 }
 
-/** The connected sender of this kind that a `channelId` names. */
+/** The connected sender of this kind with this `channelId`. */
 export function findChannel(
   { channels }: References,
   kind: KnownSender['kind'],
@@ -57,7 +57,7 @@ export function findChannel(
   return channels.find((sender) => sender.kind === kind && sender.address === channelId) ?? null
 }
 
-/** What to do about a field that is not extracted. */
+/** How to fix a field that is not extracted. */
 export function addField(extractedFields: ReadonlySet<string>): string {
   return `add it with extraction_schema_set, or use one of ${[...extractedFields].join(', ')}.`
 }

@@ -2,17 +2,17 @@ import type { JourneyDefinition, Successors } from '../schema.ts'
 import type { JourneyIssue } from './issues.ts'
 import type { References } from './references.ts'
 
-/** What rules look at. */
+/** The input of validation rules. */
 export interface Subject {
   definition: JourneyDefinition
   references: References
   now: Date
   successors: Successors
-  /** The outreach round of each SEND_MESSAGE that ENTRY leads to, by node id. */
+  /** The round of each reachable SEND_MESSAGE, by node id. */
   rounds: ReadonlyMap<string, number>
-  /** What is wrong with the path of a variable in this journey, or null. */
+  /** What is wrong with a variable's path in this journey, or null. */
   findPathProblem: (path: string) => string | null
 }
 
-/** A group of rules that belong together: pure, and total on every definition that fits the schema. */
+/** A group of related rules: pure, and defined for every definition that fits the schema. */
 export type Rules = (subject: Subject) => JourneyIssue[]

@@ -3,7 +3,7 @@ import { EVENT_NAME_ADVICE, isEventName } from '../event-names.ts'
 import { error, titleOf, warning } from './issues.ts'
 import type { Rules } from './rules.ts'
 
-/** What holds for the journey as a whole: the events that cancel its runs, its environment, and what it extracts. */
+/** Rules for the whole journey: its cancel events, its environment, and extraction. */
 export const settingRules: Rules = (subject) => [
   ...cancelIssues(subject),
   ...environmentIssues(subject),
@@ -21,7 +21,7 @@ const cancelIssues: Rules = ({ definition }) =>
       ),
     )
 
-/** A schema may still come until the initiative is launched: that there is none is no error. */
+/** A missing schema is no error, because it can be added until the launch. */
 const schemaIssues: Rules = ({ definition, references }) => {
   if (references.extractedFields !== null || references.ownInitiative === null) return []
   const reader = definition.actions.find((action) =>

@@ -3,10 +3,12 @@ import { type Action, type JourneyDefinition, nodesOf } from '../schema.ts'
 import { error, type JourneyIssue, titleOf } from './issues.ts'
 import type { Rules } from './rules.ts'
 
-/** Signals that a message lists; a RANDOM_SPLIT can have a hundred. */
+/** The most signals that a message lists; a RANDOM_SPLIT can have a hundred. */
 const MAX_ADVISED = 12
 
-/** What a graph needs before its ways can be followed: one ENTRY, an EXIT, names, and exactly one edge a signal. */
+/**
+ * What a graph needs before its paths can be checked: one ENTRY, an EXIT, unique ids, and exactly one edge per signal.
+ */
 export const structureRules: Rules = ({ definition }) => [
   ...entriesAndExits(definition),
   ...duplicateIds(definition),

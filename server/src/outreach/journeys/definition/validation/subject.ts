@@ -37,7 +37,7 @@ function contextProblem(path: string, { contextKeys }: References): string | nul
   )
 }
 
-/** `root`: what holds the fields that conversations yield. */
+/** `root`: the prefix of extracted fields. */
 function extractedProblem(path: string, root: string, { extractedFields }: References): string | null {
   if (extractedFields === null) return null
   const keys = keysNamed([path], root)

@@ -4,7 +4,7 @@ import { nodesOf } from '../schema.ts'
 import { error, titleOf } from './issues.ts'
 import type { Rules, Subject } from './rules.ts'
 
-/** Every node is on a way from ENTRY to an EXIT, and no way goes round without waiting. */
+/** Every node must be on a path from ENTRY to an EXIT, and no cycle may lack a wait. */
 export const wayRules: Rules = (subject) => [
   ...unreachable(subject),
   ...withoutExit(subject),
@@ -13,7 +13,7 @@ export const wayRules: Rules = (subject) => [
 
 const unreachable: Rules = ({ definition, successors }) => {
   const entries = idsOf(nodesOf(definition, 'ENTRY'))
-  // Without an ENTRY nothing is reachable: that one issue says it.
+  // Without an ENTRY nothing is reachable, which has an issue of its own.
   if (entries.length === 0) return []
   const reached = new Set(breadthFirst(successors, entries))
   return definition.actions

@@ -2,7 +2,7 @@ import { resolveVariable } from '../../definition/variables.ts'
 import { shownValue } from '../shown-value.ts'
 import type { Decide } from '../step-context.ts'
 
-/** The branch whose value is exactly that of the variable; a missing value is no branch's. */
+/** The branch whose value equals the variable; a missing value has none. */
 export const decideCase: Decide<'CASE'> = ({ inputs }, { facts, run }) => {
   const value = resolveVariable(inputs?.selectionPath ?? '', facts.variablesOf(run))
   const branch = inputs?.branches.find((each) => each.value === value)

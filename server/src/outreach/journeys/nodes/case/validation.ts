@@ -3,7 +3,7 @@ import { error, type JourneyIssue, titleOf } from '../../definition/validation/i
 import { repeated } from '../../definition/validation/repeated.ts'
 import type { Subject } from '../../definition/validation/rules.ts'
 
-/** The value is a variable; values and ids of the branches differ. */
+/** The value must be a variable; values and ids of the branches must differ. */
 export function caseIssues(node: ActionOf<'CASE'>, { findPathProblem }: Subject): JourneyIssue[] {
   const { selectionPath = '', branches = [] } = node.inputs ?? {}
   const issues: JourneyIssue[] = []

@@ -11,7 +11,7 @@ export function conversationBlockIssues(
   return [...durationIssues(node, 'maxTimeout', node.inputs?.maxTimeout), ...outputIssues(node, subject)]
 }
 
-/** Outputs name fields that are extracted. Without a schema, which may still come, nothing is known of them. */
+/** Outputs must name extracted fields. Without a schema, which can still be added, nothing is checked. */
 function outputIssues(node: ActionOf<'CONVERSATION_BLOCK'>, { references }: Subject): JourneyIssue[] {
   const { extractedFields } = references
   if (extractedFields === null) return []

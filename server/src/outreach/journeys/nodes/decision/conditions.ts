@@ -48,14 +48,14 @@ export const DecisionCondition = z
 
 export type DecisionCondition = z.output<typeof DecisionCondition>
 
-/** A condition that the run alone does not answer. */
+/** A condition that needs more than the run itself. */
 export type WorldCondition = Exclude<DecisionCondition, { kind: 'value' }>
 
 export function asksWorld(condition: DecisionCondition): condition is WorldCondition {
   return condition.kind !== 'value'
 }
 
-/** The variable that a condition reads, if it reads one. */
+/** The variable that a condition reads, if any. */
 export function variableOf(condition: DecisionCondition): string | null {
   switch (condition.kind) {
     case 'value':

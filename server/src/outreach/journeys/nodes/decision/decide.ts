@@ -5,7 +5,7 @@ import { type DecisionCondition, variableOf } from './conditions.ts'
 
 type ValueCondition = Extract<DecisionCondition, { kind: 'value' }>
 
-/** YES when all of its conditions hold (AND) or any does (OR). The step keeps what each was decided on. */
+/** YES when all of its conditions hold (AND) or any does (OR). The step stores the compared values. */
 export const decideDecision: Decide<'DECISION'> = ({ inputs }, context) => {
   const scope = context.facts.variablesOf(context.run)
   const answers = (inputs?.conditions ?? []).map((condition) => {
@@ -18,7 +18,7 @@ export const decideDecision: Decide<'DECISION'> = ({ inputs }, context) => {
   return { do: 'leave', signal: isYes ? 'YES' : 'NO', output: { conditions: answers } }
 }
 
-/** A missing value satisfies neq only, as in segments (docs/behaviour/customers.md: Segments). */
+/** A missing value satisfies only neq, as in segments (docs/behaviour/customers.md: Segments). */
 function compares({ operator, value: wanted }: ValueCondition, value: string | null): boolean {
   if (value === null) return operator === 'neq'
   switch (operator) {
@@ -30,7 +30,7 @@ function compares({ operator, value: wanted }: ValueCondition, value: string | n
       return value !== wanted
     case 'contains':
       return value.includes(wanted)
-    // Texts that are no numbers compare as NaN, which is neither greater nor less.
+    // Texts that are not numbers compare as NaN, which is neither greater nor less.
     case 'gt':
       return Number(value) > Number(wanted)
     case 'lt':
@@ -38,7 +38,7 @@ function compares({ operator, value: wanted }: ValueCondition, value: string | n
   }
 }
 
-/** An event that this run recorded a moment ago is not among the facts yet. */
+/** An event that this run has just recorded is not in the facts yet. */
 function holds(
   condition: Exclude<DecisionCondition, ValueCondition>,
   subject: string | null,

@@ -7,7 +7,7 @@ import type { DecisionCondition } from './conditions.ts'
 
 type PredicateTerm = Extract<DecisionCondition, { kind: 'cdp_predicate' }>['term']
 
-/** There are conditions, and each can be asked. */
+/** There must be conditions, and each must be valid. */
 export function decisionIssues(
   node: ActionOf<'DECISION'>,
   { findPathProblem, now }: Subject,
@@ -50,7 +50,7 @@ function findConditionProblem(
   }
 }
 
-/** A term is one condition of a segment filter, and is read as one; whose it is and in which zone changes no issue. */
+/** A term is checked like a condition of a segment filter; organization and time zone do not matter. */
 function findTermProblem(term: PredicateTerm, now: Date): string | null {
   const filter = {
     kind: 'person',

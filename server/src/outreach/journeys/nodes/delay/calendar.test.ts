@@ -28,11 +28,11 @@ describe('instantOf', () => {
     ['2030-10-06T02:30', 'Australia/Sydney', '2030-10-05T16:30:00.000Z'],
     ['2030-04-07T02:30', 'Australia/Sydney', '2030-04-06T15:30:00.000Z'],
     ['2030-10-06T02:15', 'Australia/Lord_Howe', '2030-10-05T15:45:00.000Z'],
-  ])('%s in %s is %s', (text, zone, instant) => {
+  ])('reads %s in %s as %s', (text, zone, instant) => {
     expect(instantOf(text, zone)?.toISOString()).toBe(instant)
   })
   test.each(['tomorrow', '2030-02-30', '2030-13-01', '2030-06-01 09:00', '', '20300601'])(
-    '%j is no date',
+    'rejects the date %j',
     (text) => {
       expect(instantOf(text, 'UTC')).toBeNull()
     },
@@ -56,7 +56,7 @@ describe('nextOpening', () => {
       '2030-01-01T15:00Z',
     ],
     [
-      'before it',
+      'before the window',
       MONDAY_TO_FRIDAY,
       at(9),
       at(17),
@@ -74,7 +74,7 @@ describe('nextOpening', () => {
       '2030-01-01T22:00:59Z',
     ],
     [
-      'behind it',
+      'after the window',
       MONDAY_TO_FRIDAY,
       at(9),
       at(17),
@@ -92,7 +92,7 @@ describe('nextOpening', () => {
       '2030-01-07T14:00Z',
     ],
     [
-      'the only day was today',
+      'when the only allowed day is today',
       [2],
       at(9),
       at(10),
@@ -101,7 +101,7 @@ describe('nextOpening', () => {
       '2030-01-08T14:00Z',
     ],
     [
-      'it is Sunday there already',
+      'when it is already Sunday there',
       SUNDAY,
       at(0),
       at(23, 59),
@@ -111,7 +111,7 @@ describe('nextOpening', () => {
     ],
     // The week in which Berlin puts its clocks forward (31 March 2030), and in which it puts them back (27 October).
     [
-      'over a change to summer',
+      'across the start of daylight saving time',
       SUNDAY,
       at(9),
       at(10),
@@ -120,7 +120,7 @@ describe('nextOpening', () => {
       '2030-03-31T07:00Z',
     ],
     [
-      'over a change to winter',
+      'across the end of daylight saving time',
       SUNDAY,
       at(9),
       at(10),
@@ -130,7 +130,7 @@ describe('nextOpening', () => {
     ],
     // 2:00 to 3:00 does not exist that Sunday; the next Sunday has it.
     [
-      'the whole window is skipped',
+      'when clocks skip the whole window',
       SUNDAY,
       at(2),
       at(2, 30),
@@ -140,7 +140,7 @@ describe('nextOpening', () => {
     ],
     // Of a window from 2:30 to 4:00 what is left begins at 3:00.
     [
-      'its beginning is skipped',
+      'when clocks skip the start of the window',
       SUNDAY,
       at(2, 30),
       at(4),
@@ -150,7 +150,7 @@ describe('nextOpening', () => {
     ],
     // Clocks show 2:30 twice; the second time counts as well.
     [
-      'the hour comes again',
+      'when clocks repeat the hour',
       SUNDAY,
       at(2, 15),
       at(2, 30),
@@ -159,7 +159,7 @@ describe('nextOpening', () => {
       '2030-10-27T01:15Z',
     ],
     [
-      'the window is open again from the change on',
+      'when clocks repeat the hour of the closing',
       SUNDAY,
       at(1),
       at(2, 15),
@@ -169,7 +169,7 @@ describe('nextOpening', () => {
     ],
     // The southern hemisphere: Santiago goes forward at midnight of 8 September 2030, and back on 7 April.
     [
-      'midnight is skipped',
+      'when clocks skip midnight',
       SUNDAY,
       at(0),
       at(3),
@@ -178,7 +178,7 @@ describe('nextOpening', () => {
       '2030-09-08T04:00Z',
     ],
     [
-      'over a change to winter in the south',
+      'across the end of daylight saving time in the south',
       SUNDAY,
       at(9),
       at(10),
@@ -187,7 +187,7 @@ describe('nextOpening', () => {
       '2030-04-07T13:00Z',
     ],
     [
-      'half an hour of daylight saving',
+      'with half an hour of daylight saving time',
       SUNDAY,
       at(2, 15),
       at(2, 20),
@@ -195,7 +195,7 @@ describe('nextOpening', () => {
       '2030-10-05T12:00Z',
       '2030-10-12T15:15Z',
     ],
-  ] as const)('%s', (_, weekdays, from, to, zone, now, opens) => {
+  ] as const)('finds the next opening: %s', (_, weekdays, from, to, zone, now, opens) => {
     expect(nextOpening({ weekdays, from, to, zone }, new Date(now))).toEqual(new Date(opens))
   })
 
@@ -209,7 +209,7 @@ describe('nextOpening', () => {
     'Africa/Casablanca',
   ]
 
-  test('opens at a minute of the window, at which no earlier one is left out', () => {
+  test('opens at the first allowed minute of the window', () => {
     const openings = fc.record({
       weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
       zone: fc.constantFrom(...zones),

@@ -6,14 +6,14 @@ import { delayWords } from './words.ts'
 
 const LAST_MINUTE = 1439
 
-/** Waits until its time has come, whatever arrives meanwhile. */
+/** Waits until its time, whatever arrives meanwhile. */
 export const decideDelay: Decide<'DELAY'> = ({ inputs = {} }, context) => {
   const until = endOf(inputs, context)
   if (until === null) return fail(delayWords, 'duration_invalid')
   return until > context.now ? { do: 'wait', for: 'timer', until } : { do: 'leave', signal: 'SENT' }
 }
 
-/** When the delay is over, as seen now. Weekdays are asked again at the end: a run that comes late waits for the next. */
+/** When the delay ends. Weekdays are checked again at the end: a late run waits for the next opening. */
 function endOf(inputs: DelayInputs, { entering, deadlineAt, now, timeZone }: StepContext): Date | null {
   const zone = inputs.timezone ?? timeZone
   switch (inputs.mode ?? 'duration') {

@@ -5,7 +5,7 @@ import { error, type JourneyIssue, titleOf } from '../../definition/validation/i
 import type { Subject } from '../../definition/validation/rules.ts'
 import { instantOf } from './calendar.ts'
 
-/** A length, a date ahead or weekdays, as the mode asks, and a time zone that exists. */
+/** The mode needs a duration, a future date or weekdays, and a valid time zone. */
 export function delayIssues(node: ActionOf<'DELAY'>, { now, references }: Subject): JourneyIssue[] {
   const inputs = node.inputs ?? {}
   const zone = zoneIssues(node)
@@ -29,7 +29,7 @@ function lengthIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
 function dateIssues(node: ActionOf<'DELAY'>, now: Date, timeZone: string): JourneyIssue[] {
   const text = node.inputs?.targetAt ?? ''
   const zone = node.inputs?.timezone ?? timeZone
-  // A zone that is none has an issue of its own.
+  // An invalid time zone has an issue of its own.
   const instant = instantOf(text, IANAZone.isValidZone(zone) ? zone : timeZone)
   if (instant === null) {
     const message = `Set \`targetAt\` of ${titleOf(node)} to a date such as 2030-01-31T09:00:00Z.`

@@ -2,10 +2,10 @@ import { readVariable } from '../../definition/variables.ts'
 import { type Decide, fail } from '../step-context.ts'
 import { dispatchEventWords } from './words.ts'
 
-/** As large as the properties of recorded events may be (docs/behaviour/platform.md: Limits). */
+/** The size limit of event properties (docs/behaviour/platform.md: Limits). */
 const MAX_BYTES = 256 * 1024
 
-/** Records the event and goes on; what it starts is found in the same transaction. */
+/** Records the event and continues; journeys that it starts are matched in the same transaction. */
 export const decideDispatchEvent: Decide<'DISPATCH_EVENT'> = (node, context) => {
   if (context.run.person_external_id === null) return fail(dispatchEventWords, 'person_unknown')
   const { eventName: name, properties: written = {} } = node.inputs!

@@ -6,7 +6,7 @@ import { eventEntries } from '../entry/trigger.ts'
 
 type DispatchEvent = ActionOf<'DISPATCH_EVENT'>
 
-/** The event has a name that does not start this same journey again, and its properties name variables. */
+/** The event needs a name that does not start this journey again, and its properties must name variables. */
 export function dispatchEventIssues(node: DispatchEvent, subject: Subject): JourneyIssue[] {
   return [...nameIssues(node, subject), ...propertyIssues(node, subject)]
 }

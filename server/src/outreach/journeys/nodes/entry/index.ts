@@ -9,7 +9,7 @@ export const entryKind: NodeKind<'ENTRY'> = {
   breaksLoops: false,
   issues: entryIssues,
   unavailable: () => null,
-  // The run exists because the trigger fired; there is nothing left to decide.
+  // The run exists because the trigger fired, so there is nothing to decide.
   decide: () => ({ do: 'leave', signal: 'SENT' }),
   needs: () => ({}),
   alwaysStops: false,

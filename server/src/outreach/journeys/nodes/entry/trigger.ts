@@ -6,7 +6,7 @@ export function triggerTypeOf(entry: ActionOf<'ENTRY'>): TriggerType {
   return entry.inputs?.triggerType ?? 'manual'
 }
 
-/** A keyword, or a message that may be one, in the form in which they are compared. */
+/** Normalizes a keyword, or a message that may be one. */
 export function keywordOf(text: string): string {
   return text.trim().normalize('NFC').toLowerCase()
 }

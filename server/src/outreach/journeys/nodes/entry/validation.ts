@@ -7,7 +7,7 @@ import { findChannel } from '../../definition/validation/references.ts'
 import type { Subject } from '../../definition/validation/rules.ts'
 import { triggerTypeOf } from './trigger.ts'
 
-/** What starts runs is there, a cap has a window, and the event that starts a run does not end it. */
+/** The trigger must exist, a cap needs a window, and the event that starts a run must not end it. */
 export function entryIssues(entry: ActionOf<'ENTRY'>, subject: Subject): JourneyIssue[] {
   return [...sourceIssues(entry, subject), ...capIssues(entry), ...cancelIssues(entry, subject)]
 }

@@ -10,7 +10,7 @@ export const decideExit: Decide<'EXIT'> = ({ inputs: { outcome, nextInitiativeId
   }
 }
 
-/** What an EXIT means for the person (docs/behaviour/outreach.md: Running journeys). */
+/** The end reason of a run at an EXIT (docs/behaviour/outreach.md: Running journeys). */
 export function reasonAtExit(lastSignal: ContactSignal | null, messagesReceived: number): EndReason {
   if (lastSignal === 'STALE') return 'abandoned'
   if (lastSignal === 'TIMEOUT') return messagesReceived === 0 ? 'no_reply' : 'abandoned'

@@ -2,7 +2,7 @@ import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
 import type { Subject } from '../../definition/validation/rules.ts'
 
-/** The initiative in which the participant goes on is there, and is not this one. */
+/** The next initiative must exist and be another one. */
 export function exitIssues(node: ActionOf<'EXIT'>, { references }: Subject): JourneyIssue[] {
   const next = node.inputs?.nextInitiativeId
   if (!next) return []

@@ -3,7 +3,7 @@ import type { Decide, StepContext, Transition } from '../step-context.ts'
 import type { HttpRequestInputs } from './schema.ts'
 import { isOfEnvironment, tokensOf } from './tokens.ts'
 
-/** Queues the call once, then waits until it has been answered or given up. */
+/** Queues the call once, then waits for its result. */
 export const decideHttpRequest: Decide<'HTTP_REQUEST'> = (node, context) => {
   if (context.entering) return call(node.id, node.inputs!, context)
   const { signal, run } = context
@@ -13,7 +13,7 @@ export const decideHttpRequest: Decide<'HTTP_REQUEST'> = (node, context) => {
   return { do: 'leave', signal: signal.name, output: { status, error, attempts } }
 }
 
-/** Without a value for each variable nothing is called: what a hole in an address would do nobody knows. */
+/** Without a value for each variable the call is not made: a URL with a hole could do anything. */
 function call(nodeId: string, inputs: HttpRequestInputs, { facts, run, newId }: StepContext): Transition {
   const scope = facts.variablesOf(run)
   const variables: Record<string, string> = {}

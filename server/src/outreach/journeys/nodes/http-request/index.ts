@@ -15,6 +15,6 @@ export const httpRequestKind: NodeKind<'HTTP_REQUEST'> = {
   needs: ({ inputs }) => ({
     variables: inputs ? [...tokensOf(inputs)].filter((token) => !isOfEnvironment(token)) : [],
   }),
-  // A missing value leads on at once.
+  // A missing value leaves at once.
   alwaysStops: false,
 }

@@ -16,7 +16,7 @@ describe('renderRequest', () => {
   const render = (change: Partial<HttpRequestInputs>, value: string) =>
     renderRequest(inputs(change), () => value)
 
-  test('a value is one piece of an address, unless the address begins with it', () => {
+  test('escapes a value as one part of a URL, unless the URL begins with it', () => {
     expect(render({ url: 'https://crm.test/people/{{ x }}?q={{x}}' }, 'a/b?c&é').url).toBe(
       'https://crm.test/people/a%2Fb%3Fc%26%C3%A9?q=a%2Fb%3Fc%26%C3%A9',
     )
@@ -24,14 +24,14 @@ describe('renderRequest', () => {
       'https://crm.test/v2/people',
     )
   })
-  test('headers are one line each, in lower case, and what HTTP sets itself is left out', () => {
+  test('writes headers in lower case on one line and omits those that HTTP sets itself', () => {
     const headers = [
       { key: 'X-Name', value: '{{x}}' },
       { key: 'Host', value: 'other.test' },
     ]
     expect(render({ headers }, 'a\r\nx-evil: 1').headers).toEqual({ 'x-name': 'a x-evil: 1' })
   })
-  test('a body goes with its type', () => {
+  test('sends a body with its content type', () => {
     const body = { mode: 'json', content: '{"name":"{{x}}"}' } as const
     expect(render({ body }, 'Ana')).toMatchObject({
       headers: { 'content-type': 'application/json' },
@@ -44,7 +44,7 @@ describe('renderRequest', () => {
     })
     expect(render({ body: { mode: 'none', content: 'x' } }, '').body).toBeNull()
   })
-  test('whatever a value is, JSON stays JSON and the host stays the host', () => {
+  test('keeps JSON valid and the host unchanged for any value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const { body, url } = render(
@@ -56,7 +56,7 @@ describe('renderRequest', () => {
       }),
     )
   })
-  test('a value that looks like a token is not read again', () => {
+  test('does not expand a value that looks like a token', () => {
     const body = { mode: 'raw', content: '{{x}}' } as const
     expect(
       renderRequest(inputs({ body }), (token) => (token === 'x' ? '{{env.SECRET}}' : 'secret')).body,
@@ -75,7 +75,7 @@ describe('HTTP_REQUEST', () => {
   }
   const node = (url: string) => ({ id: 'crm', kind: 'HTTP_REQUEST', inputs: inputs({ url }) }) as Action
 
-  test('queues one call with its values, and waits for it', () => {
+  test('queues one call with its values and waits for it', () => {
     const url = 'https://{{env.HOST}}/{{customer.name}}'
     expect(decide(node(url), stepContext({ facts }))).toEqual({
       do: 'wait',
@@ -93,14 +93,14 @@ describe('HTTP_REQUEST', () => {
       ],
     })
   })
-  test('calls nobody when a value is missing', () => {
+  test('fails without a call when a value is missing', () => {
     expect(decide(node('https://crm.test/{{customer.email}}'), stepContext({ facts }))).toEqual({
       do: 'leave',
       signal: 'FAILED',
       output: { error: 'variable_missing', variable: 'customer.email' },
     })
   })
-  test('goes on as the call ended, and waits on when something else arrives', () => {
+  test('leaves by the result of the call and keeps waiting for other signals', () => {
     const run = {
       id: 'run',
       waiting_on: 'call',

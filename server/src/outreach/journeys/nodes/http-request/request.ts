@@ -1,10 +1,10 @@
 import type { HttpRequestInputs } from './schema.ts'
 import { fill } from './tokens.ts'
 
-/** Real milliseconds for an answer when the node says nothing. */
+/** The default timeout in real milliseconds. */
 const DEFAULT_TIMEOUT_MS = 10_000
 
-/** Set by HTTP itself. */
+/** Headers that HTTP sets itself. */
 const NOT_OURS = new Set(['host', 'content-length', 'transfer-encoding', 'connection'])
 
 export interface RenderedRequest {
@@ -15,7 +15,7 @@ export interface RenderedRequest {
   timeoutMs: number
 }
 
-/** The request with values in place of its tokens, each written as its place needs it. */
+/** The request with its tokens replaced by values, each escaped for its place. */
 export function renderRequest(inputs: HttpRequestInputs, read: (token: string) => string): RenderedRequest {
   const { method, headers = [], body, timeoutMs = DEFAULT_TIMEOUT_MS } = inputs
   const written = headers
@@ -32,7 +32,7 @@ export function renderRequest(inputs: HttpRequestInputs, read: (token: string) =
   }
 }
 
-/** A value at the beginning may be an address; elsewhere it is one piece of it, whatever it contains. */
+/** A value at the start may be a whole URL; elsewhere it is escaped as one part. */
 function renderUrl(url: string, read: (token: string) => string): string {
   let isBeginning = url.startsWith('{{')
   return fill(url, (token) => {
@@ -49,7 +49,7 @@ function contentType(body: HttpRequestInputs['body']): Record<string, string> {
 
 function renderBody(body: HttpRequestInputs['body'], read: (token: string) => string): string | null {
   if (!body || body.mode === 'none') return null
-  // In JSON a value is put into a string that is there already.
+  // In JSON a value is inserted into an existing string.
   const inPlace = (token: string) =>
     body.mode === 'json' ? JSON.stringify(read(token)).slice(1, -1) : read(token)
   return fill(body.content ?? '', inPlace)

@@ -3,7 +3,7 @@ import type { HttpRequestInputs } from './schema.ts'
 const TOKEN = /\{\{([^{}]*)\}\}/g
 const OF_ENVIRONMENT = 'env.'
 
-/** What stands in {{}} anywhere in the request, each once. */
+/** All tokens in {{}} of the request, each once. */
 export function* tokensOf({ url, headers = [], body }: HttpRequestInputs): Generator<string> {
   const found = new Set<string>()
   for (const text of [url, ...headers.map((header) => header.value), body?.content ?? '']) {
@@ -15,12 +15,12 @@ export function* tokensOf({ url, headers = [], body }: HttpRequestInputs): Gener
   }
 }
 
-/** The text with a value in the place of each token; what is put in is not read again. */
+/** The text with its tokens replaced; inserted values are not expanded again. */
 export function fill(text: string, read: (token: string) => string): string {
   return text.replaceAll(TOKEN, (_, inside: string) => read(inside.trim()))
 }
 
-/** Whether a token is a variable of the environment, which only the call knows, and not of the run. */
+/** Whether a token is an environment variable, which only the call reads, and not a variable of the run. */
 export function isOfEnvironment(token: string): boolean {
   return token.startsWith(OF_ENVIRONMENT)
 }

@@ -6,13 +6,13 @@ import { environmentKey, fill, tokensOf } from './tokens.ts'
 
 type HttpRequest = ActionOf<'HTTP_REQUEST'>
 
-/** Of one request: a body of 64 KiB can hold thousands of them. */
+/** The most tokens of one request: a body of 64 KiB can contain thousands. */
 const MAX_TOKEN_ISSUES = 20
 
-/** As long as a path may be where it is a field of its own. */
+/** The length limit of a path, as in fields. */
 const MAX_PATH = 500
 
-/** The address is one of the web, the credential exists, and its texts name variables. */
+/** The URL must be http or https, the credential must exist, and texts must name variables. */
 export function httpRequestIssues(node: HttpRequest, subject: Subject): JourneyIssue[] {
   return [
     ...addressIssues(node),
@@ -67,7 +67,7 @@ function findTokenProblem(
   return problem === null ? null : unresolvable(problem)
 }
 
-/** A journey that names no environment runs in whichever is the default one then: any that has the variable will do. */
+/** A journey without an environment uses the current default one, so any environment with the variable will do. */
 function findKeyProblem(key: string, { environments }: References, own: string | undefined): string | null {
   const keys = environments.get(own ?? '')
   if (keys)

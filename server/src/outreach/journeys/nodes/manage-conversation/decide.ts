@@ -12,12 +12,10 @@ import { manageConversationWords } from './words.ts'
 
 const DEFAULT_INACTIVITY = '24h'
 
-/** An extraction gives up long before; only one that was set aside keeps a run as long as that. */
+/** An extraction fails long before; only one that was set aside keeps a run this long. */
 const EXTRACTION_MS = 86_400_000
 
-/**
- * Opens the conversation for its owner and waits until the owner closes it, or until nobody has written for too long.
- */
+/** Opens the conversation for its owner and waits until it is closed or silent for too long. */
 export const decideManageConversation: Decide<'MANAGE_CONVERSATION'> = (node, context) => {
   const inactivity = parseDuration(node.inputs?.inactivityTimeout ?? DEFAULT_INACTIVITY)
   if (inactivity === null) return fail(manageConversationWords, 'duration_invalid')
@@ -33,15 +31,15 @@ interface Conversation {
   nodeId: string
   mode: 'AGENT' | 'ESCALATE'
   channelId: string
-  /** It begins with this context. */
+  /** The conversation starts at this step. */
   opens: boolean
-  /** Silence that ends it, in milliseconds; a day when omitted. */
+  /** The silence that ends it, in milliseconds; a day when omitted. */
   inactivity?: number
 }
 
 /**
- * What a conversation comes to now: it opens, goes on, was closed, or has been silent for too long. Where later nodes read
- * what it yielded, the run waits until that is known.
+ * The decision for a conversation: it opens, continues, was closed, or was silent for too long. When later nodes read
+ * its values, the run waits for the extraction.
  */
 export function decideConversation(conversation: Conversation, context: StepContext): Transition {
   const { nodeId, mode, channelId, opens, inactivity = parseDuration(DEFAULT_INACTIVITY)! } = conversation
@@ -58,7 +56,7 @@ export function decideConversation(conversation: Conversation, context: StepCont
   return end('STALE', context, [{ kind: 'close_conversation', channelId }])
 }
 
-/** Replies have moved the deadline, except of a run that waited before they did that (`runs.reply_extends_ms`). */
+/** Replies extend the deadline, except for runs that have no `reply_extends_ms`. */
 function silentUntil({ run, replyPending, deadlineAt, now }: StepContext, inactivity: number): Date | null {
   return replyPending && run.reply_extends_ms === null ? after(now, inactivity) : deadlineAt
 }
@@ -75,7 +73,7 @@ function end(ended: ConversationEnd, { facts, run, now }: StepContext, effects: 
   }
 }
 
-/** What is written meanwhile is for the nodes that come. */
+/** Messages meanwhile are for later nodes. */
 function leaveExtracted(nodeId: string, { signal, deadlineAt, now, run }: StepContext): Transition {
   const { ended = 'CLOSED', nodeOutputs = {} } = run.state
   if (signal?.name !== 'EXTRACTED' && deadlineAt && deadlineAt > now) {

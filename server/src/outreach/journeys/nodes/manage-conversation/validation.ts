@@ -3,10 +3,10 @@ import type { ActionOf } from '../../definition/schema.ts'
 import { durationIssues } from '../../definition/validation/durations.ts'
 import { type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
 
-/** People answer hours later; a conversation that ends sooner loses them. */
+/** People answer hours later, so a shorter silence loses them. */
 const SHORT_INACTIVITY_MS = 3_600_000
 
-/** The silence that ends the conversation has a length, and one that leaves people time to answer. */
+/** The silence must be a duration that leaves people time to answer. */
 export function manageConversationIssues(node: ActionOf<'MANAGE_CONVERSATION'>): JourneyIssue[] {
   const text = node.inputs?.inactivityTimeout
   if (text === undefined) return []

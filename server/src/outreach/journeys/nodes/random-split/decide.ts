@@ -1,6 +1,6 @@
 import type { Decide } from '../step-context.ts'
 
-/** One draw of the run's at this node decides, so a retry never moves a run to another arm. */
+/** One random draw per run and node decides, so a retry never changes the arm. */
 export const decideRandomSplit: Decide<'RANDOM_SPLIT'> = ({ inputs }, context) => {
   const drawn = context.random() * 100
   let reached = 0

@@ -2,7 +2,7 @@ import type { ActionOf } from '../../definition/schema.ts'
 import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
 import { repeated } from '../../definition/validation/repeated.ts'
 
-/** The weights total 100, and the ids of the arms differ. */
+/** The weights must total 100, and the ids of the arms must differ. */
 export function randomSplitIssues(node: ActionOf<'RANDOM_SPLIT'>): JourneyIssue[] {
   const arms = node.inputs?.arms ?? []
   const total = arms.reduce((sum, arm) => sum + arm.weight, 0)

@@ -7,7 +7,7 @@ import { type Decide, type Effect, fail, type StepContext, type Transition } fro
 import { pathsIn } from './tokens.ts'
 import { sendEmailWords } from './words.ts'
 
-/** Queues the e-mail once, then waits until it has left (or cannot leave). */
+/** Queues the email once, then waits until it was sent or failed. */
 export const decideSendEmail: Decide<'SEND_EMAIL'> = (node, context) =>
   context.entering ? queue(node, context) : decideAfterSending(context, sendEmailWords)
 
@@ -42,7 +42,7 @@ function queue(node: ActionOf<'SEND_EMAIL'>, context: StepContext): Transition {
 
 type Values = Record<string, string>
 
-/** A person should not read a hole: nothing is sent unless each has a value. */
+/** Nothing is sent unless each variable has a value, so that no one reads a text with a gap. */
 function valuesOf(
   names: readonly string[],
   pathOf: (name: string) => string | undefined,

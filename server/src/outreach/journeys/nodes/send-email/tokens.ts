@@ -1,7 +1,7 @@
 import { placeholdersIn } from '../../../../messaging/index.ts'
 import type { SendEmailInputs } from './schema.ts'
 
-/** The variables that the node's own texts name, as paths, each once; those of its template are bound. */
+/** The variables in the node's own texts, as paths, each once; those of its template are bound. */
 export function pathsIn({ subject = '', body = '' }: SendEmailInputs): string[] {
   return [...new Set([subject, body].flatMap(placeholdersIn))]
 }

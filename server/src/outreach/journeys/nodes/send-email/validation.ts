@@ -6,10 +6,10 @@ import { pathsIn } from './tokens.ts'
 
 type SendEmail = ActionOf<'SEND_EMAIL'>
 
-/** Of one node: a body can hold thousands of them. */
+/** The most tokens of one node: a body can contain thousands. */
 const MAX_PATH_ISSUES = 20
 
-/** An e-mail has a text of its own or a template with a value per placeholder, a subject, and an address to come from. */
+/** An email needs a text or a template with a value per placeholder, a subject, and a sender address. */
 export function sendEmailIssues(node: SendEmail, subject: Subject): JourneyIssue[] {
   return [...textIssues(node, subject), ...pathIssues(node, subject), ...senderIssues(node, subject)]
 }

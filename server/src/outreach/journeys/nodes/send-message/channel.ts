@@ -1,6 +1,6 @@
 import type { ActionOf, JourneyDefinition } from '../../definition/schema.ts'
 
-/** What a message goes out on: the node's own channel, otherwise the initiative's. */
+/** The channel of a message: the node's own, or else the initiative's. */
 export function messageChannelOf(
   node: ActionOf<'SEND_MESSAGE'>,
   definition: JourneyDefinition,

@@ -8,7 +8,7 @@ import { sendMessageWords } from './words.ts'
 
 type SendMessage = ActionOf<'SEND_MESSAGE'>
 
-/** Queues the template once, then waits until it has left (or cannot leave). */
+/** Queues the template once, then waits until it was sent or failed. */
 export const decideSendMessage: Decide<'SEND_MESSAGE'> = (node, context) =>
   context.entering ? queue(node, context) : decideAfterSending(context, sendMessageWords)
 
@@ -35,7 +35,7 @@ function send(
   for (const placeholder of templatePlaceholders(template.content)) {
     const path = node.inputs?.templateBindings?.[placeholder]
     const value = path === undefined ? null : resolveVariable(path, scope)
-    // WhatsApp refuses empty parameters, and a person should not read a hole.
+    // WhatsApp rejects empty parameters, and no one should read a text with a gap.
     if (!value) {
       const message = `Placeholder {{${placeholder}}} has no value for this person.`
       return fail(sendMessageWords, 'binding_empty', message)

@@ -11,10 +11,10 @@ import { messageChannelOf } from './channel.ts'
 
 type SendMessage = ActionOf<'SEND_MESSAGE'>
 
-/** Rounds that an initiative can link a template to. */
+/** The most rounds that an initiative can link templates to. */
 const MAX_ROUND = 4
 
-/** A WhatsApp message has an approved template, a number of the template's account, and a value per placeholder. */
+/** A WhatsApp message needs an approved template, a number of the template's account, and a value per placeholder. */
 export function sendMessageIssues(node: SendMessage, subject: Subject): JourneyIssue[] {
   const { definition, references, rounds } = subject
   const issues = pathIssues(node, subject)
@@ -71,7 +71,7 @@ function templateIssues(node: SendMessage, template: KnownTemplate): JourneyIssu
   return issues
 }
 
-/** Without a `channelId` the first connected number of the template's account sends. */
+/** Without a `channelId` it is sent by the first connected number of the template's account. */
 function channelIssues(
   node: SendMessage,
   template: KnownTemplate | null,

@@ -4,7 +4,7 @@ import { waitForReplyWords } from './words.ts'
 
 const DEFAULT_TIMEOUT = '24h'
 
-/** The first reply wins over the timer, even when it came before the node was reached. */
+/** The first reply wins over the timer, even when it arrived before the node was entered. */
 export const decideWaitForReply: Decide<'WAIT_FOR_REPLY'> = (
   node,
   { entering, replyPending, deadlineAt, now },

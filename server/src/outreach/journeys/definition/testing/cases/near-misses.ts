@@ -13,7 +13,7 @@ import {
   talk,
 } from '../journeys.ts'
 
-/** A journey that just does not have an issue: what differs from one that has it is named. */
+/** A journey that narrowly avoids an issue, named by what differs. */
 export interface NearMiss {
   has: string
   definition: JourneyDefinition
@@ -44,7 +44,7 @@ const triggeredBy = (eventName: string, definition: JourneyDefinition) => ({
   ),
 })
 
-/** One for every code: a new code does not compile without. */
+/** One for every code: a new code does not compile without one. */
 export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
   entry_count: { has: 'one ENTRY', definition: journey() },
   exit_missing: {

@@ -42,7 +42,7 @@ export const timingCases: Case[] = [
     gives: [],
   },
   {
-    // Midnight of the organization, in Bogotá, is five hours after that of UTC, which is now.
+    // The organization's midnight, in Bogotá, is five hours after that of UTC, which is now.
     name: 'today, where it has not begun yet',
     definition: delay({ mode: 'until_date', targetAt: '2030-01-01' }),
     gives: [],
