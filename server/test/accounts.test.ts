@@ -21,19 +21,19 @@ describe.each(accountOperations)('$name', ({ method, path, callers }) => {
     browser.send(method, address, given, headers)
 
   if (callers === 'signed in')
-    test('without a session, or with a key: unauthorized', async () => {
+    test('an account operation without a session, or with a key, is unauthorized', async () => {
       expectRefusal(await send(new Browser(app)), 'unauthorized')
       const authorization = `Bearer ${app.org.key}`
       expectRefusal(await send(new Browser(app), body, { authorization }), 'unauthorized')
     })
 
   if (method !== 'GET')
-    test('from a page of another site: forbidden, with a session and without', async () => {
+    test('an account operation from a page of another site is forbidden', async () => {
       for (const cookie of ['', user.cookie])
         expectRefusal(await send(new Browser(app, cookie, 'https://evil.example')), 'forbidden')
     })
 
-  test('a field that there is not: invalid', async () => {
+  test('an account operation with an unknown field is invalid', async () => {
     const browser = new Browser(app, user.cookie)
     const answer = body
       ? await send(browser, { nonsense: 'x' })
@@ -43,7 +43,7 @@ describe.each(accountOperations)('$name', ({ method, path, callers }) => {
   })
 
   if (body)
-    test('a body that is no JSON, of another type, or larger than names and passwords: refused', async () => {
+    test('an account operation with a malformed or large body is refused', async () => {
       const post = async (text: string, type = 'application/json') => {
         const headers = { cookie: user.cookie, origin: app.url, 'content-type': type }
         const response = await fetch(`${app.url}/api/v1${address}`, { method, headers, body: text })

@@ -19,11 +19,11 @@ async function resolve(hostname: string) {
   return answers.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
 
-test('there are enough of them, each once', () => {
+test('the address corpus is large enough and has no duplicates', () => {
   expect(new Set(CORPUS.map(({ host }) => host)).size).toBeGreaterThanOrEqual(150)
 })
 
-describe('a request for a user reaches no address inside', () => {
+describe('requests for users reach no internal address', () => {
   const outbound = createOutbound({ allowLoopback: false, resolve })
   afterAll(() => outbound.close())
 
@@ -38,7 +38,7 @@ describe('a request for a user reaches no address inside', () => {
   })
 })
 
-test('a name that answers differently the next time is asked once a connection', async () => {
+test('a name is resolved once per connection, even if it answers differently the next time', async () => {
   const authority = await createAuthority(['changing.example'])
   await using receiver = await startReceiver(authority)
   const answers = ['127.0.0.1', '10.0.0.1']
@@ -66,7 +66,7 @@ describe('webhooks', () => {
   })
   afterAll(() => app.stop())
 
-  test('save such addresses where they are URLs, and deliver to none of them', async () => {
+  test('webhooks with internal addresses can be saved, but nothing is delivered to them', async () => {
     await using _ = startDeliveries(app, { allowLoopback: false, resolve })
     const { id: credentialId } = await app.ok('http_credentials_create', {
       key: 'inside',

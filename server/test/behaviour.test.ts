@@ -31,7 +31,7 @@ function codesIn(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1]!)
 }
 
-test('the page has every code that an answer may carry, beside its status', () => {
+test('the errors page has every error code with its status', () => {
   const documented = rows(section('Errors'))
     .filter(([status]) => /^\d+$/.test(status!))
     .flatMap(([status, codes]) =>
@@ -51,7 +51,7 @@ test('the page has every code that an answer may carry, beside its status', () =
   expect(documented.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('the page has every code of journey validation', () => {
+test('the errors page has every code of journey validation', () => {
   const [errors, warnings] = ['- Errors of validation:', '- Warnings'].map((start) =>
     codesIn(
       section('Journeys')
@@ -62,7 +62,7 @@ test('the page has every code of journey validation', () => {
   expect([...errors!, ...warnings!]).toEqual(ISSUE_CODES)
 })
 
-test('the page has every kind of node that can be published, with its signals', () => {
+test('the nodes page has every publishable node with its signals', () => {
   const kinds = Object.keys(NODE_KINDS) as ActionKind[]
   const ways = [{ id: '<id>' }]
   const node = (kind: ActionKind) => ({ id: 'node', kind, inputs: { branches: ways, arms: ways } }) as Action
@@ -74,12 +74,12 @@ test('the page has every kind of node that can be published, with its signals', 
   expect(documented.slice(1).toSorted()).toEqual(wanted.toSorted())
 })
 
-test('the page has every event of webhooks', () => {
+test('the webhooks page has every event', () => {
   const events = rows(section('Webhooks')).flatMap(([event]) => codesIn(event!))
   expect(events.toSorted()).toEqual(EVENT_TYPES.toSorted())
 })
 
-test('the page says what status follows from each reason for which a run can end today', () => {
+test('the page lists the status for each reason why a run ends', () => {
   const documented = rows(section('Running journeys')).flatMap(([, reason, status]) =>
     codesIn(reason!).map((code) => [code, status]),
   )
@@ -88,7 +88,7 @@ test('the page says what status follows from each reason for which a run can end
   expect(Object.fromEntries(documented)).toEqual(today)
 })
 
-test('the page on WhatsApp has every error code that the code knows, in its class', () => {
+test('the WhatsApp page has every known error code in its class', () => {
   const documented = rows(section('Errors', 'whatsapp.md'))
     .slice(1)
     .flatMap(([name, , codes]) =>
@@ -100,7 +100,7 @@ test('the page on WhatsApp has every error code that the code knows, in its clas
   expect(new Map(documented as [number, string][])).toEqual(new Map(known as [number, string][]))
 })
 
-test('the page on WhatsApp has every code of Twilio that the code knows, in its class', () => {
+test('the WhatsApp page has every known Twilio code in its class', () => {
   const documented = rows(section('Twilio', 'whatsapp.md'))
     .slice(1)
     .flatMap(([name, codes]) => codes!.split(', ').map((code) => [Number(code), name] as const))

@@ -33,7 +33,7 @@ test('bench segments finds the same people as SQL by hand', async () => {
 }, 300_000)
 
 // It fails by itself when a change leaves no note, or a note stays.
-test('bench live follows every change, among few people and among many', async () => {
+test('bench live follows every change among few and many people', async () => {
   const result = await runBench('live', '--scale', '0.001', '--runs', '1')
   expect(result.bench).toBe('live')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
@@ -41,7 +41,7 @@ test('bench live follows every change, among few people and among many', async (
 }, 300_000)
 
 // It fails by itself when two processes take the same run, or a worker ends.
-test('bench fairness measures lags beside a backlog, and what looking costs', async () => {
+test('bench fairness measures lags beside a backlog, and the cost of polling', async () => {
   const result = await runBench('fairness', '--scale', '0.001', '--runs', '1')
   expect(result.bench).toBe('fairness')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
@@ -49,7 +49,7 @@ test('bench fairness measures lags beside a backlog, and what looking costs', as
 }, 300_000)
 
 // It fails by itself when an answer is an error, or a submission is not stored with its person and its event.
-test('bench forms stores every submission that was taken', async () => {
+test('bench forms stores every accepted submission', async () => {
   const result = await runBench('forms', '--scale', '0.05', '--runs', '1')
   expect(result.bench).toBe('forms')
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))

@@ -56,7 +56,7 @@ const settle = (key: string) => app.ok('cdp_people_list', {}, { key })
 
 const refused = /^HTTP\/1\.1 503 .*retry-after: 1.*"code":"unavailable"/is
 
-test("beyond an organization's share a body is refused before it is sent; another's is taken", async () => {
+test("a body beyond an organization's limit is refused before it is sent, and another's is accepted", async () => {
   const { key } = await app.newOrganization()
   const body = JSON.stringify({ items: [{ externalId: 'a' }] }).padEnd(5 * MIB)
   using first = Sending.declared(key, body.length)
@@ -74,7 +74,7 @@ test("beyond an organization's share a body is refused before it is sent; anothe
   other[Symbol.dispose]()
 })
 
-test('what does not say its length is counted as it comes', async () => {
+test('a body without a length is counted as it arrives', async () => {
   const { key } = await app.newOrganization()
   using first = Sending.declared(key, 5 * MIB - 10_000)
   await settle(key)
@@ -84,7 +84,7 @@ test('what does not say its length is counted as it comes', async () => {
   first[Symbol.dispose]()
 })
 
-test("beyond the process's room everybody is refused, and whoever breaks off gives it back", async () => {
+test('bodies beyond the limit of the process are refused, and an aborted body frees its bytes', async () => {
   const holders: Sending[] = []
   for (let n = 0; n < 4; n++) {
     const { key } = await app.newOrganization()
@@ -107,7 +107,7 @@ test("beyond the process's room everybody is refused, and whoever breaks off giv
   }
 })
 
-test('what a tool answers takes room, too', async () => {
+test('answers of MCP tools count against the limit', async () => {
   const { key } = await app.newOrganization()
   const attributes = { note: 'x'.repeat(200_000) }
   for (let n = 0; n < 15; n++) await app.ok('cdp_people_upsert', { externalId: `p${n}`, attributes }, { key })

@@ -46,7 +46,7 @@ const CHANGES = 10_000
 const TOGETHER = 10
 const RECONNECTS = 100
 
-test('two processes write 10,000 changes, a reader reconnects 100 times: it sees each once, in the order of commits', async () => {
+test('a reader that reconnects 100 times sees each of 10,000 changes once in commit order', async () => {
   const org = await apps[0].newOrganization()
   let { last } = await readUntil(apps[0], org, isReady)
 
@@ -92,7 +92,7 @@ async function undo(ctx: Ctx, id: string): Promise<void> {
   throw new Error('undone')
 }
 
-test('a change that commits late is not skipped, though later ones were read', async () => {
+test('a change that commits late is not skipped', async () => {
   const [app] = apps
   const org = await app.newOrganization()
   const { last } = await readUntil(app, org, isReady)
@@ -113,7 +113,7 @@ test('a change that commits late is not skipped, though later ones were read', a
   expect(after.events.map(({ data }) => data.id)).toEqual(['late'])
 })
 
-test('nothing is written down where nobody listens, and soon after nobody does any more', async () => {
+test('changes are not recorded while nobody listens', async () => {
   const [app] = apps
   const { pool } = app.runtime
   const org = await app.newOrganization()
@@ -136,7 +136,7 @@ test('nothing is written down where nobody listens, and soon after nobody does a
   expect(events.map(({ event }) => event)).toEqual(['reset', 'ready'])
 })
 
-test('who comes back when what it has not read was removed is told to read everything again', async () => {
+test('a listener that reconnects after its changes were deleted gets a reset', async () => {
   const [app] = apps
   const { pool } = app.runtime
   const org = await app.newOrganization()
@@ -162,7 +162,7 @@ test('who comes back when what it has not read was removed is told to read every
   expect(events.map(({ data }) => data.id)).toEqual(['fourth'])
 })
 
-test('ready comes once those are over that began when nobody listened', async () => {
+test('ready is sent after all transactions that began without a listener are over', async () => {
   const [app] = apps
   const org = await app.newOrganization()
   const gate = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ test('ready comes once those are over that began when nobody listened', async ()
   expect(await ready).toEqual([true, 1])
 })
 
-test('a listener is told of what it may read, and only so many listen at a time', async () => {
+test('a listener sees only what it may read, and the number of listeners is limited', async () => {
   const [app] = apps
   const org = await app.newOrganization()
   await using streams = new ChangeStreams()
@@ -209,7 +209,7 @@ test('a listener is told of what it may read, and only so many listen at a time'
   open()
 })
 
-test('people, runs and webhook events say that they changed', async () => {
+test('changes of people, runs and webhook events are published', async () => {
   await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   const workspace = await openWorkspace(app, 'feed')
   const { last } = await readUntil(app, workspace, isReady)
@@ -226,7 +226,7 @@ test('people, runs and webhook events say that they changed', async () => {
   ])
 })
 
-test('who looks at a conversation, and who types, is known to every process and told when it is new', async () => {
+test('presence and typing in a conversation are shared between processes and published', async () => {
   const { id: orgId, key, records } = await openWorkspace(apps[0], 'inbox')
   const id = records['/conversations/{id}']!
   const { last } = await readUntil(apps[1], { id: orgId, key }, isReady)
@@ -258,7 +258,7 @@ test('who looks at a conversation, and who types, is known to every process and 
   expect(audited).toEqual([])
 })
 
-test('a service that stops while streams begin waits for what they ask the database', async () => {
+test('a stopping service waits for the queries of streams that are opening', async () => {
   const said: string[] = []
   const note = (fields: object, message: string) => said.push(`${message} ${JSON.stringify(fields)}`)
   const log = { info: () => undefined, warn: note, error: note }

@@ -56,7 +56,7 @@ test('many evaluations of one locked segment leave health and other organization
   expect((await app.api('segments_evaluate', { slug: 'all' })).status).toBe(200)
 })
 
-test('while all connections of requests are in use they are told to come back, by every way in', async () => {
+test('requests are refused with a retry on every surface while all connections are in use', async () => {
   const other = await app.newOrganization()
   let release = () => {}
   const until = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ test('while all connections of requests are in use they are told to come back, b
   expect((await app.api('cdp_people_list')).status).toBe(200)
 })
 
-test('a statement of a request that takes too long is told to come back', async () => {
+test('a request whose statement takes too long is refused with a retry', async () => {
   const failure = await app.runtime.pool.run(sql`select pg_sleep(30)`).catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: '57014' })
   expect(await app.runtime.workers.pool.run(sql`select pg_sleep(1.5)`)).toBe(1)

@@ -15,7 +15,7 @@ interface Answer {
   retryAfter: string | null
 }
 
-test('kill -9 of the embedded PostgreSQL: 503 while it is away, and then all that was acknowledged is there', async () => {
+test('after kill -9 of the embedded PostgreSQL requests get 503, and no acknowledged data is lost', async () => {
   await using parts = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'parley-away-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))

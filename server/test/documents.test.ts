@@ -25,7 +25,7 @@ function unwrapped(text: string): string {
 }
 
 describe('comments', () => {
-  test('cite pages and sections that there are', () => {
+  test('comments cite existing pages and sections', () => {
     const wrong = files.flatMap((file) =>
       [...unwrapped(read(file)).matchAll(/(docs\/[\w-]+\.md)(?:: ([A-Z][^\n]{0,60}))?/g)].flatMap(
         ([, page = '', rest]) => {
@@ -38,7 +38,7 @@ describe('comments', () => {
     expect(wrong).toEqual([])
   })
 
-  test('cite nothing that readers do not have', () => {
+  test('comments cite only what readers have', () => {
     // In brackets, so that this file does not find itself.
     const foreign = /\bspec[:]|\([s]pec\b|provider [f]acts|interface\.[m]d|\((?:behaviour|interface)[:]/
     expect(files.filter((file) => foreign.test(unwrapped(read(file))))).toEqual([])
@@ -46,7 +46,7 @@ describe('comments', () => {
 })
 
 describe('the guides', () => {
-  test('link only to what is there', () => {
+  test('the guides link only to existing pages', () => {
     const pages = globSync(['*.md', '{docs,simulator,faults,bench}/*.md'], { cwd: ROOT })
     const broken = pages.flatMap((page) =>
       [...read(page).matchAll(/\]\(([\w./-]*\.md)?(?:#([\w-]+))?\)/g)].flatMap(([link, path, anchor]) => {
@@ -59,12 +59,12 @@ describe('the guides', () => {
     expect(broken).toEqual([])
   })
 
-  test('are all in the README', () => {
+  test('the README lists all guides', () => {
     const readme = read('README.md')
     expect([...sections.keys()].filter((page) => !readme.includes(`](${page})`))).toEqual([])
   })
 
-  test('lead to every page, and every section of it', () => {
+  test('the guides lead to every page and section', () => {
     const guides = new Map(readGuides().map((guide) => [`${guide.path.slice(1)}.md`, guide]))
     expect([...guides.keys()].toSorted()).toEqual([...sections.keys()].toSorted())
     for (const [path, names] of sections) {

@@ -138,7 +138,7 @@ const mayContact = async (email: string) => {
   return may ? true : entries[0].reason
 }
 
-test('somebody gets an e-mail, answers it, talks with the agent in the same thread, and is understood', async () => {
+test('a person answers an e-mail, talks with the agent in the same thread, and values are extracted', async () => {
   const person = 'ana@example.com'
   const run = await enroll(person, '<Ana>')
   const [opener] = await mailsOf(person, 1)
@@ -173,7 +173,7 @@ test('somebody gets an e-mail, answers it, talks with the agent in the same thre
   expect(values).toMatchObject([{ value: 'true', sourceQuote: 'Yes, of course' }])
 })
 
-test('a template is read before as the person will get it', async () => {
+test('an e-mail template preview equals what the person gets', async () => {
   const { data } = await app.ok('email_templates_list')
   await app.ok('cdp_people_upsert', { externalId: 'reader', firstName: '<Ana>' })
   const preview = (input: object) => app.ok('email_templates_preview', { id: data[0].id, ...input })
@@ -194,7 +194,7 @@ test('a template is read before as the person will get it', async () => {
   expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
 })
 
-test('one click takes somebody off: their run ends, and they are not written to again', async () => {
+test('one click unsubscribes a person, ends their run and stops further messages', async () => {
   const person = 'ben@example.com'
   const run = await enroll(person)
   const [opener] = await mailsOf(person, 1)
@@ -220,7 +220,7 @@ test('one click takes somebody off: their run ends, and they are not written to 
   expect(again.errors).toMatchObject([{ error: { code: 'contact_suppressed' } }])
 })
 
-test('a stop by e-mail, in the subject alone too, is confirmed once and ends everything', async () => {
+test('an opt-out by e-mail, even in the subject alone, is confirmed once and ends everything', async () => {
   const person = 'cam@example.com'
   const run = await enroll(person)
   await mailsOf(person, 1)
@@ -231,7 +231,7 @@ test('a stop by e-mail, in the subject alone too, is confirmed once and ends eve
   expect(confirmation!.text).toContain('You will not receive any more messages from us.')
 })
 
-test('who has no mailbox, sends it back or calls it spam is not written to again', async () => {
+test('bounces and spam complaints stop further messages', async () => {
   const nobody = await enroll('nobody@example.com')
   expect(await ended(nobody)).toEqual({
     end_reason: 'failed_node_error',
@@ -253,7 +253,7 @@ test('who has no mailbox, sends it back or calls it spam is not written to again
   expect(await mayContact('blocked@example.com')).toBe(true)
 })
 
-test('what the server may have taken is never sent again, and what it cannot have taken is', async () => {
+test('an e-mail that the server may have accepted is never sent again, and any other is retried', async () => {
   await mailApi('/faults', { kind: 'break_after', times: 1 })
   const lost = await enroll('dan@example.com')
   await until(async () => (await runOf(lost)).status === 'unknown')
@@ -264,7 +264,7 @@ test('what the server may have taken is never sent again, and what it cannot hav
   expect(await received('dan@example.com')).toHaveLength(1)
 })
 
-test('machines that answer by themselves, and strangers at the webhook, say nothing', async () => {
+test('automatic replies and unauthenticated webhooks are ignored', async () => {
   const person = 'eva@example.com'
   const run = await enroll(person)
   await mailsOf(person, 1)
@@ -298,7 +298,7 @@ test('machines that answer by themselves, and strangers at the webhook, say noth
   expect(await mayContact(person)).toBe(true)
 })
 
-test('an e-mail beyond 20 MiB is refused at the webhook by what it says of its size', async () => {
+test('an e-mail over 20 MiB is refused at the webhook by its declared size', async () => {
   const { data: channels } = await app.ok('channels_list')
   const { webhookUrl } = channels.find((channel: { kind: string }) => channel.kind === 'email')
   const answerTo = (bytes: number) =>
@@ -321,7 +321,7 @@ test('an e-mail beyond 20 MiB is refused at the webhook by what it says of its s
   expect(await answerTo(20 * 1024 * 1024 + 1)).toBe('400 payload_too_large')
 })
 
-test('somebody who writes unasked waits in the inbox, and is answered there at any time', async () => {
+test('an unexpected e-mail waits in the inbox and can be answered there at any time', async () => {
   const { accounts } = await mailApi<{ accounts: { address: string }[] }>('')
   const { address } = accounts.find((account) => account.address.includes(app.org.id.slice(-12)))!
   await mailApi('/messages', {

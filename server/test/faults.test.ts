@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 
 // Three of the seeds that `npm run faults` plays: a process is killed, PostgreSQL is, a connection is cut at a commit.
-test('what was promised holds under faults', async () => {
+test('the guarantees hold under faults', async () => {
   const artefacts = await mkdtemp(join(tmpdir(), 'parley-faults-test-'))
   const { stdout } = await promisify(execFile)(
     process.execPath,

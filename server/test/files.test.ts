@@ -49,7 +49,7 @@ describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) 
   const removeDue = () => workOneBatch(app.runtime, filesWorker(app.runtime), app.org.id)
   const actor = { kind: 'system', id: 'test' } as const
 
-  test('one process takes an upload, another one reads it, and then nothing of it is left', async () => {
+  test('an upload to one process is read by another, and is then deleted completely', async () => {
     const { id } = await app.ok('cdp_imports_create', { kind: 'people' })
     expect(await upload(app, id, csv)).toMatchObject({ status: 200 })
     const pieces = await rows()
@@ -68,7 +68,7 @@ describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) 
     }, 20_000)
   })
 
-  test('what nobody keeps goes after a day, and what is kept stays until it is dropped', async () => {
+  test('unclaimed files are deleted after a day, and claimed ones stay until they are dropped', async () => {
     const { runtime, org } = app
     const [kept, lost] = [
       await saveFile(runtime, org.id, Buffer.from('kept')),
@@ -87,7 +87,7 @@ describe.each(Object.entries(PLACES))('files in: %s', (place, { env, outside }) 
   })
 })
 
-test('a bucket that is away, or does not know the keys: the upload is told to come back, and nothing is kept', async () => {
+test('an upload to an unavailable bucket is refused with a retry, and nothing is stored', async () => {
   const wrong = { PARLEY_FILES: s3.bucket, ...S3_KEYS, PARLEY_S3_SECRET_ACCESS_KEY: 'wrong' }
   for (const env of [wrong, { ...wrong, PARLEY_FILES: 'http://127.0.0.1:9/parley' }]) {
     await using app = await startTestApp({ env: { PARLEY_ROLE: 'api', ...env } })

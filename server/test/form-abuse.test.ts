@@ -49,7 +49,7 @@ async function countStored(): Promise<number> {
   return stored
 }
 
-test('one address sends what it may, and others are not concerned', async () => {
+test('the limit of one address does not affect others', async () => {
   const address = '203.0.113.1'
   const request = await prepare({ ...form, address })
   const flooding = flood(() => post({ ...form, address }, 'submissions', { ...request, answers: {} }))
@@ -61,7 +61,7 @@ test('one address sends what it may, and others are not concerned', async () => 
   expect(judged + refused).toBe(SUBMISSIONS)
 }, 600_000)
 
-test('many addresses with one challenge, or with none, leave nothing', async () => {
+test('submissions with a reused or missing challenge store nothing', async () => {
   const before = await countStored()
   const { challenge } = await prepare({ ...form, address: '203.0.113.2' })
   const statuses = flood((n) =>
@@ -78,7 +78,7 @@ test('many addresses with one challenge, or with none, leave nothing', async () 
   expect(await countStored()).toBe(before + 1)
 }, 600_000)
 
-test('nothing that is oversized, or of another shape, is an error of ours', async () => {
+test('oversized or malformed submissions never cause a server error', async () => {
   const bodies = ['x'.repeat(100_000), '['.repeat(10_000), '{"answers":'.repeat(500), '\u0000', '1e999']
   const statuses = await flood((n) =>
     post({ ...form, address: `10.9.${n >> 8}.${n & 255}` }, 'submissions', bodies[n % bodies.length]!),
@@ -86,7 +86,7 @@ test('nothing that is oversized, or of another shape, is an error of ours', asyn
   expect(statuses).toEqual({ 400: SUBMISSIONS })
 }, 600_000)
 
-test('scripts and formulas in every answer stay texts', async () => {
+test('scripts and formulas in answers are stored as text', async () => {
   const script = '<script>alert(1)</script>'
   const formula = '=HYPERLINK("https://evil.example","click")'
   const open = { ...(await publishForm(app)), url: app.url, address: '198.51.100.3' }
@@ -108,7 +108,7 @@ test('scripts and formulas in every answer stay texts', async () => {
   expect(line).toContain(`"${script}"`)
 })
 
-test('an export keeps what is sensitive from those who may not see it', async () => {
+test('an export hides sensitive values from callers without permission', async () => {
   const open = { ...(await publishForm(app)), url: app.url, address: '198.51.100.4' }
   await submit(open, { ...ANSWERS, income: 'a secret sum' })
   const path = `${app.url}/api/v1/lead-capture/embedded-forms/${open.formId}/submissions.csv`

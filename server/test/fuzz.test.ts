@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 test(
-  'whatever is sent, the answer is as documented and never our fault',
+  'every request gets a documented answer and never a server error',
   async () => {
     const dice = new Dice(SEED)
     const statuses = new Map<number, number>()
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'tools are called with the same, and answer or refuse',
+  'MCP tools answer or refuse the same inputs',
   async () => {
     const dice = new Dice(SEED + 1)
     const workspace = await openWorkspace(app, 'tools')

@@ -63,7 +63,7 @@ test.each([
   ['what one organization does with its key', () => mine, (op: Operation) => credentialFor(op, mine)],
   ["what it tries with another's identifiers", () => theirs, (op: Operation) => credentialFor(op, mine)],
   ['what its owner tries with them, logged in', () => theirs, () => mine.cookie],
-])('%s neither shows nor changes anything of the other', async (_, named, keyFor) => {
+])('%s neither shows nor changes data of another organization', async (_, named, keyFor) => {
   const before = await readAll(theirs.id)
   const ids = await idsOf(theirs.id)
   expect(ids.size).toBeGreaterThan(10)

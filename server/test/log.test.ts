@@ -31,7 +31,7 @@ const FAILURES = [
   },
 ]
 
-test('the log has nothing of what operations that fail were about, at its most talkative', async () => {
+test('failed operations leave no personal data in the log, even at the most verbose level', async () => {
   await using parts = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'parley-log-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('whom a filter finds comes page by page, newest first, and a cursor belongs to its filter', async () => {
+test('filtered people are paged newest first, and a cursor is only valid with its filter', async () => {
   const filterExpression = filter(isPro)
   const first = await ok('segments_people_search', { filterExpression, limit: 2 })
   expect(first.data.map((person: { externalId: string }) => person.externalId)).toEqual(['p3', 'p1'])
@@ -55,7 +55,7 @@ describe('values that there are', () => {
     return answer.values.map(({ value, count }: { value: unknown; count: number }) => [value, count])
   }
 
-  test('of people: most frequent first, lists one by one, without those that are missing', async () => {
+  test('values of people are listed most frequent first, without missing ones', async () => {
     expect(await values({ of: 'person', attr: 'attributes.plan' })).toEqual([
       ['pro', 3],
       ['free', 1],
@@ -69,7 +69,7 @@ describe('values that there are', () => {
     expect(await values({ of: 'person', attr: 'org_id' })).toEqual([])
   })
 
-  test('of events of a name', async () => {
+  test('values of events are listed by event name', async () => {
     expect(await values({ of: 'event', name: 'bought', attr: 'amount' })).toEqual([
       [1, 1],
       [2, 1],
@@ -78,7 +78,7 @@ describe('values that there are', () => {
     expect(nameless.body.error.code).toBe('invalid_request')
   })
 
-  test('and the names of events with their properties', async () => {
+  test('event names are listed with their properties', async () => {
     const { data, sampled } = await ok('cdp_event_names_list')
     expect(sampled).toBe(3)
     expect(data).toEqual([
@@ -93,7 +93,7 @@ describe('values that there are', () => {
 })
 
 describe('a person', () => {
-  test('has a timeline of all that happened, page by page and by kind', async () => {
+  test('a person has a timeline with pages and a filter by kind', async () => {
     const whole = await ok('cdp_people_timeline', { externalId: 'p0' })
     const seen = whole.data.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`)
     expect(seen).toEqual(['segment_entered pro', 'event e1', 'event e2', 'event e3'])
@@ -113,7 +113,7 @@ describe('a person', () => {
     expect((await app.api('cdp_people_timeline', { externalId: 'nobody' })).status).toBe(404)
   })
 
-  test('is told when a segment was left, and in which ones they are', async () => {
+  test('a person shows current segments and when others were left', async () => {
     expect((await ok('segments_list_of_person', { externalId: 'p1' })).data).toMatchObject([{ slug: 'pro' }])
     await ok('cdp_people_upsert', { externalId: 'p1', attributes: { plan: 'free' } })
     await ok('segments_evaluate', { slug: 'pro' })
@@ -123,7 +123,7 @@ describe('a person', () => {
   })
 })
 
-test('a segment tells who came and went, day by day, and what it asks', async () => {
+test('a segment shows members who joined and left per day, and its filter', async () => {
   const { days } = await ok('segments_history', { slug: 'pro', days: 7 })
   expect(days).toHaveLength(7)
   const total = days.reduce((sum: number, day: { entered: number }) => sum + day.entered, 0)
@@ -131,11 +131,11 @@ test('a segment tells who came and went, day by day, and what it asks', async ()
   expect(await ok('segments_get', { slug: 'pro' })).toMatchObject({ filterExpression: filter(isPro) })
 })
 
-test('how long things are kept is told in days, as the installation is set', async () => {
+test('retention periods are shown in days', async () => {
   expect(await ok('retention_get')).toMatchObject({ webhookEvents: 30, audit: null })
 })
 
-test('an overview counts what there is, and what happened today', async () => {
+test('the overview counts all data and the activity of today', async () => {
   expect(await ok('overview_get')).toMatchObject({
     people: 5,
     segments: 1,

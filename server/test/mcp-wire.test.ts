@@ -33,7 +33,7 @@ describe('on the wire', () => {
     })
   })
 
-  test('what is no JSON is a parse error', async () => {
+  test('a body that is not JSON is a parse error', async () => {
     for (const message of ['{ not json', Buffer.from([0x22, 0xff, 0x22]).toString('latin1').slice(0, 2)]) {
       const response = await sendMessage(app, message)
       expect(response.status).toBe(400)
@@ -41,7 +41,7 @@ describe('on the wire', () => {
     }
   })
 
-  test('who looks for a way to log in is told of it', async () => {
+  test('the OAuth metadata names the authorization server', async () => {
     for (const path of ['', '/mcp']) {
       const response = await fetch(`${app.url}/.well-known/oauth-protected-resource${path}`)
       expect(response.status).toBe(200)
@@ -55,7 +55,7 @@ describe('on the wire', () => {
     expect(await response.json()).toMatchObject({ resource: `${otherName}/mcp` })
   })
 
-  test('there is nothing to subscribe to', async () => {
+  test('the MCP server has no subscriptions', async () => {
     for (const method of ['subscriptions/listen', 'resources/subscribe']) {
       const response = await sendMessage(app, {
         jsonrpc: '2.0',
@@ -77,7 +77,7 @@ describe('on the wire', () => {
     )
   })
 
-  test('a name that is not ours is refused, since a page may have made it point here', async () => {
+  test('a foreign host name is refused to prevent DNS rebinding', async () => {
     const { port } = new URL(app.url)
     const status = await new Promise((resolve, reject) => {
       const headers = { host: `evil.example:${port}`, authorization: `Bearer ${app.org.key}` }
@@ -93,7 +93,7 @@ describe('on the wire', () => {
     expect(status).toBe(403)
   })
 
-  test('answers tell what is left of the rate limit', async () => {
+  test('answers have the remaining rate limit in their headers', async () => {
     const response = await sendMessage(app, call({}))
     expect(response.status).toBe(200)
     expect(Number(response.headers.get('x-ratelimit-remaining'))).toBeLessThan(12_000)
@@ -148,7 +148,7 @@ describe('on the wire', () => {
     expect(answer).toMatchObject({ jsonrpc: '2.0', id: 7, error: { code: -32602 } })
   })
 
-  test('nothing waits for changes that never come, and nothing keeps the service from stopping', async () => {
+  test('a client that listens for list changes is refused', async () => {
     await using client = await connectClient(app)
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow()
   })

@@ -30,7 +30,7 @@ function failureOf(result: Awaited<ReturnType<Client['callTool']>>): unknown {
 }
 
 describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
-  test('is told who answers, and finds every operation as a tool', async () => {
+  test('an MCP client gets the server info and finds every operation as a tool', async () => {
     await using client = await connect(mode)
     const { tools } = await client.listTools()
     expect(client.getServerVersion()).toMatchObject({ name: 'parley' })
@@ -38,7 +38,7 @@ describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
     expect(tools.map((tool) => tool.name)).toEqual([...tooled.map((op) => op.name), 'describe'])
   })
 
-  test('writes and reads, with the result as structured content and as text', async () => {
+  test('an MCP client gets results as structured content and as text', async () => {
     await using client = await connect(mode)
     const externalId = `mcp-${mode}`
     const written = await client.callTool({
@@ -59,14 +59,14 @@ describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
     ['a field that there is not', 'cdp_people_upsert', { externalId: 'x', nickname: 'Ana' }],
     ['a phone number that is none', 'cdp_people_upsert', { externalId: 'x', phoneNumber: '12' }],
     ['a cursor from elsewhere', 'cdp_people_list', { cursor: 'abc' }],
-  ])('is told of %s exactly as over REST', async (_, name, input) => {
+  ])('an MCP client gets the same error as over REST for %s', async (_, name, input) => {
     await using client = await connect(mode)
     const result = await client.callTool({ name, arguments: input })
     const { body } = await app.api(name, input)
     expect(failureOf(result)).toEqual(body)
   })
 
-  test('may only read with a key that may only read', async () => {
+  test('an MCP client with a read-only key can only read', async () => {
     await using client = await connect(mode, await newKey(app, 'read'))
     const read = await client.callTool({ name: 'cdp_people_list', arguments: {} })
     expect(read.isError).toBeFalsy()
@@ -74,7 +74,7 @@ describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
     expect(failureOf(written)).toMatchObject({ error: { code: 'forbidden' } })
   })
 
-  test('gets a protocol error for a tool that there is not', async () => {
+  test('an MCP client gets a protocol error for an unknown tool', async () => {
     await using client = await connect(mode)
     const error = await client.callTool({ name: 'people_erase', arguments: {} }).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(ProtocolError)
@@ -107,7 +107,7 @@ describe('the tools', () => {
     expect(Object.keys(tool.inputSchema.properties ?? {})).toEqual(fields)
   })
 
-  test('take no more of an agent’s attention than they must', () => {
+  test('the tool list stays within its size limit', () => {
     const list = JSON.stringify({ tools: [...tools.values()] })
     // All of them; `toolsets` gives an agent fewer.
     expect(Buffer.byteLength(list)).toBeLessThanOrEqual(90_000)
@@ -117,7 +117,7 @@ describe('the tools', () => {
     expect(countTokens(list) / tools.size).toBeLessThan(115)
   })
 
-  test('that change what another creates leave its words to that one', () => {
+  test('update tools refer to the create tool for the description of their fields', () => {
     const create = tools.get('webhook_subscriptions_create')!
     const update = tools.get('webhook_subscriptions_update')!
     const fieldOf = (tool: Tool, name: string) =>
@@ -132,7 +132,7 @@ describe('the tools', () => {
     for (const { name, description } of tools.values()) expect(description, name).not.toMatch(/[^.]…/)
   })
 
-  test('point only to what can be described', async () => {
+  test('tools refer only to schemas that can be described', async () => {
     await using client = await connect()
     const names = JSON.stringify([...tools.values()]).matchAll(/See describe (\w+)\./g)
     const pointed = new Set([...names].map(([, name]) => name!))
@@ -149,7 +149,7 @@ describe('the tools', () => {
     expect(failureOf(nameless)).toMatchObject({ error: { code: 'invalid_request' } })
   })
 
-  test('that message people say so', () => {
+  test('tools that message people say so', () => {
     for (const name of ['initiatives_launch', 'initiatives_participants_add', 'journeys_publish']) {
       expect(tools.get(name)).toMatchObject({
         description: expect.stringContaining('May message people'),
@@ -158,7 +158,7 @@ describe('the tools', () => {
     }
   })
 
-  test('document the items of a batch, which are parsed one by one', async () => {
+  test('batch tools document their items', async () => {
     await using client = await connect()
     expect(tools.get('cdp_people_batch_upsert')!.inputSchema.properties).toMatchObject({
       items: { items: { description: 'See describe PersonInput.' } },
@@ -178,7 +178,7 @@ describe('a part of the tools', () => {
     return { status: response.status, body, names: body.result?.tools.map((tool: Tool) => tool.name) }
   }
 
-  test('is offered by toolset, and without what writes', async () => {
+  test('tools can be limited by toolset and to reads', async () => {
     const { names } = await listed('?toolsets=segments,people&read_only=true')
     expect(names).toContain('segments_list')
     expect(names).toContain('cdp_people_get')
@@ -189,7 +189,7 @@ describe('a part of the tools', () => {
     expect((await listed('?toolsets=initiatives&read_only=true')).names).not.toContain('agents_evaluate')
   })
 
-  test('cannot call the others', async () => {
+  test('a limited client cannot call other tools', async () => {
     const call = { name: 'cdp_people_upsert', arguments: { externalId: 'read-only' } }
     const response = await sendMessage(
       app,
@@ -201,7 +201,7 @@ describe('a part of the tools', () => {
     expect((await app.api('cdp_people_get', { externalId: 'read-only' })).status).toBe(404)
   })
 
-  test('is refused when nothing is called so', async () => {
+  test('an unknown toolset is refused', async () => {
     const { status, body } = await listed('?toolsets=segments,nothing')
     expect(status).toBe(400)
     expect(body.error.message).toMatch(/No toolset nothing.*segments/)
@@ -209,7 +209,7 @@ describe('a part of the tools', () => {
 })
 
 describe('texts', () => {
-  test('are resources: guides and skills', async () => {
+  test('guides and skills are MCP resources', async () => {
     await using client = await connect()
     const { resources } = await client.listResources()
     const uris = resources.map(({ uri }) => uri)
@@ -220,7 +220,7 @@ describe('texts', () => {
     }
   })
 
-  test('are prompts for the main jobs, with the task put in', async () => {
+  test('skills are prompts with the task filled in', async () => {
     await using client = await connect()
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name }) => name)).toContain('launch-an-initiative')
@@ -230,7 +230,7 @@ describe('texts', () => {
     await expect(client.getPrompt({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('of skills name only tools, and filters that are valid', async () => {
+  test('skills name only existing tools and valid filters', async () => {
     await using client = await connect()
     const { resources } = await client.listResources()
     const known = new Set(operations.map((op) => op.name))
@@ -255,7 +255,7 @@ describe('texts', () => {
 })
 
 describe('an initiative is a resource', () => {
-  test('with what came of it, found by its template', async () => {
+  test('an initiative is a resource with its results', async () => {
     const { id } = await app.ok('initiatives_create', { name: 'As a resource' })
     await using client = await connect()
     const { resourceTemplates } = await client.listResourceTemplates()
@@ -268,7 +268,7 @@ describe('an initiative is a resource', () => {
     })
   })
 
-  test('only for the organization that has it', async () => {
+  test('an initiative resource is visible only to its organization', async () => {
     const { id } = await app.ok('initiatives_create', { name: 'Of one alone' })
     const other = await app.newOrganization()
     await using client = await connect('auto', other.key)
@@ -277,7 +277,7 @@ describe('an initiative is a resource', () => {
   })
 })
 
-test('who called and how is noted: a write leaves an audit row of a key that came through MCP', async () => {
+test('a write over MCP leaves an audit row with its key and surface', async () => {
   await using client = await connect()
   await client.callTool({ name: 'cdp_people_upsert', arguments: { externalId: 'audited' } })
   const rows = await app.runtime.pool.rows(sql`

@@ -92,7 +92,7 @@ async function upload(phone: string, bytes: Buffer<ArrayBuffer>, query: Record<s
   return { id, status: answer.status, body: (await answer.json()) as Json }
 }
 
-test('whatever somebody sends is stored as what it is, and its file is here to be saved, by nobody else', async () => {
+test('inbound files are stored with their true type and can be downloaded only by their organization', async () => {
   const phone = newPhone()
   const first = await write(phone, { text: 'Hi' })
   const data = PNG.toString('base64')
@@ -163,7 +163,7 @@ test('whatever somebody sends is stored as what it is, and its file is here to b
   expect(places).toEqual([{ place: 's3' }])
 })
 
-test('a file that cannot be fetched now is fetched later; one that is not there is said to be so', async () => {
+test('a file that cannot be fetched is retried, and a missing one is reported', async () => {
   const phone = newPhone()
   await simulate('POST', '/faults', { kind: 'error', code: 131000, on: 'media', times: 2 })
   await write(phone, { type: 'image' })
@@ -179,7 +179,7 @@ test('a file that cannot be fetched now is fetched later; one that is not there 
   expect((await read(address.split('?')[0]!)).status).toBe(404)
 })
 
-test('a reply carries an uploaded file once, as what its bytes say that it is', async () => {
+test('a reply carries an uploaded file once, with the type of its content', async () => {
   const phone = newPhone()
   await write(phone, { text: 'Send me a picture' })
   const picture = await upload(phone, PNG, { fileName: 'picture.jpg' })
@@ -218,7 +218,7 @@ test('a reply carries an uploaded file once, as what its bytes say that it is', 
   expect((await upload(phone, Buffer.alloc(17 * 1024 * 1024))).body.error.code).toBe('payload_too_large')
 })
 
-test('the address that a provider reads a file at proves itself and ends', async () => {
+test('the file link for a provider is signed and expires', async () => {
   const phone = newPhone()
   await write(phone, { text: 'Hi' })
   const { id, body } = await upload(phone, PNG)
@@ -235,7 +235,7 @@ test('the address that a provider reads a file at proves itself and ends', async
   expect((await fetch(over)).status).toBe(404)
 })
 
-test('files go with the person, and after as long as they are kept', async () => {
+test('files are deleted with the person and after their retention', async () => {
   const phone = newPhone()
   await write(phone, { type: 'image' })
   const [mine] = await settled(phone, 1)
@@ -265,7 +265,7 @@ test('files go with the person, and after as long as they are kept', async () =>
   }, 10_000)
 })
 
-test('through Twilio as well', async () => {
+test('files are sent and received through Twilio as well', async () => {
   const { id: channel } = await app.ok('channels_create', {
     kind: 'twilio',
     settings: { accountSid: account.accountSid },

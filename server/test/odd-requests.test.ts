@@ -97,7 +97,7 @@ test.each(Object.entries(cases))('%s: answered with the envelope', async (_, { t
   expectRefusal({ status, body }, code)
 })
 
-test('who asks for a tunnel and is gone before the answer ends nobody else’s service', async () => {
+test('a CONNECT request that disconnects early does not affect the service', async () => {
   const { hostname, port } = new URL(app.url)
   for (let n = 0; n < 50; n++) {
     const socket = connect(Number(port), hostname)

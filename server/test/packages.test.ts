@@ -9,7 +9,7 @@ interface Locked {
 }
 
 /** Not every npm asks before a package runs something while it is installed, so that no other may want to. */
-test('of all packages only PostgreSQL’s run something when they are installed', () => {
+test('only the packages of PostgreSQL run install scripts', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
   const running = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -17,7 +17,7 @@ test('of all packages only PostgreSQL’s run something when they are installed'
   expect(running.toSorted()).toEqual(Object.keys(read('package.json').allowScripts).toSorted())
 })
 
-test('packages come from whatever registry npm is told to use', () => {
+test('the lock file names no registry', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
   const fixed = Object.values(packages).flatMap(({ resolved }) => resolved ?? [])
   expect(fixed.filter((from) => from.includes('://'))).toEqual([])

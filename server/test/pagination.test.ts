@@ -299,12 +299,12 @@ function subjects(): Record<string, Subject> {
   }
 }
 
-test('every list with pages is here', () => {
+test('the test covers every paged list', () => {
   const paged = operations.filter((op) => 'cursor' in op.input.shape).map((op) => op.name)
   expect([...Object.keys(lists), ...STILL].toSorted()).toEqual(paged.toSorted())
 })
 
-test('a list read while others write holds what was there all the time exactly once', {
+test('paging during writes returns unchanged records exactly once', {
   timeout: 60_000,
 }, async () => {
   const subjects = Object.entries(lists)

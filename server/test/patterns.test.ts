@@ -17,7 +17,7 @@ test.each([
   ['trailing slashes', /\/+$/],
   ['fractions, which look ahead', /(\d+(?:[.,]\d+)?)\s*(?:\/|de|of)\s*(\d+)(?!\s*[/\d])/i],
 ])(
-  '`npm run patterns` finds that %s go back over what they have read',
+  '`npm run patterns` finds that %s backtrack',
   async (_, pattern) => {
     expect(await verdict(pattern)).toEqual([
       expect.stringMatching(/^here\.ts:1 takes \d(nd|rd) degree polynomial/),
@@ -31,7 +31,7 @@ test.each([
   ['numbers', /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,3})?$/],
   ['trailing slashes', /(?<!\/)\/+$/],
 ])(
-  '%s that are read once are let through',
+  '%s without backtracking are accepted',
   async (_, pattern) => {
     expect(await verdict(pattern)).toEqual([])
   },

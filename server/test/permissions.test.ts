@@ -61,7 +61,7 @@ test('every permission is needed by an operation', () => {
   expect(PERMISSIONS.filter((permission) => !needed.has(permission))).toEqual([])
 })
 
-test('each role may do what the one below it may, and whoever may write may read', () => {
+test('each role includes the lower ones, and write includes read', () => {
   const inOrder = [ROLES.viewer, ROLES.member, ROLES.admin, ROLES.owner]
   for (const [at, role] of inOrder.slice(1).entries())
     for (const permission of inOrder[at]!) expect(role).toContain(permission)
@@ -70,7 +70,7 @@ test('each role may do what the one below it may, and whoever may write may read
   }
 })
 
-test('what leads outside, and set-aside work, is changed by administrators only', () => {
+test('only administrators change outside connections and dead letters', () => {
   for (const permission of [
     'webhooks:write',
     'credentials:write',
@@ -82,13 +82,13 @@ test('what leads outside, and set-aside work, is changed by administrators only'
   }
 })
 
-test('a permission that there is not does not compile', () => {
+test('an unknown permission does not compile', () => {
   // @ts-expect-error: not of the closed set
   const unknown: Permission = 'people:erase'
   expect(PERMISSIONS).not.toContain(unknown)
 })
 
-test('a refusal says which permission is missing and what to do about it', () => {
+test('a refusal names the missing permission and a remedy', () => {
   const none = new Set<Permission>()
   const asked = (kind: 'key' | 'user') => () => requirePermission(callerWith(none, kind), 'people:write')
   expect(asked('key')).toThrow('This needs the permission `people:write`. Use a key that has it.')

@@ -103,7 +103,7 @@ const names = new Set(operations.map(({ name }) => name))
 describe.each(SUBJECTS)('$name', (subject) => {
   const { name, unique, isRenamed, one, another } = subject
 
-  test('what two change at once is both there', async () => {
+  test('concurrent changes of different fields are both stored', async () => {
     const record = await makeOne(subject)
     for (let round = 1; round <= ROUNDS; round++) {
       const answers = await Promise.all([
@@ -116,7 +116,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   })
 
   if (unique) {
-    test('of those who make the same at once one does, and the others are told', async () => {
+    test('concurrent creations of the same object succeed once, and the others are refused', async () => {
       const input = inputOf(subject)
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => call(subject, 'create', input)))
       const refused = answers.filter(({ status }) => status === 409)
@@ -126,7 +126,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   }
 
   if (unique && isRenamed) {
-    test('of those who take the same name at once one gets it', async () => {
+    test('only one of several concurrent calls gets the same name', async () => {
       const records = [await makeOne(subject), await makeOne(subject)]
       for (let round = 1; round <= ROUNDS; round++) {
         const taken = { [unique]: `taken-${round}` }
@@ -139,7 +139,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   }
 
   if (names.has(`${name}_delete`)) {
-    test('who changes what another deletes is told so', async () => {
+    test('a change that races with a deletion succeeds or is not found', async () => {
       for (let round = 1; round <= ROUNDS; round++) {
         const record = await makeOne(subject)
         const [changed, deleted] = await Promise.all([

@@ -47,7 +47,7 @@ async function connectTwilio(app: TestApp): Promise<void> {
 const WITHIN_MS = 60_000
 
 test.each(['whatsapp_cloud', 'twilio'])(
-  'people are reached, answer, leave and keep silent: %s',
+  'a journey reaches people who answer, opt out or stay silent: %s',
   async (kind) => {
     await using app = await startTestApp({ simulator: true, timeScale: 20_000 })
     if (kind === 'twilio') await connectTwilio(app)

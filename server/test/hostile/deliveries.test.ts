@@ -27,7 +27,7 @@ const say = process.env.PARLEY_HOSTILE === undefined ? () => {} : console.log
  * Two workers that are killed (SIGKILL) one after the other and started again, while a backlog of deliveries leaves. The
  * receiver keeps count. What a dead worker had taken waits for the end of its lease; the short run ends those by hand.
  */
-test('kill -9 while deliveries leave: each arrives, repeats are known by their id, and only the dead leave repeats', async () => {
+test('after kill -9 every delivery arrives, and only killed workers repeat some, with the same id', async () => {
   await using parts = new AsyncDisposableStack()
   const authority = await createAuthority()
   const receiver = parts.use(

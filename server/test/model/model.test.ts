@@ -96,7 +96,7 @@ test.each(Object.entries(HISTORIES))('%s', async (_, moves) => {
 })
 
 test(
-  'whatever happens in whatever order, each effect happens once and every run comes to its end',
+  'random histories cause each effect once and end every run',
   async () => {
     const commands = fc.commands(
       MOVES.map((kind) => kind.map((move) => new MoveCommand(move))),
