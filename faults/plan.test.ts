@@ -4,12 +4,12 @@ import { leadingKind, STRIKE_KINDS } from './strikes.ts'
 
 const seeds = Array.from({ length: 200 }, (_, seed) => seed)
 
-test('a seed always gives the same plan, another seed another one', () => {
+test('the same seed gives the same fault plan, and another seed gives another', () => {
   expect(planOf(7)).toEqual(planOf(7))
   expect(new Set(seeds.map((seed) => JSON.stringify(planOf(seed)))).size).toBe(seeds.length)
 })
 
-test('every kind of fault leads in its turn, in the order of time and on processes that there are', () => {
+test('a plan has every kind of fault in order of time, on existing processes', () => {
   expect(new Set(seeds.map(leadingKind))).toEqual(new Set(STRIKE_KINDS))
   for (const plan of seeds.flatMap((seed) => [planOf(seed), shortened(planOf(seed))])) {
     const { seed, strikes, processes } = plan
@@ -19,7 +19,7 @@ test('every kind of fault leads in its turn, in the order of time and on process
   }
 })
 
-test('who is away never meets a clock that jumps: what is sent to them would rightly fail', () => {
+test('a plan never combines a clock jump with an unreachable receiver or provider', () => {
   for (const seed of seeds) {
     const kinds = planOf(seed).strikes.map(({ kind }) => kind)
     const jumps = kinds.includes('clock-step') || kinds.includes('outlive-lease')

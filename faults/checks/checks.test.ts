@@ -102,7 +102,7 @@ function kept(): Evidence {
   }
 }
 
-test('nothing is found where every promise was kept', () => {
+test('the checks find no violation in correct data', () => {
   expect(checkAll(kept())).toEqual({})
 })
 

@@ -28,7 +28,7 @@ const places: [CutPlace, boolean][] = [
 ]
 
 test.each(places)(
-  'cut %s: the writer is not answered, what it wrote is there: %s',
+  'a connection cut %s leaves the writer without an answer, and its data is stored: %s',
   async (place, isThere) => {
     for (const [id, write] of [
       [1, (db: Pick<Pool, 'run'>) => db.run(sql`insert into seen values (1)`)],
@@ -44,7 +44,7 @@ test.each(places)(
   },
 )
 
-test('reads, and writes of other tables, pass', async () => {
+test('reads and writes of other tables pass the proxy', async () => {
   proxy.arm({ place: 'before-commit', touching: 'runs', times: 1 })
   await through.run(sql`insert into seen values (3)`)
   await through.transaction((db) => db.rows(sql`select * from runs`))
@@ -52,7 +52,7 @@ test('reads, and writes of other tables, pass', async () => {
   expect(await direct.rows(sql`select id from seen`)).toEqual([{ id: 3 }])
 })
 
-test('a limit of time holds for connections that begin under it, whatever they ask for, and ends with them', async () => {
+test('a time limit applies to connections that begin under it, and ends with them', async () => {
   const url = new URL(withDatabase(inject('postgresUrl'), 'proxied'))
   url.port = String(proxy.port)
   const limits = { statement: 60_000, lock: 60_000, idleInTransaction: 60_000, silence: 60_000 }

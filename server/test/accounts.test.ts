@@ -21,19 +21,19 @@ describe.each(accountOperations)('$name', ({ method, path, callers }) => {
     browser.send(method, address, given, headers)
 
   if (callers === 'signed in')
-    test('is unauthorized without a session or with an API key', async () => {
+    test('an account operation without a session, or with a key, is unauthorized', async () => {
       expectRefusal(await send(new Browser(app)), 'unauthorized')
       const authorization = `Bearer ${app.org.key}`
       expectRefusal(await send(new Browser(app), body, { authorization }), 'unauthorized')
     })
 
   if (method !== 'GET')
-    test('is forbidden from a page of another site, with or without a session', async () => {
+    test('an account operation from a page of another site is forbidden', async () => {
       for (const cookie of ['', user.cookie])
         expectRefusal(await send(new Browser(app, cookie, 'https://evil.example')), 'forbidden')
     })
 
-  test('rejects an unknown field as invalid', async () => {
+  test('an account operation with an unknown field is invalid', async () => {
     const browser = new Browser(app, user.cookie)
     const answer = body
       ? await send(browser, { nonsense: 'x' })
@@ -43,7 +43,7 @@ describe.each(accountOperations)('$name', ({ method, path, callers }) => {
   })
 
   if (body)
-    test('rejects a body that is not JSON, has another type or is too large', async () => {
+    test('an account operation with a malformed or large body is refused', async () => {
       const post = async (text: string, type = 'application/json') => {
         const headers = { cookie: user.cookie, origin: app.url, 'content-type': type }
         const response = await fetch(`${app.url}/api/v1${address}`, { method, headers, body: text })

@@ -20,11 +20,11 @@ async function resolve(hostname: string) {
   return answers.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 }
 
-test('The corpus contains enough addresses, each once', () => {
+test('the address corpus is large enough and has no duplicates', () => {
   expect(new Set(CORPUS.map(({ host }) => host)).size).toBeGreaterThanOrEqual(150)
 })
 
-describe('A request to a user-supplied URL never reaches an internal address', () => {
+describe('requests for users reach no internal address', () => {
   const outbound = createOutbound({ allowLoopback: false, resolve })
   afterAll(() => outbound.close())
 
@@ -48,7 +48,7 @@ describe('A request to a user-supplied URL never reaches an internal address', (
   )
 })
 
-test('A host name whose DNS answer changes is resolved once per connection', async () => {
+test('a name is resolved once per connection, even if it answers differently the next time', async () => {
   const authority = await createAuthority(['changing.example'])
   await using receiver = await startReceiver(authority)
   const answers = ['127.0.0.1', '10.0.0.1']
@@ -76,7 +76,7 @@ describe('Webhooks', () => {
   })
   afterAll(() => app.stop())
 
-  test('can be saved with an internal URL but are never delivered there', async () => {
+  test('webhooks with internal addresses can be saved, but nothing is delivered to them', async () => {
     await using _ = startDeliveries(app, { allowLoopback: false, resolve })
     const { id: credentialId } = await app.ok('http_credentials_create', {
       key: 'inside',

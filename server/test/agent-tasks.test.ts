@@ -29,7 +29,7 @@ function at(answer: unknown, ...path: (string | number)[]): any {
   return path.reduce((node, key) => (node as Record<string, unknown>)?.[key], answer)
 }
 
-test('An agent finds customers who have not ordered for a while', async () => {
+test('an agent finds customers who have not ordered for a while', async () => {
   const task =
     'Save who has the plan "pro" and did not order in the last 90 days as lapsed-pro, "Lapsed pro".'
   await using client = await connectClient(app)
@@ -57,7 +57,7 @@ test('An agent finds customers who have not ordered for a while', async () => {
   expect(evaluated).toMatchObject({ total: 1 })
 })
 
-test('An agent messages customers after asking for confirmation', async () => {
+test('an agent messages people after asking', async () => {
   const task = 'Ask Ana (ana) whether she wants the winter offer, in an initiative "Winter offer".'
   await using client = await connectClient(app)
   const agent = await ScriptedAgent.begin(client, task)
@@ -104,7 +104,7 @@ test('An agent messages customers after asking for confirmation', async () => {
   expect(await agent.look(/summary/i, String(id))).toMatchObject({ initiative: { name: 'Winter offer' } })
 })
 
-test('An agent finds out why a run stopped', async () => {
+test('an agent finds out why a run stopped', async () => {
   const task = 'Why does nobody write to ana any more in "Winter offer"?'
   await using client = await connectClient(app)
   const { data } = await app.ok('initiatives_list')

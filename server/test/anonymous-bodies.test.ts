@@ -66,13 +66,13 @@ async function settle(sent: Promise<unknown>[]): Promise<void> {
   for (let n = 0; n < 5; n++) await fetch(`${app.url}/readyz`)
 }
 
-test('Only received bytes take room, not the declared length', async () => {
+test('only received bytes count, not the declared length', async () => {
   const slow = attacked.flatMap((path) => Array.from({ length: 5 }, () => sendSlowly(path, 4 * MIB, 10)))
   await settle(slow.map(({ isSent }) => isSent))
   for (const path of [other, attacked[0]!]) expect(await sendSigned(path, 3 * MIB)).toBe(200)
 })
 
-test('Slow anonymous senders make room for a signed webhook of any organization', async () => {
+test('slow anonymous bodies are evicted for signed webhooks', async () => {
   const slow = attacked.flatMap((path) => [
     sendSlowly(path, 4 * MIB, 2.4 * MIB),
     sendSlowly(path, 4 * MIB, 2.4 * MIB),
@@ -83,7 +83,7 @@ test('Slow anonymous senders make room for a signed webhook of any organization'
   expect(await Promise.any(answers)).toMatch(/^HTTP\/1\.1 503 .*retry-after: 1.*"code":"unavailable"/is)
 })
 
-test('The body of a request to an unknown account is not read', async () => {
+test('the body of a call to an unknown account is not read', async () => {
   const nowhere = other.replace(/[^/]+$/, app.runtime.newId())
   const { answer } = sendSlowly(nowhere, 4 * MIB, 10)
   expect(await answer).toMatch(/^HTTP\/1\.1 403 .*"code":"forbidden"/is)

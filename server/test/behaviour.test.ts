@@ -61,7 +61,7 @@ test('The page lists every code of journey validation', () => {
   expect(documented.flatMap(([code]) => codesIn(code!))).toEqual(ISSUE_CODES)
 })
 
-test('The page lists every publishable node kind with its signals', () => {
+test('the nodes page has every publishable node with its signals', () => {
   const kinds = Object.keys(NODE_KINDS) as ActionKind[]
   const ways = [{ id: '<id>' }]
   const node = (kind: ActionKind) => ({ id: 'node', kind, inputs: { branches: ways, arms: ways } }) as Action

@@ -56,7 +56,7 @@ const settle = (key: string) => app.ok('cdp_people_list', {}, { key })
 
 const refused = /^HTTP\/1\.1 503 .*retry-after: 1.*"code":"unavailable"/is
 
-test('Beyond an organization’s share a body is refused before it is sent, and another organization’s accepted', async () => {
+test("a body beyond an organization's limit is refused before it is sent, and another's is accepted", async () => {
   const { key } = await app.newOrganization()
   const body = JSON.stringify({ items: [{ externalId: 'a' }] }).padEnd(5 * MIB)
   using first = Sending.declared(key, body.length)
@@ -74,7 +74,7 @@ test('Beyond an organization’s share a body is refused before it is sent, and 
   other[Symbol.dispose]()
 })
 
-test('A body without a declared length is counted as it arrives', async () => {
+test('a body without a length is counted as it arrives', async () => {
   const { key } = await app.newOrganization()
   using first = Sending.declared(key, 5 * MIB - 10_000)
   await settle(key)
@@ -84,7 +84,7 @@ test('A body without a declared length is counted as it arrives', async () => {
   first[Symbol.dispose]()
 })
 
-test('Beyond the process limit every body is refused, and an aborted one frees its memory', async () => {
+test('bodies beyond the limit of the process are refused, and an aborted body frees its bytes', async () => {
   const holders: Sending[] = []
   for (let n = 0; n < 4; n++) {
     const { key } = await app.newOrganization()
@@ -107,7 +107,7 @@ test('Beyond the process limit every body is refused, and an aborted one frees i
   }
 })
 
-test('Responses of tools count against the limit too', async () => {
+test('answers of MCP tools count against the limit', async () => {
   const { key } = await app.newOrganization()
   const attributes = { note: 'x'.repeat(200_000) }
   for (let n = 0; n < 15; n++) await app.ok('cdp_people_upsert', { externalId: `p${n}`, attributes }, { key })

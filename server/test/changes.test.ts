@@ -48,7 +48,7 @@ const CHANGES = 10_000
 const TOGETHER = 10
 const RECONNECTS = 100
 
-test('With two writing processes and 100 reconnects a reader gets 10,000 changes once, in commit order', async () => {
+test('a reader that reconnects 100 times sees each of 10,000 changes once in commit order', async () => {
   const org = await apps[0].newOrganization()
   let { last } = await readUntil(apps[0], org, isReady)
 
@@ -94,7 +94,7 @@ async function undo(ctx: Ctx, id: string): Promise<void> {
   throw new Error('undone')
 }
 
-test('A change that commits late is not skipped after later ones were read', async () => {
+test('a change that commits late is not skipped', async () => {
   const [app] = apps
   const org = await app.newOrganization()
   const { last } = await readUntil(app, org, isReady)
@@ -115,7 +115,7 @@ test('A change that commits late is not skipped after later ones were read', asy
   expect(after.events.map(({ data }) => data.id)).toEqual(['late'])
 })
 
-test('Changes are not stored without a listener, and soon no longer after the last one left', async () => {
+test('changes are not recorded while nobody listens', async () => {
   const [app] = apps
   const { pool } = app.runtime
   const org = await app.newOrganization()
@@ -138,7 +138,7 @@ test('Changes are not stored without a listener, and soon no longer after the la
   expect(events.map(({ event }) => event)).toEqual(['reset', 'ready'])
 })
 
-test('A reader whose position was removed is told to reload everything', async () => {
+test('a listener that reconnects after its changes were deleted gets a reset', async () => {
   const [app] = apps
   const { pool } = app.runtime
   const org = await app.newOrganization()
@@ -174,7 +174,7 @@ test('A reader whose position was removed is told to reload everything', async (
   expect(events.map(({ data }) => data.id)).toEqual(['fourth'])
 })
 
-test('The ready event is sent once all transactions from before the first listener have ended', async () => {
+test('ready is sent after all transactions that began without a listener are over', async () => {
   const [app] = apps
   const org = await app.newOrganization()
   const gate = Promise.withResolvers<void>()
@@ -195,7 +195,7 @@ test('The ready event is sent once all transactions from before the first listen
   expect(await ready).toEqual([true, 1])
 })
 
-test('A listener gets only changes that it may read, and the number of listeners is limited', async () => {
+test('a listener sees only what it may read, and the number of listeners is limited', async () => {
   const [app] = apps
   const org = await app.newOrganization()
   await using streams = new ChangeStreams()
@@ -221,7 +221,7 @@ test('A listener gets only changes that it may read, and the number of listeners
   open()
 })
 
-test('Changes are published for people, runs and webhook events', async () => {
+test('changes of people, runs and webhook events are published', async () => {
   await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   const workspace = await openWorkspace(app, 'feed')
   const { last } = await readUntil(app, workspace, isReady)
@@ -238,7 +238,7 @@ test('Changes are published for people, runs and webhook events', async () => {
   ])
 })
 
-test('Viewing and typing in a conversation is published by every process when it changes', async () => {
+test('presence and typing in a conversation are shared between processes and published', async () => {
   const { id: orgId, key, records } = await openWorkspace(apps[0], 'inbox')
   const id = records['/conversations/{id}']!
   const { last } = await readUntil(apps[1], { id: orgId, key }, isReady)
@@ -270,7 +270,7 @@ test('Viewing and typing in a conversation is published by every process when it
   expect(audited).toEqual([])
 })
 
-test('A service that stops while streams open waits for their database queries', async () => {
+test('a stopping service waits for the queries of streams that are opening', async () => {
   const said: string[] = []
   const note = (fields: object, message: string) => said.push(`${message} ${JSON.stringify(fields)}`)
   const log = { info: () => undefined, warn: note, error: note }

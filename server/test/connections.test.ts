@@ -56,7 +56,7 @@ test('Many evaluations of one locked segment delay neither health checks nor oth
   expect((await app.api('segments_evaluate', { slug: 'all' })).status).toBe(200)
 })
 
-test('While all request connections are in use, every interface asks callers to retry', async () => {
+test('requests are refused with a retry on every surface while all connections are in use', async () => {
   const other = await app.newOrganization()
   let release = () => {}
   const until = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ test('While all request connections are in use, every interface asks callers to 
   expect((await app.api('cdp_people_list')).status).toBe(200)
 })
 
-test('A request whose statement takes too long is asked to retry', async () => {
+test('a request whose statement takes too long is refused with a retry', async () => {
   const failure = await app.runtime.pool.run(sql`select pg_sleep(30)`).catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: '57014' })
   expect(await app.runtime.workers.pool.run(sql`select pg_sleep(1.5)`)).toBe(1)

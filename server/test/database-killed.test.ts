@@ -16,7 +16,7 @@ interface Answer {
   retryAfter: string | null
 }
 
-test('After kill -9 of the embedded PostgreSQL requests get 503 until it is back with all acknowledged data', async () => {
+test('after kill -9 of the embedded PostgreSQL requests get 503, and no acknowledged data is lost', async () => {
   await using parts = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'parley-away-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))

@@ -24,8 +24,8 @@ function unwrapped(text: string): string {
   return text.replace(/\n\s*(?:\*|\/\/|--) +/g, ' ')
 }
 
-describe('Comments', () => {
-  test('cite existing pages and sections', () => {
+describe('comments', () => {
+  test('comments cite existing pages and sections', () => {
     const wrong = files.flatMap((file) =>
       [...unwrapped(read(file)).matchAll(/(docs\/[\w/-]+\.md)(?:: ([A-Z][^\n]{0,60}))?/g)].flatMap(
         ([, page = '', rest]) => {
@@ -38,7 +38,7 @@ describe('Comments', () => {
     expect(wrong).toEqual([])
   })
 
-  test('cite only documents that readers have', () => {
+  test('comments cite only what readers have', () => {
     // In brackets, so that this file does not find itself.
     const foreign = /\bspec[:]|\([s]pec\b|provider [f]acts|interface\.[m]d|\((?:behaviour|interface)[:]/
     expect(files.filter((file) => foreign.test(unwrapped(read(file))))).toEqual([])
@@ -90,12 +90,12 @@ describe('the guides', () => {
     expect(broken).toEqual([])
   })
 
-  test('are all linked from the README', () => {
+  test('the README lists all guides', () => {
     const readme = read('README.md')
     expect([...sections.keys()].filter((page) => !readme.includes(`](${page})`))).toEqual([])
   })
 
-  test('link to every page and every section of it', () => {
+  test('the guides lead to every page and section', () => {
     const guides = new Map(readGuides().map((guide) => [`${guide.path.slice(1)}.md`, guide]))
     expect([...guides.keys()].toSorted()).toEqual([...sections.keys()].toSorted())
     for (const [path, names] of sections) {

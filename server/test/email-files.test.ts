@@ -48,7 +48,7 @@ const PDF = Buffer.from('%PDF-1.7\n\u0000\u00ff and so on')
 const PHOTO = Buffer.alloc(11 * 1024 * 1024, 'no end of pixels ')
 PHOTO.set([0xff, 0xd8, 0xff])
 
-test('An email attachment appears in the inbox with its text, and a reply can carry a file', async () => {
+test('an e-mail with a file reaches the inbox, and a reply can carry a file', async () => {
   const person = 'ana@example.com'
   await app.ok('cdp_people_upsert', { externalId: 'ana', email: 'Ana@Example.com', firstName: 'Ana' })
   const files = [

@@ -130,7 +130,7 @@ const mayContact = async (email: string) => {
   return may ? true : entries[0].reason
 }
 
-test('A contact gets an email, replies, talks to the agent in the same thread, and the answers are extracted', async () => {
+test('a person answers an e-mail, talks with the agent in the same thread, and values are extracted', async () => {
   const person = 'ana@example.com'
   const run = await enroll(person, '<Ana>')
   const [opener] = await mailsOf(person, 1)
@@ -165,7 +165,7 @@ test('A contact gets an email, replies, talks to the agent in the same thread, a
   expect(values).toMatchObject([{ value: 'true', sourceQuote: 'Yes, of course' }])
 })
 
-test('A template preview shows the email exactly as the person gets it', async () => {
+test('an e-mail template preview equals what the person gets', async () => {
   const { data } = await app.ok('email_templates_list')
   await app.ok('cdp_people_upsert', { externalId: 'reader', firstName: '<Ana>' })
   const preview = (input: object) => app.ok('email_templates_preview', { id: data[0].id, ...input })
@@ -186,7 +186,7 @@ test('A template preview shows the email exactly as the person gets it', async (
   expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
 })
 
-test('One-click unsubscribe ends the run and stops all further emails', async () => {
+test('one click unsubscribes a person, ends their run and stops further messages', async () => {
   const person = 'ben@example.com'
   const run = await enroll(person)
   const [opener] = await mailsOf(person, 1)
@@ -212,7 +212,7 @@ test('One-click unsubscribe ends the run and stops all further emails', async ()
   expect(again.errors).toMatchObject([{ error: { code: 'contact_suppressed' } }])
 })
 
-test('A stop request by email, even in the subject only, is confirmed once and ends everything', async () => {
+test('an opt-out by e-mail, even in the subject alone, is confirmed once and ends everything', async () => {
   const person = 'cam@example.com'
   const run = await enroll(person)
   await mailsOf(person, 1)
@@ -223,7 +223,7 @@ test('A stop request by email, even in the subject only, is confirmed once and e
   expect(confirmation!.text).toContain('You will not receive any more messages from us.')
 })
 
-test('An address without a mailbox, with a bounce or a spam complaint gets no further emails', async () => {
+test('bounces and spam complaints stop further messages', async () => {
   const nobody = await enroll('nobody@example.com')
   expect(await ended(nobody)).toEqual({
     end_reason: 'failed_node_error',
@@ -245,7 +245,7 @@ test('An address without a mailbox, with a bounce or a spam complaint gets no fu
   expect(await mayContact('blocked@example.com')).toBe(true)
 })
 
-test('An email that the server may have accepted is never sent again, and one that it cannot have accepted is', async () => {
+test('an e-mail that the server may have accepted is never sent again, and any other is retried', async () => {
   await mailApi('/faults', { kind: 'break_after', times: 1 })
   const lost = await enroll('dan@example.com')
   await until(async () => (await runOf(lost)).status === 'unknown')
@@ -256,7 +256,7 @@ test('An email that the server may have accepted is never sent again, and one th
   expect(await received('dan@example.com')).toHaveLength(1)
 })
 
-test('Automatic replies and unauthenticated webhook calls are ignored', async () => {
+test('automatic replies and unauthenticated webhooks are ignored', async () => {
   const person = 'eva@example.com'
   const run = await enroll(person)
   await mailsOf(person, 1)
@@ -290,7 +290,7 @@ test('Automatic replies and unauthenticated webhook calls are ignored', async ()
   expect(await mayContact(person)).toBe(true)
 })
 
-test('An email over 20 MiB is refused at the webhook by its declared size', async () => {
+test('an e-mail over 20 MiB is refused at the webhook by its declared size', async () => {
   const { data: channels } = await app.ok('channels_list')
   const { webhookUrl } = channels.find((channel: { kind: string }) => channel.kind === 'email')
   const answerTo = (bytes: number) =>
@@ -313,7 +313,7 @@ test('An email over 20 MiB is refused at the webhook by its declared size', asyn
   expect(await answerTo(20 * 1024 * 1024 + 1)).toBe('400 payload_too_large')
 })
 
-test('An unsolicited email waits in the inbox and can be answered at any time', async () => {
+test('an unexpected e-mail waits in the inbox and can be answered there at any time', async () => {
   const { accounts } = await mailApi<{ accounts: { address: string }[] }>('')
   const { address } = accounts.find((account) => account.address.includes(app.org.id.slice(-12)))!
   await mailApi('/messages', {

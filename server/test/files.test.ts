@@ -50,7 +50,7 @@ describe.each(Object.entries(PLACES))('File storage in: %s', (place, { env, outs
   const removeDue = () => workOneBatch(app.runtime, filesWorker(app.runtime), app.org.id)
   const actor = { kind: 'system', id: 'test' } as const
 
-  test('lets another process read an upload, and a deleted file is gone', async () => {
+  test('an upload to one process is read by another, and is then deleted completely', async () => {
     const { id } = await app.ok('cdp_imports_create', { kind: 'people' })
     expect(await upload(app, id, csv)).toMatchObject({ status: 200 })
     const pieces = await rows()
@@ -69,7 +69,7 @@ describe.each(Object.entries(PLACES))('File storage in: %s', (place, { env, outs
     })
   })
 
-  test('deletes unused files after a day and keeps used ones until they are deleted', async () => {
+  test('unclaimed files are deleted after a day, and claimed ones stay until they are dropped', async () => {
     const { runtime, org } = app
     const [kept, lost] = [
       await saveFile(runtime, org.id, Buffer.from('kept')),
@@ -88,7 +88,7 @@ describe.each(Object.entries(PLACES))('File storage in: %s', (place, { env, outs
   })
 })
 
-test('When the bucket is unavailable or rejects the keys, an upload is asked to retry and nothing is stored', async () => {
+test('an upload to an unavailable bucket is refused with a retry, and nothing is stored', async () => {
   const wrong = { PARLEY_FILES: s3.bucket, ...S3_KEYS, PARLEY_S3_SECRET_ACCESS_KEY: 'wrong' }
   for (const env of [wrong, { ...wrong, PARLEY_FILES: 'http://127.0.0.1:9/parley' }]) {
     await using app = await startTestApp({ env: { PARLEY_ROLE: 'api', ...env } })

@@ -101,7 +101,7 @@ test(
   3 * HANGS_AFTER_MS,
 )
 
-test('Scripts and formulas in answers stay plain text', async () => {
+test('scripts and formulas in answers are stored as text', async () => {
   const script = '<script>alert(1)</script>'
   const formula = '=HYPERLINK("https://evil.example","click")'
   const open = { ...(await publishForm(app)), url: app.url, address: '198.51.100.3' }
@@ -123,7 +123,7 @@ test('Scripts and formulas in answers stay plain text', async () => {
   expect(line).toContain(`"${script}"`)
 })
 
-test('An export hides sensitive answers without the permission', async () => {
+test('an export hides sensitive values from callers without permission', async () => {
   const open = { ...(await publishForm(app)), url: app.url, address: '198.51.100.4' }
   await submit(open, { ...ANSWERS, income: 'a secret sum' })
   const path = `${app.url}/api/v1/lead-capture/embedded-forms/${open.formId}/submissions.csv`

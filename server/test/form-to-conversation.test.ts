@@ -72,7 +72,7 @@ async function chatOf({ app }: Town): Promise<{ direction: string }[]> {
   return answer.ok ? ((await answer.json()) as { messages: { direction: string }[] }).messages : []
 }
 
-test('A form submission leads to an opening message, and the answers are extracted from the conversation', async () => {
+test('a form submission starts a conversation, and values are extracted from its answers', async () => {
   await using town = await openTown()
   const { app } = town
   const id = await launch(town)

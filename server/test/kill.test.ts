@@ -36,7 +36,7 @@ const TIME_SCALE = 5_000
  * The demo's flow against a service that is killed (SIGKILL) again and again in the middle of it, while events are being
  * recorded. The simulated WhatsApp runs apart and keeps count of what it was asked to send.
  */
-test('After kill -9 no acknowledged event is lost, no message is sent twice, and every run ends', async () => {
+test('after kill -9 no acknowledged event is lost, nobody is messaged twice and every run ends', async () => {
   await using parts = new AsyncDisposableStack()
   const url = await freshDatabase()
   const pool = parts.use(openPool({ url, max: 2 }))

@@ -17,7 +17,7 @@ const inputs = [...operations, ...fileOperations].map((op) => {
 const BOUNDED_FORMATS = ['date', 'uuid']
 
 describe.each(inputs)('$name', ({ op, schema }) => {
-  test('limits every text, list and object', () => {
+  test('the input limits every text, list and object', () => {
     const unbounded: string[] = []
     walkSchemas(schema, '', (node, path) => {
       const problem = unboundedPart(node, path)
@@ -26,7 +26,7 @@ describe.each(inputs)('$name', ({ op, schema }) => {
     expect(unbounded).toEqual([])
   })
 
-  test('names the field of a text that is too long', () => {
+  test('the error names the field of a text that is too long', () => {
     const sample = sampleOf(schema) as Json
     for (const [name, field] of Object.entries<Json>(schema.properties ?? {})) {
       if (field.type !== 'string' || field.enum || 'const' in field) continue
@@ -69,14 +69,14 @@ describe('Free-form records', () => {
   const KIB_256 = 256 * 1024
   const withText = (length: number, letter: string) => ({ text: letter.repeat(length) })
 
-  test('may have 256 KiB, counted in bytes', () => {
+  test('free-form records may have 256 KiB, counted in bytes', () => {
     const overhead = JSON.stringify({ text: '' }).length
     expect(freeForm().safeParse(withText(KIB_256 - overhead, 'a')).success).toBe(true)
     expect(freeForm().safeParse(withText(KIB_256 - overhead + 1, 'a')).success).toBe(false)
     expect(freeForm().safeParse(withText((KIB_256 - overhead) / 2 + 1, 'é')).success).toBe(false)
   })
 
-  test('count numbers as they are stored, with all digits', () => {
+  test('free-form records count numbers with all their digits', () => {
     const numbers = Array(2_000).fill(1e300)
     expect(JSON.stringify(numbers).length).toBeLessThan(KIB_256 / 8)
     expect(isAtMost({ numbers }, KIB_256)).toBe(false)
@@ -84,7 +84,7 @@ describe('Free-form records', () => {
     expect(isAtMost({ text: 'e+'.repeat(1000), zero: 0, numbers: [1, 1e21] }, KIB_256)).toBe(true)
   })
 
-  test('may have 1,000 keys of 255 characters at every depth', () => {
+  test('free-form records may have 1,000 keys of 255 characters at every depth', () => {
     const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]))
     expect(findUnstorable({ attributes: keys(1000) })).toBeNull()
     expect(findUnstorable({ attributes: { inner: keys(1001) } })).toMatchObject({

@@ -31,7 +31,7 @@ const FAILURES = [
   },
 ]
 
-test('The log contains no personal data of failed operations, even at the most verbose level', async () => {
+test('failed operations leave no personal data in the log, even at the most verbose level', async () => {
   await using parts = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'parley-log-'))
   parts.defer(() => rm(folder, { recursive: true, force: true }))

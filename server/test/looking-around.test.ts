@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('The people of a filter are paged, newest first, and a cursor works for its filter only', async () => {
+test('filtered people are paged newest first, and a cursor is only valid with its filter', async () => {
   const filterExpression = filter(isPro)
   const first = await ok('segments_people_search', { filterExpression, limit: 2 })
   expect(first.data.map((person: { externalId: string }) => person.externalId)).toEqual(['p3', 'p1'])
@@ -55,7 +55,7 @@ describe('The catalog of existing values', () => {
     return answer.values.map(({ value, count }: { value: unknown; count: number }) => [value, count])
   }
 
-  test('lists values of people by frequency, list items one by one, without missing ones', async () => {
+  test('values of people are listed most frequent first, without missing ones', async () => {
     expect(await values({ of: 'person', attr: 'attributes.plan' })).toEqual([
       ['pro', 3],
       ['free', 1],
@@ -69,7 +69,7 @@ describe('The catalog of existing values', () => {
     expect(await values({ of: 'person', attr: 'org_id' })).toEqual([])
   })
 
-  test('lists property values of events with a name', async () => {
+  test('values of events are listed by event name', async () => {
     expect(await values({ of: 'event', name: 'bought', attr: 'amount' })).toEqual([
       [1, 1],
       [2, 1],
@@ -78,7 +78,7 @@ describe('The catalog of existing values', () => {
     expect(nameless.body.error.code).toBe('invalid_request')
   })
 
-  test('lists event names with their properties', async () => {
+  test('event names are listed with their properties', async () => {
     const { data, sampled } = await ok('cdp_event_names_list')
     expect(sampled).toBe(3)
     expect(data).toEqual([
@@ -92,8 +92,8 @@ describe('The catalog of existing values', () => {
   })
 })
 
-describe('A person', () => {
-  test('has a timeline of all activity, paged and filtered by kind', async () => {
+describe('a person', () => {
+  test('a person has a timeline with pages and a filter by kind', async () => {
     const whole = await ok('cdp_people_timeline', { externalId: 'p0' })
     const seen = whole.data.map(({ kind, id }: { kind: string; id: string }) => `${kind} ${id}`)
     expect(seen).toEqual(['segment_entered pro', 'event e1', 'event e2', 'event e3'])
@@ -113,7 +113,7 @@ describe('A person', () => {
     expect((await app.api('cdp_people_timeline', { externalId: 'nobody' })).status).toBe(404)
   })
 
-  test('lists current segments and reports when they left one', async () => {
+  test('a person shows current segments and when others were left', async () => {
     expect((await ok('segments_list_of_person', { externalId: 'p1' })).data).toMatchObject([{ slug: 'pro' }])
     await ok('cdp_people_upsert', { externalId: 'p1', attributes: { plan: 'free' } })
     await ok('segments_evaluate', { slug: 'pro' })
@@ -123,7 +123,7 @@ describe('A person', () => {
   })
 })
 
-test('A segment reports daily entries and exits and describes its filter', async () => {
+test('a segment shows members who joined and left per day, and its filter', async () => {
   const { days } = await ok('segments_history', { slug: 'pro', days: 7 })
   expect(days).toHaveLength(7)
   const total = days.reduce((sum: number, day: { entered: number }) => sum + day.entered, 0)
@@ -131,11 +131,11 @@ test('A segment reports daily entries and exits and describes its filter', async
   expect(await ok('segments_get', { slug: 'pro' })).toMatchObject({ filterExpression: filter(isPro) })
 })
 
-test('Retention periods are reported in days as configured', async () => {
+test('retention periods are shown in days', async () => {
   expect(await ok('retention_get')).toMatchObject({ webhookEvents: 30, audit: null })
 })
 
-test('The overview counts current data and today’s activity', async () => {
+test('the overview counts all data and the activity of today', async () => {
   expect(await ok('overview_get')).toMatchObject({
     people: 5,
     segments: 1,

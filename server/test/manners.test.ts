@@ -48,7 +48,7 @@ describe('A response', () => {
   test.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('is compressed with %s for clients that accept it', async (coding, decode) => {
+  ])('a read is compressed by %s on request', async (coding, decode) => {
     const plain = await send(PEOPLE)
     const small = await send(PEOPLE, { headers: { 'accept-encoding': coding } })
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
@@ -63,12 +63,12 @@ describe('A response', () => {
     ['gzip;q=1.0, br;q=0.5', 'gzip'],
     ['gzip;q=0, br;q=0', undefined],
     ['deflate', undefined],
-  ])('is encoded as %s prefers', async (wish, coding) => {
+  ])('a read uses the encoding that %s prefers', async (wish, coding) => {
     const { headers } = await send(PEOPLE, { headers: { 'accept-encoding': wish } })
     expect(headers['content-encoding']).toBe(coding)
   })
 
-  test('is not compressed when it is small or answers a write', async () => {
+  test('small reads and answers of writes are not compressed', async () => {
     const headers = { ...json, 'accept-encoding': 'gzip, br' }
     const small = await send(`${PEOPLE}?limit=1`, { headers })
     const items = Array.from({ length: 100 }, () => ({ externalId: '' }))
@@ -81,7 +81,7 @@ describe('A response', () => {
     for (const answer of [small, written]) expect(answer.headers).not.toHaveProperty('content-encoding')
   })
 
-  test('is not sent again to a client that has it, in any encoding', async () => {
+  test('a read is answered with 304 for a client that has it, in any encoding', async () => {
     const { headers } = await send(`${PEOPLE}/p1`)
     const compressed = await send(PEOPLE, { headers: { 'accept-encoding': 'br' } })
     for (const [path, etag] of [
@@ -104,7 +104,7 @@ describe('A request body', () => {
   const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
     sendJson(PEOPLE, { method: 'POST', headers: { ...json, ...headers }, body })
 
-  test('may be compressed', async () => {
+  test('a body may be compressed', async () => {
     const packed = gzipSync(JSON.stringify({ externalId: 'packed' }))
     expect(await post(packed, { 'content-encoding': 'gzip' })).toMatchObject({
       status: 200,
@@ -112,20 +112,20 @@ describe('A request body', () => {
     })
   })
 
-  test('is refused when it inflates beyond the limit', async () => {
+  test('a compressed body is refused when it decompresses to more than the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024, ' '))
     expectRefusal(await post(bomb, { 'content-encoding': 'gzip' }), 'payload_too_large')
     expect(await post('{"externalId":"after"}')).toMatchObject({ status: 200 })
   })
 
-  test('is refused when it does not inflate or has an unknown encoding', async () => {
+  test('a body with invalid data or an unknown encoding is refused', async () => {
     expectRefusal(await post('{}', { 'content-encoding': 'gzip' }), 'invalid_request')
     const cut = gzipSync(JSON.stringify({ externalId: 'cut' })).subarray(0, 20)
     expectRefusal(await post(cut, { 'content-encoding': 'gzip' }), 'invalid_request')
     expectRefusal(await post('{}', { 'content-encoding': 'zstd' }), 'invalid_content_type')
   })
 
-  test('must be UTF-8, so that no id changes silently', async () => {
+  test('a body that is not UTF-8 is refused, so that ids never change silently', async () => {
     const broken = Buffer.concat([Buffer.from('{"externalId":"a'), Buffer.from([0xe9]), Buffer.from('"}')])
     expectRefusal(await post(broken), 'invalid_request')
     expect(await post('{"externalId":"a\ufffd"}')).toMatchObject({
@@ -146,7 +146,7 @@ describe('A request body', () => {
     }
   })
 
-  test('A missing field is reported as missing, and an unknown one with the valid fields', async () => {
+  test('errors name missing fields, and list the known fields beside unknown ones', async () => {
     const answer = await app.api('templates_create', { name: 'a', language: 'es', content: {} })
     expect(answer.body.error.issues).toEqual([
       {
@@ -165,7 +165,7 @@ describe('A request body', () => {
   })
 })
 
-test('An unsupported method gets the list of supported ones', async () => {
+test('a method that is not allowed gets the list of allowed ones', async () => {
   const answer = await sendJson(`${PEOPLE}/p1?x=1`, { method: 'PUT' })
   expectRefusal(answer, 'method_not_allowed')
   expect(answer.headers.allow).toBe('GET, HEAD, DELETE')
@@ -174,8 +174,8 @@ test('An unsupported method gets the list of supported ones', async () => {
   expectRefusal(await sendJson('/api/v1/nothing', { method: 'PUT' }), 'route_not_found')
 })
 
-describe('The request id', () => {
-  test('is the caller’s when it is valid, and generated otherwise', async () => {
+describe('the id of a request', () => {
+  test('a well-formed request id of the caller is used, and another one is replaced', async () => {
     const idOf = async (headers: Record<string, string>) =>
       (await send(`${PEOPLE}?limit=1`, { headers })).headers['x-request-id']
     expect(await idOf({ 'x-request-id': 'shop-42.a' })).toBe('shop-42.a')
@@ -188,7 +188,7 @@ describe('The request id', () => {
     expect(new Set(ours).size).toBe(3)
   })
 
-  test('is in pages, errors and MCP responses', async () => {
+  test('pages, refusals and MCP answers have a request id', async () => {
     const headers = { 'x-request-id': 'mine', ...json, accept: 'application/json, text/event-stream' }
     for (const path of ['/healthz', '/nowhere', '/', '/api/v1/segments/none']) {
       expect((await send(path, { headers })).headers['x-request-id']).toBe('mine')
@@ -197,7 +197,7 @@ describe('The request id', () => {
     expect((await send('/mcp', { method: 'POST', headers, body })).headers['x-request-id']).toBe('mine')
   })
 
-  test('is in the body and the log of an internal error', async () => {
+  test('a server error has its request id in the body and the log', async () => {
     await app.runtime.pool.run(sql.raw('alter table segments rename to segments_away'))
     try {
       const answer = await sendJson('/api/v1/segments', { headers: { 'x-request-id': 'broken-1' } })
@@ -210,18 +210,18 @@ describe('The request id', () => {
   })
 })
 
-describe('A query string', () => {
-  test('may have an empty limit and cursor', async () => {
+describe('a query', () => {
+  test('an empty limit and cursor in the query count as absent', async () => {
     expect((await send(`${PEOPLE}?limit=&cursor=`)).status).toBe(200)
   })
 
-  test.each(['1', 'true'])('accepts %s as true', async (yes) => {
+  test.each(['1', 'true'])('a boolean in the query may be written as %s', async (yes) => {
     expect((await send(`/api/v1/cdp/relationships?kind=person_to_co&include_removed=${yes}`)).status).toBe(
       200,
     )
   })
 
-  test('accepts timestamps without seconds', async () => {
+  test('a query accepts times without seconds', async () => {
     expect((await send('/api/v1/cdp/events?start=2026-01-01T10:00Z')).status).toBe(200)
     const timestamp = '2026-01-01T10:00Z'
     await app.ok('cdp_events_record', { externalId: 'e1', name: 'seen', personExternalId: 'p1', timestamp })

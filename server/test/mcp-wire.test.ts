@@ -33,7 +33,7 @@ describe('The MCP endpoint', () => {
     })
   })
 
-  test('answers invalid JSON with a parse error', async () => {
+  test('a body that is not JSON is a parse error', async () => {
     for (const message of ['{ not json', Buffer.from([0x22, 0xff, 0x22]).toString('latin1').slice(0, 2)]) {
       const response = await sendMessage(app, message)
       expect(response.status).toBe(400)
@@ -41,7 +41,7 @@ describe('The MCP endpoint', () => {
     }
   })
 
-  test('tells clients where to log in', async () => {
+  test('the OAuth metadata names the authorization server', async () => {
     for (const path of ['', '/mcp']) {
       const response = await fetch(`${app.url}/.well-known/oauth-protected-resource${path}`)
       expect(response.status).toBe(200)
@@ -55,7 +55,7 @@ describe('The MCP endpoint', () => {
     expect(await response.json()).toMatchObject({ resource: `${otherName}/mcp` })
   })
 
-  test('offers no subscriptions', async () => {
+  test('the MCP server has no subscriptions', async () => {
     for (const method of ['subscriptions/listen', 'resources/subscribe']) {
       const response = await sendMessage(app, {
         jsonrpc: '2.0',
@@ -77,7 +77,7 @@ describe('The MCP endpoint', () => {
     )
   })
 
-  test('refuses unknown host names, which a malicious page may have rebound to it', async () => {
+  test('a foreign host name is refused to prevent DNS rebinding', async () => {
     const { port } = new URL(app.url)
     const status = await new Promise((resolve, reject) => {
       const headers = { host: `evil.example:${port}`, authorization: `Bearer ${app.org.key}` }
@@ -93,7 +93,7 @@ describe('The MCP endpoint', () => {
     expect(status).toBe(403)
   })
 
-  test('returns the remaining rate limit', async () => {
+  test('answers have the remaining rate limit in their headers', async () => {
     const response = await sendMessage(app, call({}))
     expect(response.status).toBe(200)
     expect(Number(response.headers.get('x-ratelimit-remaining'))).toBeLessThan(12_000)
@@ -148,7 +148,7 @@ describe('The MCP endpoint', () => {
     expect(answer).toMatchObject({ jsonrpc: '2.0', id: 7, error: { code: -32602 } })
   })
 
-  test('keeps no idle streams open, and none delays the stop of the service', async () => {
+  test('a client that listens for list changes is refused', async () => {
     await using client = await connectClient(app)
     await expect(client.listen({ toolsListChanged: true })).rejects.toThrow()
   })

@@ -28,8 +28,8 @@ function failureOf(result: Awaited<ReturnType<Client['callTool']>>): unknown {
   return JSON.parse(content!.text)
 }
 
-describe.each(GENERATIONS)('A client of the %s generation', (mode) => {
-  test('gets the server’s name and every operation as a tool', async () => {
+describe.each(GENERATIONS)('a client of the %s generation', (mode) => {
+  test('an MCP client gets the server info and finds every operation as a tool', async () => {
     await using client = await connect(mode)
     const { tools } = await client.listTools()
     expect(client.getServerVersion()).toMatchObject({ name: 'parley' })
@@ -37,7 +37,7 @@ describe.each(GENERATIONS)('A client of the %s generation', (mode) => {
     expect(tools.map((tool) => tool.name)).toEqual([...tooled.map((op) => op.name), 'describe'])
   })
 
-  test('writes and reads, with results as structured content and as text', async () => {
+  test('an MCP client gets results as structured content and as text', async () => {
     await using client = await connect(mode)
     const externalId = `mcp-${mode}`
     const written = await client.callTool({
@@ -65,7 +65,7 @@ describe.each(GENERATIONS)('A client of the %s generation', (mode) => {
     expect(failureOf(result)).toEqual(body)
   })
 
-  test('with a read-only key can only read', async () => {
+  test('an MCP client with a read-only key can only read', async () => {
     await using client = await connect(mode, await newKey(app, 'read'))
     const read = await client.callTool({ name: 'cdp_people_list', arguments: {} })
     expect(read.isError).toBeFalsy()
@@ -73,7 +73,7 @@ describe.each(GENERATIONS)('A client of the %s generation', (mode) => {
     expect(failureOf(written)).toMatchObject({ error: { code: 'forbidden' } })
   })
 
-  test('gets a protocol error for an unknown tool', async () => {
+  test('an MCP client gets a protocol error for an unknown tool', async () => {
     await using client = await connect(mode)
     const error = await client.callTool({ name: 'people_erase', arguments: {} }).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(ProtocolError)
@@ -106,7 +106,7 @@ describe('The MCP tools', () => {
     expect(Object.keys(tool.inputSchema.properties ?? {})).toEqual(fields)
   })
 
-  test('stay within a token budget', () => {
+  test('the tool list stays within its size limit', () => {
     const list = JSON.stringify({ tools: [...tools.values()] })
     // All of them, where an agent asks for no toolset. 4.35 bytes are a token of o200k_base: this is below 21,000 tokens
     // in all and 115 for each tool. There were 100,000 before the list was made short.
@@ -114,7 +114,7 @@ describe('The MCP tools', () => {
     expect(Buffer.byteLength(list) / tools.size).toBeLessThan(500)
   })
 
-  test('refer to the creating tool instead of repeating its texts', () => {
+  test('update tools refer to the create tool for the description of their fields', () => {
     const create = tools.get('webhook_subscriptions_create')!
     const update = tools.get('webhook_subscriptions_update')!
     const fieldOf = (tool: Tool, name: string) =>
@@ -129,7 +129,7 @@ describe('The MCP tools', () => {
     for (const { name, description } of tools.values()) expect(description, name).not.toMatch(/[^.]…/)
   })
 
-  test('refer only to tools that can be described', async () => {
+  test('tools refer only to schemas that can be described', async () => {
     await using client = await connect()
     const names = JSON.stringify([...tools.values()]).matchAll(/See describe (\w+)\./g)
     const pointed = new Set([...names].map(([, name]) => name!))
@@ -146,7 +146,7 @@ describe('The MCP tools', () => {
     expect(failureOf(nameless)).toMatchObject({ error: { code: 'invalid_request' } })
   })
 
-  test('that message people say so', () => {
+  test('tools that message people say so', () => {
     for (const name of ['initiatives_launch', 'initiatives_participants_add', 'journeys_publish']) {
       expect(tools.get(name)).toMatchObject({
         description: expect.stringContaining('May message people'),
@@ -155,7 +155,7 @@ describe('The MCP tools', () => {
     }
   })
 
-  test('document the items of a batch, which are parsed one by one', async () => {
+  test('batch tools document their items', async () => {
     await using client = await connect()
     expect(tools.get('cdp_people_batch_upsert')!.inputSchema.properties).toMatchObject({
       items: { items: { description: 'See describe PersonInput.' } },
@@ -175,7 +175,7 @@ describe('A subset of the tools', () => {
     return { status: response.status, body, names: body.result?.tools.map((tool: Tool) => tool.name) }
   }
 
-  test('can be selected by toolset and as read-only', async () => {
+  test('tools can be limited by toolset and to reads', async () => {
     const { names } = await listed('?toolsets=segments,people&read_only=true')
     expect(names).toContain('segments_list')
     expect(names).toContain('cdp_people_get')
@@ -186,7 +186,7 @@ describe('A subset of the tools', () => {
     expect((await listed('?toolsets=initiatives&read_only=true')).names).not.toContain('agents_evaluate')
   })
 
-  test('excludes calls to the others', async () => {
+  test('a limited client cannot call other tools', async () => {
     const call = { name: 'cdp_people_upsert', arguments: { externalId: 'read-only' } }
     const response = await sendMessage(
       app,
@@ -198,15 +198,15 @@ describe('A subset of the tools', () => {
     expect((await app.api('cdp_people_get', { externalId: 'read-only' })).status).toBe(404)
   })
 
-  test('is refused with an unknown name', async () => {
+  test('an unknown toolset is refused', async () => {
     const { status, body } = await listed('?toolsets=segments,nothing')
     expect(status).toBe(400)
     expect(body.error.message).toMatch(/No toolset is named nothing.*segments/)
   })
 })
 
-describe('MCP documents', () => {
-  test('are resources: guides and skills', async () => {
+describe('texts', () => {
+  test('guides and skills are MCP resources', async () => {
     await using client = await connect()
     const { resources } = await client.listResources()
     const uris = resources.map(({ uri }) => uri)
@@ -217,7 +217,7 @@ describe('MCP documents', () => {
     }
   })
 
-  test('are prompts for the main tasks with the task filled in', async () => {
+  test('skills are prompts with the task filled in', async () => {
     await using client = await connect()
     const { prompts } = await client.listPrompts()
     expect(prompts.map(({ name }) => name)).toContain('launch-an-initiative')
@@ -227,7 +227,7 @@ describe('MCP documents', () => {
     await expect(client.getPrompt({ name: 'nothing' })).rejects.toMatchObject({ code: -32602 })
   })
 
-  test('of skills name only existing tools and valid filters', async () => {
+  test('skills name only existing tools and valid filters', async () => {
     await using client = await connect()
     const { resources } = await client.listResources()
     const known = new Set(operations.map((op) => op.name))
@@ -251,8 +251,8 @@ describe('MCP documents', () => {
   })
 })
 
-describe('An initiative as a resource', () => {
-  test('shows its results and is listed by its template', async () => {
+describe('an initiative is a resource', () => {
+  test('an initiative is a resource with its results', async () => {
     const { id } = await app.ok('initiatives_create', { name: 'As a resource' })
     await using client = await connect()
     const { resourceTemplates } = await client.listResourceTemplates()
@@ -265,7 +265,7 @@ describe('An initiative as a resource', () => {
     })
   })
 
-  test('is visible to its organization only', async () => {
+  test('an initiative resource is visible only to its organization', async () => {
     const { id } = await app.ok('initiatives_create', { name: 'Of one alone' })
     const other = await app.newOrganization()
     await using client = await connect('auto', other.key)
@@ -274,7 +274,7 @@ describe('An initiative as a resource', () => {
   })
 })
 
-test('A write by MCP leaves an audit row that names the key and MCP', async () => {
+test('a write over MCP leaves an audit row with its key and surface', async () => {
   await using client = await connect()
   await client.callTool({ name: 'cdp_people_upsert', arguments: { externalId: 'audited' } })
   const rows = await app.runtime.pool.rows(sql`

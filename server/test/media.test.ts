@@ -93,7 +93,7 @@ async function upload(phone: string, bytes: Buffer<ArrayBuffer>, query: Record<s
   return { id, status: answer.status, body: (await answer.json()) as Json }
 }
 
-test('An inbound file is stored with its real type and can be downloaded by its organization only', async () => {
+test('inbound files are stored with their true type and can be downloaded only by their organization', async () => {
   const phone = newPhone()
   const first = await write(phone, { text: 'Hi' })
   const data = PNG.toString('base64')
@@ -164,7 +164,7 @@ test('An inbound file is stored with its real type and can be downloaded by its 
   expect(places).toEqual([{ place: 's3' }])
 })
 
-test('A file that cannot be fetched is retried, and a missing one is marked as missing', async () => {
+test('a file that cannot be fetched is retried, and a missing one is reported', async () => {
   const phone = newPhone()
   await simulate('POST', '/faults', { kind: 'error', code: 131000, on: 'media', times: 2 })
   await write(phone, { type: 'image' })
@@ -180,7 +180,7 @@ test('A file that cannot be fetched is retried, and a missing one is marked as m
   expect((await read(address.split('?')[0]!)).status).toBe(404)
 })
 
-test('A reply carries an uploaded file once, with the type of its content', async () => {
+test('a reply carries an uploaded file once, with the type of its content', async () => {
   const phone = newPhone()
   await write(phone, { text: 'Send me a picture' })
   const picture = await upload(phone, PNG, { fileName: 'picture.jpg' })
@@ -219,7 +219,7 @@ test('A reply carries an uploaded file once, with the type of its content', asyn
   expect((await upload(phone, Buffer.alloc(17 * 1024 * 1024))).body.error.code).toBe('payload_too_large')
 })
 
-test('The URL at which a provider reads a file is signed and expires', async () => {
+test('the file link for a provider is signed and expires', async () => {
   const phone = newPhone()
   await write(phone, { text: 'Hi' })
   const { id, body } = await upload(phone, PNG)
@@ -236,7 +236,7 @@ test('The URL at which a provider reads a file is signed and expires', async () 
   expect((await fetch(over)).status).toBe(404)
 })
 
-test('Files are deleted with their person and after the retention period', async () => {
+test('files are deleted with the person and after their retention', async () => {
   const phone = newPhone()
   await write(phone, { type: 'image' })
   const [mine] = await settled(phone, 1)
@@ -266,7 +266,7 @@ test('Files are deleted with their person and after the retention period', async
   })
 })
 
-test('Files work through Twilio as well', async () => {
+test('files are sent and received through Twilio as well', async () => {
   const { id: channel } = await app.ok('channels_create', {
     kind: 'twilio',
     settings: { accountSid: account.accountSid },

@@ -97,7 +97,7 @@ test.each(Object.entries(cases))('%s gets the error envelope', async (_, { text,
   expectRefusal({ status, body }, code)
 })
 
-test('A client that requests a tunnel and disconnects does not affect others', async () => {
+test('a CONNECT request that disconnects early does not affect the service', async () => {
   const { hostname, port } = new URL(app.url)
   for (let n = 0; n < 50; n++) {
     const socket = connect(Number(port), hostname)

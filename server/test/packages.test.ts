@@ -9,7 +9,7 @@ interface Locked {
 }
 
 /** Not every npm asks before a package runs something while it is installed, so that no other may want to. */
-test('Only PostgreSQL’s packages have install scripts', () => {
+test('only the packages of PostgreSQL run install scripts', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
   const running = Object.entries(packages)
     .filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript)

@@ -47,7 +47,7 @@ describe.each([
   ],
   ['cdp_events_list', {}, 'cdp_events_batch_record', 'properties', { name: 'seen', personExternalId: 'a' }],
 ])('%s', (list, input, batch, field, common) => {
-  test('returns large records in pages of 8 MiB, each once', async () => {
+  test('a list returns large records once, in pages of 8 MiB', async () => {
     const { key } = await app.newOrganization()
     await app.ok('cdp_custom_object_types_create', { name: 'car', displayName: 'Car' }, { key })
     const names = namesOf(100, 'r')
@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-test('Large records after many small ones end a page too', async () => {
+test('large records after many small ones end a page', async () => {
   const { key } = await app.newOrganization()
   const large = namesOf(50, 'large')
   const small = namesOf(300, 'small')
@@ -74,7 +74,7 @@ test('Large records after many small ones end a page too', async () => {
   expect(pages.flat().map((each) => each.externalId)).toEqual([...large, ...small].toReversed())
 })
 
-test('Pages of small records have the requested length', async () => {
+test('pages of small records have the requested length', async () => {
   const { key } = await app.newOrganization()
   const names = namesOf(700, 'p')
   await app.ok('cdp_people_batch_upsert', { items: names.map((externalId) => ({ externalId })) }, { key })

@@ -30,7 +30,7 @@ async function crawl(): Promise<Map<string, { status: number; html: string }>> {
   return found
 }
 
-test('Every link leads to an existing page and heading', async () => {
+test('all links lead to existing pages and headings', async () => {
   const pages = await crawl()
   expect(pages.size).toBeGreaterThan(12)
   expect([...pages].filter(([, { status }]) => status !== 200)).toEqual([])
@@ -56,7 +56,7 @@ describe.each(['/docs', '/docs/operations', '/reference', '/openapi.json'])('%s'
     expect(again.status).toBe(304)
   })
 
-  test('cannot be framed, sniffed or run foreign scripts', async () => {
+  test('a page cannot be framed or run foreign scripts', async () => {
     const { headers } = await get(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
@@ -67,26 +67,26 @@ describe.each(['/docs', '/docs/operations', '/reference', '/openapi.json'])('%s'
   })
 })
 
-test('The script of the reference is compressed', async () => {
+test('the compressed script of the reference is smaller than 1.5 MB', async () => {
   const response = await get('/reference/js/scalar.js', { 'accept-encoding': 'br' })
   expect(response.status).toBe(200)
   expect(Number(response.headers.get('content-length'))).toBeLessThan(1_500_000)
 })
 
-test('The reference has a title and a language', async () => {
+test('the reference has a title and a language', async () => {
   const html = await (await get('/reference')).text()
   expect(html).toContain('<html lang="en">')
   expect(html).toContain('<title>Parley API reference</title>')
   expect(html).toContain('"servers": [{ "url": location.origin }], "url": "/openapi.json"')
 })
 
-test('The service has an icon', async () => {
+test('the icon is served', async () => {
   for (const path of ['/favicon.ico', '/favicon.svg']) {
     expect((await get(path)).headers.get('content-type')).toBe('image/svg+xml')
   }
 })
 
-test('A dead link shows a page to browsers and the error envelope to API clients', async () => {
+test('a dead link shows a page to browsers and an error envelope to programs', async () => {
   const person = await get('/docs/nothing')
   expect(person.status).toBe(404)
   expect(await person.text()).toContain('href="/"')

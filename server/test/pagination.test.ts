@@ -299,7 +299,7 @@ function subjects(): Record<string, Subject> {
   }
 }
 
-test('The test covers every paged list', () => {
+test('the test covers every paged list', () => {
   const paged = operations.filter((op) => 'cursor' in op.input.shape).map((op) => op.name)
   expect([...Object.keys(lists), ...STILL].toSorted()).toEqual(paged.toSorted())
 })

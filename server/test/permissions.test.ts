@@ -61,7 +61,7 @@ test('Every permission is needed by an operation', () => {
   expect(PERMISSIONS.filter((permission) => !needed.has(permission))).toEqual([])
 })
 
-test('Each role includes the permissions of the one below, and write includes read', () => {
+test('each role includes the lower ones, and write includes read', () => {
   const inOrder = [ROLES.viewer, ROLES.member, ROLES.admin, ROLES.owner]
   for (const [at, role] of inOrder.slice(1).entries())
     for (const permission of inOrder[at]!) expect(role).toContain(permission)
@@ -70,7 +70,7 @@ test('Each role includes the permissions of the one below, and write includes re
   }
 })
 
-test('External connections and set-aside work can be changed by administrators only', () => {
+test('only administrators change outside connections and dead letters', () => {
   for (const permission of [
     'webhooks:write',
     'credentials:write',
@@ -82,13 +82,13 @@ test('External connections and set-aside work can be changed by administrators o
   }
 })
 
-test('An unknown permission does not compile', () => {
+test('an unknown permission does not compile', () => {
   // @ts-expect-error: not of the closed set
   const unknown: Permission = 'people:erase'
   expect(PERMISSIONS).not.toContain(unknown)
 })
 
-test('A refusal names the missing permission and how to get it', () => {
+test('a refusal names the missing permission and a remedy', () => {
   const none = new Set<Permission>()
   const asked = (kind: 'key' | 'user') => () => requirePermission(callerWith(none, kind), 'people:write')
   expect(asked('key')).toThrow(

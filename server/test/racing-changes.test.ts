@@ -104,7 +104,7 @@ const names = new Set(operations.map(({ name }) => name))
 describe.each(SUBJECTS)('$name', (subject) => {
   const { name, unique, isRenamed, one, another } = subject
 
-  test('keeps both of two concurrent changes', async () => {
+  test('concurrent changes of different fields are both stored', async () => {
     const record = await makeOne(subject)
     for (let round = 1; round <= ROUNDS; round++) {
       const answers = await Promise.all([
@@ -117,7 +117,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   })
 
   if (unique) {
-    test('succeeds once for concurrent creations of the same thing, and reports it to the others', async () => {
+    test('concurrent creations of the same object succeed once, and the others are refused', async () => {
       const input = inputOf(subject)
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => call(subject, 'create', input)))
       const refused = answers.filter(({ status }) => status === 409)
@@ -127,7 +127,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   }
 
   if (unique && isRenamed) {
-    test('gives a name to one of the concurrent requests for it', async () => {
+    test('only one of several concurrent calls gets the same name', async () => {
       const records = [await makeOne(subject), await makeOne(subject)]
       for (let round = 1; round <= ROUNDS; round++) {
         const taken = { [unique]: `taken-${round}` }
@@ -140,7 +140,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
   }
 
   if (names.has(`${name}_delete`)) {
-    test('reports a concurrent deletion', async () => {
+    test('a change that races with a deletion succeeds or is not found', async () => {
       for (let round = 1; round <= ROUNDS; round++) {
         const record = await makeOne(subject)
         const [changed, deleted] = await Promise.all([

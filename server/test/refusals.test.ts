@@ -120,7 +120,7 @@ describe.each(operations)('$name', (op) => {
     },
   )
 
-  test('rejects an unknown field as invalid', async () => {
+  test('an account operation with an unknown field is invalid', async () => {
     const answer = await sendInput({ ...exampleInput(op, workspace), nonsense: 'x' })
     expectRefusal(answer, 'invalid_request')
     expect(answer.body.error.message).toContain('nonsense')

@@ -42,7 +42,7 @@ const tap = ({ id, choices }: Json, title: string) => {
   return simulate(path, { type: choice.kind, id: choice.id, title: choice.title, replyTo: id })
 }
 
-test('A tapped choice answers its own question, even when it is tapped late', async () => {
+test('a tapped choice answers its own question, even when it is tapped late', async () => {
   const multiple = (questionText: string, labels: string[]) => ({
     questionText,
     answerType: 'MULTIPLE_CHOICE',

@@ -14,7 +14,7 @@ const CALL = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(/
 /** The limits of requests count in real time. */
 const ALLOWED = ['identity/access/rate-limits.ts']
 
-test('Domain code uses neither the system clock nor random numbers directly', () => {
+test('domains use only the clock and randomness that are passed in', () => {
   const asking = globSync('**/*.ts', { cwd: SOURCE })
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file) && !OUTSIDE.test(file))
     .filter((file) => CALL.test(readFileSync(join(SOURCE, file), 'utf8')))

@@ -16,14 +16,14 @@ async function warningsOf(now: () => Date): Promise<string[]> {
   return warnings
 }
 
-test('a clock that does not agree with the database is warned of, one that does is not', async () => {
+test('a clock that differs from the database is warned about', async () => {
   const [ahead, behind] = [await warningsOf(offBy(60_000)), await warningsOf(offBy(-60_000))]
   expect(ahead).toEqual([expect.stringMatching(/clock is \d\d\.\d s ahead of the database: set it$/)])
   expect(behind).toEqual([expect.stringMatching(/clock is \d\d\.\d s behind the database: set it$/)])
   expect(await warningsOf(realClock.now)).toEqual([])
 })
 
-test('the doctor says what the difference is, and what to do', async () => {
+test('the doctor reports the clock difference and a remedy', async () => {
   const url = inject('postgresUrl')
   expect(await checkServer(url)).toMatchObject({ ok: true, detail: expect.stringContaining('the database') })
   expect(await checkServer(url, offBy(60_000))).toMatchObject({

@@ -24,14 +24,14 @@ async function freshPool() {
   return pool
 }
 
-test('processes that start at once have one clock', async () => {
+test('processes that start at the same time share one clock', async () => {
   const pool = await freshPool()
   const clocks = await Promise.all(STARTS.map(() => installationClock(pool, SCALE)))
   vi.useFakeTimers({ toFake: ['Date'] })
   expect(new Set(clocks.map((clock) => clock.now().getTime())).size).toBe(1)
 })
 
-test('another pace goes on from where the clock stood', async () => {
+test('a changed time scale continues from the current service time', async () => {
   const pool = await freshPool()
   const fast = await installationClock(pool, SCALE)
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -41,7 +41,7 @@ test('another pace goes on from where the clock stood', async () => {
   expect(real.now()).toEqual(before)
 })
 
-test('processes that start at once have one secret, and leave nothing beside it', async () => {
+test('processes that start at the same time create one secret and no other file', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'parley-installation-'))
   onTestFinished(() => rm(dataFolder, { recursive: true }))
   const config = readConfig({ PARLEY_DATA: dataFolder })

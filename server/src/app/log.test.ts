@@ -24,24 +24,21 @@ test.each([
   ['23505', sql`insert into pg_temp.kept values (${SECRET}), (${SECRET})`],
   ['23514', sql`insert into pg_temp.kept values (${`long ${SECRET}`})`],
   ['22001', sql`insert into pg_temp.kept values (${SECRET.repeat(10)})`],
-])(
-  'a statement that fails (%s) leaves its code in the log and none of its values',
-  async (code, statement) => {
-    await using pool = openPool({ url: inject('postgresUrl'), max: 1 })
-    await pool.run(
-      sql`create temporary table kept (name varchar(20) primary key, check (name not like 'long%'))`,
-    )
-    const failure = await failureOf(pool.transaction((db) => db.run(statement)))
-    const wrapped = new Error('the work failed', { cause: failure })
-    const written = writtenBy((log) => {
-      log.error({ err: failure }, 'it failed')
-      log.error({ err: wrapped }, 'it failed')
-    })
-    expect(written).toContain(code)
-    expect(written).toContain('pool.ts')
-    expect(written).not.toContain(SECRET)
-  },
-)
+])('a failed statement (%s) is logged with its code and without its values', async (code, statement) => {
+  await using pool = openPool({ url: inject('postgresUrl'), max: 1 })
+  await pool.run(
+    sql`create temporary table kept (name varchar(20) primary key, check (name not like 'long%'))`,
+  )
+  const failure = await failureOf(pool.transaction((db) => db.run(statement)))
+  const wrapped = new Error('the work failed', { cause: failure })
+  const written = writtenBy((log) => {
+    log.error({ err: failure }, 'it failed')
+    log.error({ err: wrapped }, 'it failed')
+  })
+  expect(written).toContain(code)
+  expect(written).toContain('pool.ts')
+  expect(written).not.toContain(SECRET)
+})
 
 test.each([
   () => JSON.parse(`{"name": ${SECRET}}`),
@@ -50,7 +47,7 @@ test.each([
   () => {
     throw SECRET
   },
-])('what a library says of a value is not in the log either: %s', (work) => {
+])('a library error is logged without the value that it quotes: %s', (work) => {
   const written = writtenBy((log) => {
     try {
       work()
@@ -62,7 +59,7 @@ test.each([
   expect(written).not.toContain(SECRET)
 })
 
-test('of what PostgreSQL says, that it is starting is left to those who wait for it', () => {
+test('messages of PostgreSQL are logged, except that it is starting', () => {
   const written = writtenBy((log) => {
     tellPostgres(log, 'FATAL:  the database system is starting up')
     tellPostgres(log, 'LOG:  database system is ready to accept connections')

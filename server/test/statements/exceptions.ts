@@ -40,13 +40,13 @@ export const EXCEPTIONS: Exception[] = [
     source: 'server/src/customers/events/retention.ts',
     rule: 'organization',
     tables: ['organizations'],
-    reason: 'upkeep goes through all organizations, one after the other',
+    reason: 'maintenance goes through all organizations, one after the other',
   },
   {
     source: 'server/src/app/retention.ts',
     rule: 'organization',
     tables: ['organizations'],
-    reason: 'upkeep goes through all organizations, one after the other',
+    reason: 'maintenance goes through all organizations, one after the other',
   },
   {
     source: 'server/src/customers/events/partitions.ts',

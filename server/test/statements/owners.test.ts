@@ -96,8 +96,12 @@ const OWNERS: Record<string, string> = {
 
 /** Who else writes a table, file by file, and why. `?` is a table whose name is put in. */
 const SHARED: { table: string; file: string; reason: string }[] = [
-  { table: '?', file: 'platform/jobs/claim.ts', reason: 'the kit takes the rows of every queue' },
-  { table: '?', file: 'platform/jobs/dead-letters.ts', reason: 'the kit sets rows of every queue aside' },
+  { table: '?', file: 'platform/jobs/claim.ts', reason: 'workers claim the rows of every queue' },
+  {
+    table: '?',
+    file: 'platform/jobs/dead-letters.ts',
+    reason: 'rows of every queue can become dead letters',
+  },
   {
     table: '?',
     file: 'customers/events/retention.ts',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('people come with their id and attributes', async () => {
+test('people are read with their id and attributes', async () => {
   const file = join(folder, 'people.csv')
   await writeFile(file, 'customerID,Name,tenure\nc-1,Ana,12\n')
   expect(await readPeople(file)).toMatchObject([
@@ -18,7 +18,7 @@ test('people come with their id and attributes', async () => {
   ])
 })
 
-test('a file that is not there, is a folder, is no CSV or says nobody is named, with what is wrong', async () => {
+test('a missing, invalid or empty file is reported with the reason', async () => {
   await expect(readPeople(join(folder, 'none.csv'))).rejects.toThrow(
     /Could not read .*none\.csv as CSV: ENOENT/,
   )

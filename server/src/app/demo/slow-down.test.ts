@@ -19,7 +19,7 @@ interface Waiting {
   lastMessage: { text: string }
 }
 
-test('whoever looks after the demo has time to answer somebody who waits', async () => {
+test('after the demo there is time to answer waiting conversations', async () => {
   await using parts = new AsyncDisposableStack()
   const database = `slowing_${randomBytes(6).toString('hex')}`
   await cloneTemplate(database)

@@ -22,7 +22,7 @@ const surroundings = (more: Partial<Parameters<typeof diagnose>[0]> = {}) => ({
   ...more,
 })
 
-test('a machine that can run Parley, with a database tried and taken away again', async () => {
+test('the doctor passes on a working machine and removes its trial database', async () => {
   const findings = await diagnose(surroundings())
   expect(findings.filter(({ ok }) => !ok)).toEqual([])
   expect(findings.find(({ check }) => check === 'test database')?.detail).toMatch(/^PostgreSQL 18.*UTF8/)
@@ -30,7 +30,7 @@ test('a machine that can run Parley, with a database tried and taken away again'
   expect(formatFindings(findings)).toMatch(/Parley can run here\.$/)
 })
 
-test('a taken port is named, with what to do', async () => {
+test('the doctor reports a port that is in use, with a remedy', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as { port: number }
@@ -43,14 +43,14 @@ test('a taken port is named, with what to do', async () => {
   })
 })
 
-test('a database that does not answer', async () => {
+test('the doctor reports a database that does not answer', async () => {
   const findings = await diagnose(surroundings({ databaseUrl: 'postgres://parley:secret@127.0.0.1:1/none' }))
   const found = findings.find(({ check }) => check === 'PostgreSQL')!
   expect(found).toMatchObject({ ok: false, remedy: expect.stringContaining('PARLEY_DATABASE_URL') })
   expect(found.detail).not.toContain('secret')
 })
 
-test('a data folder that cannot be one', async () => {
+test('the doctor reports an unusable data folder', async () => {
   await writeFile(join(folder, 'file'), '')
   const findings = await diagnose(surroundings({ dataFolder: join(folder, 'file') }))
   expect(findings.at(-1)).toMatchObject({ check: 'data folder', ok: false })
@@ -61,11 +61,11 @@ describe('the machine', () => {
     { version: '20.20.2', ok: false },
     { version: '24.0.0', ok: true },
     { version: '26.1.0', ok: true },
-  ])('Node $version', ({ version, ok }) => {
+  ])('the doctor checks Node $version', ({ version, ok }) => {
     expect(checkNode(version).ok).toBe(ok)
   })
 
-  test('a clock that was never set, and too little memory', () => {
+  test('the doctor reports an unset clock and too little memory', () => {
     expect(checkClock(new Date('1970-01-01T00:03:00Z')).ok).toBe(false)
     expect(checkMemory(256 * 1024 * 1024, 0)).toMatchObject({
       ok: false,
@@ -74,7 +74,7 @@ describe('the machine', () => {
   })
 })
 
-test('findings read as lines, with the remedy below', () => {
+test('findings are formatted as lines with the remedy below', () => {
   const text = formatFindings([
     { check: 'Node', ok: true, detail: 'Node 24.1.0' },
     { check: 'data folder', ok: false, detail: 'no space', remedy: 'Make room.' },

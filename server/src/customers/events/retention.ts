@@ -16,7 +16,7 @@ export function keptSince(now: Date, retentionMs: number | null): Date | null {
 
 /** Maintains the event log every hour: creates partitions in advance and drops expired ones. */
 export function startEventUpkeep(runtime: Runtime, retentionMs: number | null): AsyncDisposable {
-  return startMaintenance(runtime, 'upkeep of the event log', async () => {
+  return startMaintenance(runtime, 'maintenance of the event log', async () => {
     const isDone = await keepEventLog(runtime.pool, runtime.clock.now(), retentionMs)
     if (!isDone) runtime.log.warn({}, 'months of the event log wait for somebody who reads it for long')
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fromWire, idsFrom, toWire } from './ids.ts'
 
-test('ids sort in the order they were made, within a millisecond and when the clock steps back', () => {
+test('ids sort in the order of creation, within a millisecond and when the clock steps back', () => {
   let now = 1_800_000_000_000
   const newId = idsFrom({ now: () => new Date(now), scale: 1 }, randomBytes)
   const ids = Array.from({ length: 2_000 }, (_, n) => {
@@ -13,7 +13,7 @@ test('ids sort in the order they were made, within a millisecond and when the cl
   expect(ids.toSorted()).toEqual(ids)
 })
 
-test('an id on the wire leads back to itself, and to nothing else', () => {
+test('a wire id converts back to the same id, and to no other kind', () => {
   const id = idsFrom({ now: () => new Date(), scale: 1 }, randomBytes)()
   const wire = toWire('person', id)
   expect(fromWire('person', wire)).toBe(id)

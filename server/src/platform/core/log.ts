@@ -1,4 +1,4 @@
-/** Structured lines for whoever operates the service. Never handed secrets or people's texts. */
+/** Structured log lines for operators. Never pass secrets or message texts. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

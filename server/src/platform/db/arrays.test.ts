@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { instantArray, jsonArray, openPool, sql, textArray, uuidArray } from './index.ts'
 
-test('what goes out as columns comes back as rows', async () => {
+test('rows sent as column arrays come back unchanged', async () => {
   await using pool = openPool({ url: inject('postgresUrl'), max: 1 })
   const rows = [
     { u: '019a0000-0000-7000-8000-00000000abcd', t: '', i: new Date(0), j: {} },
@@ -28,7 +28,7 @@ test('what goes out as columns comes back as rows', async () => {
   expect(await pool.rows(sql`select * from unnest(${sql.join(columns)}) as r (u, t, i, j)`)).toEqual(rows)
 })
 
-test('no rows are no rows', async () => {
+test('an empty list of rows comes back empty', async () => {
   await using pool = openPool({ url: inject('postgresUrl'), max: 1 })
   expect(await pool.rows(sql`select * from unnest(${textArray([])}) as r (t)`)).toEqual([])
 })

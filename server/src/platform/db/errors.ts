@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The connection was lost while a transaction committed, so nobody knows whether it did. Never repeat the work as if it
- * had not happened: look first, or let it happen only where it has not (a key, a lease, a `rev`).
+ * The connection was lost during a commit, so its outcome is unknown. Before you repeat the work, check whether it happened, or
+ * make it idempotent by a key, a lease or a `rev`.
  */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
@@ -84,7 +84,7 @@ export function isBadValue(error: unknown): boolean {
   return stateOf(error).startsWith('22')
 }
 
-/** The message of an error as a log may have it: what PostgreSQL says of a bad value quotes it. */
+/** The message of an error without the values that PostgreSQL quotes, so that it can be logged. */
 export function messageWithoutValues(error: Error): string {
   return isBadValue(error) ? `a value that PostgreSQL refuses (${stateOf(error)})` : error.message
 }

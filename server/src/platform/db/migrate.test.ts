@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 
-test('every file is applied once and in order, whoever else starts at the same time', async () => {
+test('processes that start at the same time apply every migration once and in order', async () => {
   await write('0002_b.sql', 'insert into steps (name) values (2)')
   await write('0001_a.sql', 'create table steps (name int); insert into steps (name) values (1)')
   const applied = await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)])
@@ -36,7 +36,7 @@ test('every file is applied once and in order, whoever else starts at the same t
   expect(await pool.rows(sql`select name from steps`)).toEqual([{ name: 1 }, { name: 2 }, { name: 3 }])
 })
 
-test('a file that fails leaves nothing of itself, says which it was, and is applied once it is mended', async () => {
+test('a failing migration is rolled back and named, and is applied after it is fixed', async () => {
   await write('0001_a.sql', 'create table kept (n int)')
   await write('0002_b.sql', 'create table half (n int); insert into kept values (1); select 1 / 0')
   await expect(migrate(pool, folder)).rejects.toThrow('migration 0002_b.sql failed: division by zero')

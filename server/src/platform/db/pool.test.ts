@@ -48,7 +48,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a connection lost between two statements fails its transaction, and the next one has another', async () => {
+test('a connection lost between two statements fails its transaction, and the next transaction gets a new one', async () => {
   const failure = await failureOf(
     pool.transaction(async (db) => {
       await endBackend(await pidOf(db))
@@ -72,7 +72,7 @@ test('a connection lost while a statement runs fails its transaction', async () 
   expect(await pool.one(sql`select 1 as n`)).toEqual({ n: 1 })
 })
 
-test('a connection lost before its transaction commits: nothing happened, and that is known', async () => {
+test('a connection lost before the commit is known to have changed nothing', async () => {
   const failure = await failureOf(
     pool.transaction(async (db) => {
       await endBackend(await pidOf(db))
@@ -107,7 +107,7 @@ test('a connection lost while its transaction commits leaves the outcome unknown
   expect(tries).toBe(1)
 })
 
-test('what commits after a statement of it failed says that nothing was committed', async () => {
+test('committing after a failed statement reports that nothing was committed', async () => {
   await expect(
     pool.transaction(async (db) => {
       await db.run(sql`select 1 / 0`).catch(() => undefined)
@@ -171,7 +171,7 @@ test.each([
   expect(isConnectionLost(failure)).toBe(true)
 })
 
-test('a server that takes the connection and says nothing is a lost connection', async () => {
+test('a server that accepts the connection but never answers is a lost connection', async () => {
   const sockets: Socket[] = []
   const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(mute, 'listening')
@@ -184,7 +184,7 @@ test('a server that takes the connection and says nothing is a lost connection',
   mute.close()
 })
 
-test('who has its share waits for its own, and others are served meanwhile', async () => {
+test('an organization at its limit waits for its own connections, and others are served meanwhile', async () => {
   await using shared = openPool({ url: inject('postgresUrl'), max: 4, maxPerOrganization: 2, wait: 200 })
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   const greedy = shared.limitedTo('greedy')
@@ -201,7 +201,7 @@ test('who has its share waits for its own, and others are served meanwhile', asy
   expect(await Promise.all(waiting)).toEqual(Array.from({ length: 60 }, (_, n) => ({ n })))
 })
 
-test('a statement that may take longer says so for its own transaction', async () => {
+test('a longer statement timeout applies only to its own transaction', async () => {
   const limits = { statement: 50, lock: 50, idleInTransaction: 0, silence: 0 }
   await using hasty = openPool({ url: inject('postgresUrl'), max: 1, limits })
   const failure = await failureOf(hasty.run(sql`select pg_sleep(10)`))
@@ -226,6 +226,6 @@ test.each([
   new Error('ENOENT: no such file'),
   Object.assign(new Error('gone'), { code: 'ENOENT', syscall: 'open' }),
   null,
-])('an error of something else is none of the database: %s', (error) => {
+])('an error from elsewhere is not a database error: %s', (error) => {
   expect(isTransient(error)).toBe(false)
 })

@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each(["select 'a", 'select "a', 'select $a$ $b$', '/* /* */', 'select (1; 2'])(
-  'what is never closed is refused: %s',
+  'an unclosed quote or comment is refused: %s',
   (script) => {
     expect(() => splitStatements(script)).toThrow()
   },
@@ -72,7 +72,7 @@ const PIECES = [
   '+',
 ]
 
-test('whatever statements hold, they come out as they went in', () => {
+test('splitting a script returns its statements unchanged', () => {
   const statement = fc
     .array(fc.constantFrom(...PIECES), { maxLength: 8 })
     .map((pieces) => ['select', ...pieces].join(' ').trim())
@@ -85,7 +85,7 @@ test('whatever statements hold, they come out as they went in', () => {
 
 const VERBS = ['create', 'alter', 'drop', 'comment', 'insert', 'update', 'delete', 'with', 'do']
 
-test('our own migrations are nothing but statements', async () => {
+test('the migrations of this project split into statements', async () => {
   const folder = join(import.meta.dirname, '../../../../migrations')
   for (const name of await readdir(folder)) {
     for (const statement of splitStatements(await readFile(join(folder, name), 'utf8')))

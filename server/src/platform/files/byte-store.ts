@@ -9,7 +9,7 @@ export interface ByteStore {
   delete(key: string): Promise<void>
 }
 
-/** How the service was told to keep files. */
+/** Where the service stores files. */
 export type FileSettings =
   | { kind: 'database' }
   | { kind: 'folder'; path: string }

@@ -7,7 +7,7 @@ import type { ByteStore } from './byte-store.ts'
 /** Where new files go; null is the database. */
 export const byteStore = service<ByteStore | null>('byteStore')
 
-/** How long a file waits for somebody to keep it, in real milliseconds. */
+/** How long an unclaimed file is stored, in real milliseconds. */
 const UNCLAIMED_MS = 24 * 3_600_000
 
 /** Seconds after which a store that failed is worth another try. */
@@ -16,8 +16,8 @@ const RETRY_AFTER = 5
 type Place = ByteStore['kind'] | 'database'
 
 /**
- * Stores bytes and gives the file's id. Nobody has it yet: unless a transaction keeps it (`keepFiles`) within a day, it
- * goes. Throws `unavailable`. Not for use in a transaction, since the bytes may go over the network.
+ * Stores bytes and returns the file's id. The file is deleted unless a transaction claims it (`keepFiles`) within a day.
+ * Throws `unavailable`. Do not call it in a transaction, since the bytes may go over the network.
  */
 export async function saveFile(runtime: Runtime, org: string, bytes: Buffer): Promise<string> {
   const store = runtime.services.get(byteStore)
@@ -70,7 +70,7 @@ export async function dropFilesAt(db: Db, org: string, ids: readonly string[], n
   await db.run(sql`update files set due_at = ${now} where org_id = ${org} and id = any(${ids})`)
 }
 
-/** The bytes of a file that is kept. */
+/** The bytes of a stored file. */
 export async function readFile({ pool, services }: Runtime, org: string, id: string): Promise<Buffer> {
   const file = await pool.one(sql<{ place: Place; bytes: Buffer | null }>`
     select place, bytes from files where org_id = ${org} and id = ${id}`)

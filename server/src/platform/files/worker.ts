@@ -10,7 +10,7 @@ interface Dropped extends ClaimedRow {
 
 const BATCH_SIZE = 50
 
-/** Removes files that nobody needs, and those that nobody kept: first what lies in the store, then the row. */
+/** Deletes dropped and unclaimed files: first the stored bytes, then the row. */
 export function filesWorker({ pool, services }: Runtime): RowWork<Dropped> {
   return {
     queue: QUEUES.files,

@@ -4,7 +4,7 @@ import { QUEUES, wakeAfterCommit } from '../jobs/index.ts'
 import type { Ctx } from '../operations/index.ts'
 import { mailSettings } from './service.ts'
 
-/** What one of the service's own e-mails says. */
+/** An e-mail from the service itself. */
 export interface Mail {
   to: string
   subject: string

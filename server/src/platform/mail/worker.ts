@@ -45,7 +45,7 @@ export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<Mail
 
   return {
     queue: QUEUES.mails,
-    // The next one is taken when this one is done: a slow server keeps no row beyond its lease.
+    // One mail per batch, so that a slow mail server does not outlive the lease.
     batchSize: 1,
     columns: sql`t.content, t.written_at`,
     work: async (org, rows, lease) => {

@@ -76,7 +76,7 @@ export interface UpsertBatch {
   errors: BatchProblem[]
 }
 
-/** Upserts the items that fit, and reports the rest by position. `upsert` gives outcomes in the order of its values. */
+/** Upserts the valid items and reports the others by position. `upsert` returns outcomes in the order of its values. */
 export async function upsertItems<T extends z.ZodType, Done extends { ok: true; created: boolean }>(
   schema: T,
   rawItems: readonly unknown[],

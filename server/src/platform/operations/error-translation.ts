@@ -4,7 +4,7 @@ import { isBadValue, isConnectionLost, isTransient } from '../db/index.ts'
 /** Seconds after which a caller may try again when the database is away. */
 const RETRY_UNAVAILABLE = 2
 
-/** What a caller is told of an error, whichever way the call came in. Whatever is not meant for callers is `internal_error`. */
+/** Translates an error for callers of every surface. Errors not meant for callers become `internal_error`. */
 export function translate(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (isConnectionLost(error)) {

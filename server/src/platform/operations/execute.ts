@@ -133,8 +133,8 @@ async function runIn(
 }
 
 /**
- * Throws `precondition_failed`. From here on the transaction sees one state of everything: an edit of what somebody else
- * has changed since fails, is repeated, and finds here that it must not happen.
+ * Throws `precondition_failed`. From here on the transaction is repeatable read. If somebody else changes the object meanwhile,
+ * the edit fails, is repeated, and then fails this check.
  */
 async function requireHolding(ctx: Ctx, { read, input, holds }: Precondition): Promise<void> {
   await ctx.db.run(sql`set transaction isolation level repeatable read`)

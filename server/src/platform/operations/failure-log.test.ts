@@ -7,7 +7,7 @@ interface Line {
   requests?: number
 }
 
-test('each failure is a line; of requests told to come back there is one in ten seconds, with their number', () => {
+test('each failure is logged, and retryable refusals are summed up in one line per ten seconds', () => {
   let now = 0
   const lines: Line[] = []
   const write = (fields: object, message: string) => void lines.push({ ...fields, message })

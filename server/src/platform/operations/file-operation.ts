@@ -39,9 +39,9 @@ interface FileOperationDefinition<I extends z.ZodObject> {
   input: I
   /** The media type of its body; when omitted, it takes none. */
   takes?: 'text/csv' | typeof ANY_FILE
-  /** The largest body, in bytes: one of which there is room for the whole. Without, it comes as a stream. */
+  /** The largest body in bytes, which is then read as a whole. Without it, the body is a stream. */
   maxBytes?: number
-  /** What is answered: JSON of a schema, a file, or events for as long as somebody listens. */
+  /** The answer: JSON of a schema, a file, or a stream of events. */
   gives: z.ZodType | 'text/csv' | 'text/event-stream' | typeof ANY_FILE
   /** Codes beyond the common ones. */
   errors: ErrorCode[]
@@ -49,8 +49,7 @@ interface FileOperationDefinition<I extends z.ZodObject> {
 }
 
 /**
- * Part of the REST API that takes or gives a file of any size. An operation cannot, since its input and output are
- * JSON; for the same reason this is not an MCP tool.
+ * A part of the REST API that accepts or returns a file of any size. Since operations and MCP tools use JSON, it is neither.
  */
 export interface FileOperation extends FileOperationDefinition<z.ZodObject>, Route {}
 

@@ -20,11 +20,11 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   /** What a caller should know before calling; Markdown. */
   description?: string
   effect: Effect
-  /** Only people have use for it, or it gives what no language model should read: it is no MCP tool. */
+  /** Not an MCP tool, because only people need it or its output must not reach a language model. */
   forPeople?: true
   /** Changes nothing but costs the organization money: needs a permission that writes, and is no tool of read-only clients. */
   spends?: true
-  /** Whether it can lead to messages to people at once; agents are told to ask first. */
+  /** Whether it can send messages to people at once. Agents are told to ask first. */
   reachesPeople?: true
   /** Whether calling twice with the same input leaves the same state as calling once. */
   idempotent: boolean
@@ -45,7 +45,7 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   transaction?: 'shared' | 'own'
   /** The operation that reads what this one edits (`If-Match`), where it is not the GET at the same path. */
   edits?: string
-  /** The path parameter or field whose value the audit row keeps. */
+  /** The path parameter or field whose value is stored in the audit row. */
   subject?: string
   run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>
   /** What is answered once `run` has committed: for those who wait a moment for what it set going. Only reads. */

@@ -38,8 +38,8 @@ export interface Page<Row> {
 const MAC_BYTES = 16
 
 /**
- * Cursors are opaque and signed, and belong to one list of one organization with one set of filters: `scope` says
- * which. A cursor from anywhere else is `invalid_cursor`.
+ * Opaque, signed cursors. A cursor belongs to one list of one organization with one set of filters, its `scope`. A cursor of
+ * another scope is `invalid_cursor`.
  */
 export class Cursors {
   readonly #secrets: Secrets
@@ -54,7 +54,7 @@ export class Cursors {
     return { limit, after: input.cursor ? this.#open(scope, input.cursor) : null }
   }
 
-  /** A page of the wire; `more` says that it is not the last. */
+  /** A page as the API returns it. `more`: it is not the last one. */
   page<Row, Item>(
     scope: string,
     { rows, more }: Page<Row>,

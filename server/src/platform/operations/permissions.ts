@@ -1,6 +1,6 @@
 /**
- * What somebody may do: in a domain, with an effect. The set is closed, so an operation that names another permission
- * does not compile. Who has which is in access/grants.ts.
+ * The permissions: a domain and an effect. The set is closed, so an operation with an unknown permission does not compile.
+ * access/grants.ts says who has which.
  */
 export const PERMISSIONS = [
   'people:read',

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Method, type Route, routeOf } from './operation.ts'
 
-/** What somebody without a key sends, before anything of the body is read. */
+/** A request without a key, before its body is read. */
 export interface PublicHead {
   readonly params: Readonly<Record<string, string>>
   /** As it was called, with the query. */
@@ -26,14 +26,14 @@ export interface PublicAnswer {
   contentType?: string
   /** Such as `cache-control`; names in lower case. */
   headers?: Readonly<Record<string, string>>
-  /** Tells this content from any other: who has it already is answered 304. */
+  /** Identifies this content. A client that has it is answered 304. */
   validator?: string
 }
 
 /** Whom a request is about. */
 export interface Admission<Target> {
   target: Target
-  /** Who has room for what is sent there, for example an account; null leaves the room to the caller's address. */
+  /** Whose budget counts the body, for example an account's. null: the budget of the caller's address. */
   holder: string | null
 }
 
@@ -58,10 +58,10 @@ interface PublicEndpointDefinition<Target> {
   handle(request: PublicRequest, target: Target): Promise<PublicAnswer>
 }
 
-/** What strangers may call: webhooks of providers, forms. Operations are for those who have a key. */
+/** An endpoint for callers without a key, such as webhooks of providers and forms. Operations require a key. */
 export interface PublicEndpoint extends PublicEndpointDefinition<unknown>, Route {}
 
-/** Defines a public endpoint; http/public/ keeps what it declares (docs/behaviour/edge.md: Public endpoints). */
+/** Defines a public endpoint. http/public/ enforces its limits (docs/behaviour.md: Public endpoints). */
 export function publicEndpoint<Target>(definition: PublicEndpointDefinition<Target>): PublicEndpoint {
   // `handle` is given the target that its own `admit` found.
   return { ...(definition as PublicEndpointDefinition<unknown>), ...routeOf(definition.route) }

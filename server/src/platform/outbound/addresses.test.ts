@@ -54,12 +54,12 @@ const BLOCKED: [address: string, range: string][] = [
 ]
 
 describe('addresses that requests for users may reach', () => {
-  test.each(BLOCKED)('%s is blocked as %s', (address, range) => {
+  test.each(BLOCKED)('the address %s is blocked as %s', (address, range) => {
     expect(blockedRange(address, false)).toBe(range)
   })
 
   test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-    '%s is allowed',
+    'the address %s is allowed',
     (address) => {
       expect(blockedRange(address, false)).toBeNull()
     },
@@ -73,7 +73,7 @@ describe('addresses that requests for users may reach', () => {
 
   const byte = fc.integer({ min: 0, max: 255 })
 
-  test('every address of a private network is blocked, however it is wrapped in IPv6', () => {
+  test('every address of a private network is blocked, also when it is embedded in IPv6', () => {
     const network = fc.constantFrom('10', '127', '169.254', '172.16', '192.168', '100.64')
     fc.assert(
       fc.property(network, byte, byte, byte, (prefix, a, b, c) => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Addresses that look public and are not: the host's own services at a cloud provider (Azure). */
+/** Addresses that look public but belong to the host's own services at a cloud provider (Azure). */
 const METADATA = new Set(['168.63.129.16'])
 
 /** All that is routed on the Internet today lies in here; the compatible, translated and local forms lie outside. */

@@ -20,7 +20,7 @@ export interface ConnectorSettings {
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Connects to checked addresses only, and looks once more at the other end when connected. Fails with `OutboundError`. */
+/** Connects only to checked addresses, and checks the peer again after connecting. Fails with `OutboundError`. */
 export function checkedConnector(settings: ConnectorSettings): buildConnector.connector {
   const connect = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,

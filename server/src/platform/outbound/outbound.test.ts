@@ -60,7 +60,7 @@ async function failureOf(request: Promise<unknown>): Promise<OutboundError> {
 }
 
 describe('a request to an address that a user typed', () => {
-  test('sends what it was told and gives the answer', async () => {
+  test('a request is sent as given and returns the answer', async () => {
     receiver.answer = (_, response) => response.writeHead(201, { 'x-a': ['1', '2'] }).end('créé')
     const answer = await open().request(post(`${receiver.url}/hook?a=b`))
     expect(answer).toMatchObject({ status: 201, body: 'créé', truncated: false })
@@ -70,7 +70,7 @@ describe('a request to an address that a user typed', () => {
     ])
   })
 
-  test('keeps its connections for the next ones', async () => {
+  test('connections are reused for later requests', async () => {
     const outbound = open()
     const ports = new Set<string | undefined>()
     receiver.answer = (_, response) => response.end(String(response.socket?.remotePort))
@@ -78,7 +78,7 @@ describe('a request to an address that a user typed', () => {
     expect(ports.size).toBeLessThanOrEqual(2)
   })
 
-  test('goes on beside one to the same host that hangs', async () => {
+  test('a request does not wait for a hanging one to the same host', async () => {
     const outbound = open()
     receiver.answer = hang
     const hanging = failureOf(outbound.request(post(receiver.url, { timeoutMs: 3000 })))
@@ -89,13 +89,13 @@ describe('a request to an address that a user typed', () => {
     expect((await hanging).kind).toBe('timeout')
   })
 
-  test('gives a redirect as it is', async () => {
+  test('a redirect is returned and not followed', async () => {
     receiver.answer = (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()
     expect(await open().request(post(receiver.url))).toMatchObject({ status: 302 })
     expect(receiver.requests).toHaveLength(1)
   })
 
-  test('reads no more of the answer than asked for, and cuts no character in two', async () => {
+  test('an answer is read up to the limit, without splitting a character', async () => {
     let stopped = false
     receiver.answer = (_, response) => {
       const more = setInterval(() => response.write('é'.repeat(1000)), 1)
@@ -109,7 +109,7 @@ describe('a request to an address that a user typed', () => {
     await expect.poll(() => stopped).toBe(true)
   })
 
-  test('refuses plain http unless it is asked for', async () => {
+  test('plain http is refused unless allowed', async () => {
     const url = receiver.url.replace('https', 'http')
     expect(await failureOf(open().request(post(url)))).toMatchObject({ kind: 'invalid_url', isNotSent: true })
     const asked = await failureOf(open().request(post(url, { allowPlainHttp: true })))
@@ -117,7 +117,7 @@ describe('a request to an address that a user typed', () => {
   })
 
   test.each(['not a url', 'ftp://example.com/', 'https://user:word@example.com/'])(
-    'refuses %s',
+    'a request is refused: %s',
     async (url) => {
       expect(await failureOf(open().request(post(url)))).toMatchObject({
         kind: 'invalid_url',
@@ -126,7 +126,7 @@ describe('a request to an address that a user typed', () => {
     },
   )
 
-  test('refuses a header that HTTP cannot carry', async () => {
+  test('a header that HTTP cannot carry is refused', async () => {
     const request = post(receiver.url, { headers: { 'x-a': 'one\r\nx-b: two' } })
     expect(await failureOf(open().request(request))).toMatchObject({ kind: 'invalid_url', isNotSent: true })
     expect(receiver.requests).toEqual([])
@@ -141,7 +141,7 @@ describe('time', () => {
     expect(failure.durationMs).toBeGreaterThanOrEqual(295)
   })
 
-  test('so does one that sends its answer in drops', async () => {
+  test('a receiver that sends its answer too slowly ends in a timeout', async () => {
     receiver.answer = (_, response) => {
       response.writeHead(200)
       const drops = setInterval(() => response.write('.'), 50)
@@ -151,7 +151,7 @@ describe('time', () => {
     expect(failure).toMatchObject({ kind: 'timeout', isNotSent: false })
   })
 
-  test('a handshake that never ends is given up before anything was sent', async () => {
+  test('a TLS handshake that never ends fails before anything was sent', async () => {
     await using silent = await startSilentServer()
     const failure = await failureOf(
       open().request(post(`https://localhost:${silent.port}`, { timeoutMs: 300 })),
@@ -159,7 +159,7 @@ describe('time', () => {
     expect(failure).toMatchObject({ kind: 'timeout', isNotSent: true })
   })
 
-  test('a name server that never answers is given up too', async () => {
+  test('a name server that never answers ends in a timeout', async () => {
     const outbound = open({ resolve: () => new Promise(() => {}) })
     const failure = await failureOf(outbound.request(post('https://hooks.example/', { timeoutMs: 200 })))
     expect(failure).toMatchObject({ kind: 'timeout', isNotSent: true })
@@ -181,7 +181,7 @@ describe('addresses', () => {
     'https://0/',
     'https://169.254.169.254/latest/meta-data/',
     'https://10.1.2.3:8443/',
-  ])('%s is blocked', async (url) => {
+  ])('the URL %s is blocked', async (url) => {
     const failure = await failureOf(open({ allowLoopback: false }).request(post(url)))
     expect(failure).toMatchObject({ kind: 'blocked_address', isNotSent: true })
   })
@@ -192,7 +192,7 @@ describe('addresses', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  test('a name is blocked when any of its addresses is, and the message does not tell the address', async () => {
+  test('a name with a blocked address is blocked, and the message does not reveal the address', async () => {
     const resolve = async () => [
       { address: '8.8.8.8', family: 4 },
       { address: '10.9.8.7', family: 4 },
@@ -202,7 +202,7 @@ describe('addresses', () => {
     expect(failure.message).toBe('hooks.example is a private address, and requests to it are blocked.')
   })
 
-  test('the connection uses the address that was checked: a second answer of the name server changes nothing', async () => {
+  test('the connection uses the checked address, even if the name server answers differently later', async () => {
     let asked = 0
     const resolve = async () => {
       asked++
@@ -216,7 +216,7 @@ describe('addresses', () => {
     expect(receiver.requests[0]!.headers.host).toBe(`hooks.example:${receiver.port}`)
   })
 
-  test('the other end is checked once more when connected', async () => {
+  test('the peer address is checked again after connecting', async () => {
     let read = 0
     const shifting = {
       family: 4,
@@ -244,14 +244,14 @@ describe('failing connections', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  test('nobody listening', async () => {
+  test('a closed port is a connection failure', async () => {
     const closed = await startSilentServer()
     await closed[Symbol.asyncDispose]()
     const failure = await failureOf(open().request(post(`https://localhost:${closed.port}/`)))
     expect(failure).toMatchObject({ kind: 'connection', isNotSent: true })
   })
 
-  test('a name that does not exist', async () => {
+  test('a name that does not exist is an unknown host', async () => {
     const resolve = async () => {
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
     }
@@ -259,13 +259,13 @@ describe('failing connections', () => {
     expect(failure).toMatchObject({ kind: 'unknown_host', isNotSent: true })
   })
 
-  test('a receiver that hangs up without an answer may have got the request', async () => {
+  test('a receiver that hangs up without an answer may have received the request', async () => {
     receiver.answer = (_, response) => response.socket?.destroy()
     const failure = await failureOf(open().request(post(receiver.url)))
     expect(failure).toMatchObject({ kind: 'connection', isNotSent: false })
   })
 
-  test('an answer that is no HTTP', async () => {
+  test('an answer that is not HTTP is an invalid response', async () => {
     receiver.answer = (_, response) => response.socket?.end('no such protocol\r\n\r\n')
     const failure = await failureOf(open().request(post(receiver.url)))
     expect(failure).toMatchObject({ kind: 'invalid_response', isNotSent: false })

@@ -19,7 +19,7 @@ export interface Outbound extends AsyncDisposable {
 }
 
 /**
- * Reaches public addresses only. A literal address is checked before anything else, those of a name when it is
+ * Sends requests to public addresses only. A literal address is checked before anything else, those of a name when it is
  * resolved, and the other end when connected; a connection is kept for a few seconds for the next request to its host
  * (docs/behaviour/integrations.md: Outgoing addresses).
  */

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../core/index.ts'
 
 interface ErrorWords {
   means: string
-  /** What whoever called does now. */
+  /** What the caller should do. */
   remedy: string
 }
 

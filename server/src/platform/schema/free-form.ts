@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_KEY_LENGTH, MAX_KEYS } from '../core/index.ts'
 
-/** What attributes, properties and whatever else a record keeps for its caller may take. */
+/** The most bytes of attributes, properties and other free-form data of a record. */
 const MAX_RECORD_BYTES = 256 * 1024
 
 /** How many times longer a number can be in PostgreSQL, which writes no exponents, than in JSON: `1e+308`. */
@@ -42,7 +42,7 @@ export function isTooLarge(issue: z.core.$ZodIssue): boolean {
 
 /** Whether a JSON value, as PostgreSQL writes it, takes `maxBytes` at most. Most are far smaller, which costs one pass. */
 export function isAtMost(value: unknown, maxBytes: number): boolean {
-  if (roomAfter(value, maxBytes) >= 0) return true
+  if (remainingAfter(value, maxBytes) >= 0) return true
   const text = JSON.stringify(value)
   // A character takes four bytes at most.
   if (text.length * MAX_GROWTH <= maxBytes) return true
@@ -56,19 +56,19 @@ const NUMBER_BYTES = 340
 const CHARACTER_BYTES = 12
 const STRUCTURE_BYTES = 8
 
-/** What is left of `room` when a value is counted generously; below zero says nothing, and ends the counting. */
-function roomAfter(value: unknown, room: number): number {
-  if (typeof value === 'string') return room - STRUCTURE_BYTES - value.length * CHARACTER_BYTES
-  if (typeof value === 'number') return room - NUMBER_BYTES
-  if (typeof value !== 'object' || value === null) return room - STRUCTURE_BYTES
-  let left = room - STRUCTURE_BYTES
+/** Subtracts an estimated size of a value from `remaining`, the remaining bytes. Stops counting below zero. */
+function remainingAfter(value: unknown, remaining: number): number {
+  if (typeof value === 'string') return remaining - STRUCTURE_BYTES - value.length * CHARACTER_BYTES
+  if (typeof value === 'number') return remaining - NUMBER_BYTES
+  if (typeof value !== 'object' || value === null) return remaining - STRUCTURE_BYTES
+  let left = remaining - STRUCTURE_BYTES
   if (Array.isArray(value)) {
-    for (let at = 0; at < value.length && left >= 0; at++) left = roomAfter(value[at], left)
+    for (let at = 0; at < value.length && left >= 0; at++) left = remainingAfter(value[at], left)
     return left
   }
   for (const key in value) {
     left -= STRUCTURE_BYTES + key.length * CHARACTER_BYTES
-    left = roomAfter((value as Record<string, unknown>)[key], left)
+    left = remainingAfter((value as Record<string, unknown>)[key], left)
     if (left < 0) return left
   }
   return left

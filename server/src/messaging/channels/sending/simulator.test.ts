@@ -207,7 +207,7 @@ describe('a template that was submitted', () => {
     expect(await due()).toBeGreaterThan(23 * 3_600_000)
   })
 
-  test('edits of several templates are seen by the right reviews', async () => {
+  test('a template preview is filled in for one person', async () => {
     await app.ok('cdp_people_upsert', { externalId: 'eva', firstName: 'Eva', attributes: { order: 'B-9' } })
     const preview = (input: object) => app.ok('templates_preview', { id: templateId, ...input })
     const bindings = { 1: 'person.firstName', 2: 'person.attributes.order' }

@@ -39,7 +39,7 @@ test('the package as it is', async () => {
   expect(binaries.folder).toBe(nativeFolder())
 })
 
-test('links and permission bits that npm left out are made in place', async () => {
+test('links and permission bits that npm left out are restored', async () => {
   const native = await bareCopy('bare')
   const binaries = await prepareBinaries(native, account, dir)
   expect(binaries.folder).toBe(native)

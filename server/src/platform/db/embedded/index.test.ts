@@ -91,7 +91,7 @@ async function startElsewhere(): Promise<{
 const isRunning = async () => (await findPostmaster(join(dir, 'cluster'))) !== null
 
 describe('a database of its own', () => {
-  test('is made in an empty folder, and keeps its data over a restart', async () => {
+  test('the embedded database is created in an empty folder and keeps its data after a restart', async () => {
     await useEmptyFolder()
     {
       await using server = await start({ durable: true })
@@ -103,14 +103,14 @@ describe('a database of its own', () => {
     expect(await query(again.url, 'table kept')).toEqual([{ answer: 42 }])
   })
 
-  test('knows letters beyond ASCII on every machine', async () => {
+  test('the embedded database sorts letters beyond ASCII on every machine', async () => {
     await using server = await start()
     expect(
       await query(server.url, `select upper('ação') as upper, current_setting('TimeZone') as zone`),
     ).toEqual([{ upper: 'AÇÃO', zone: 'UTC' }])
   })
 
-  test('is open to this machine only, and only with the password', async () => {
+  test('the embedded database accepts only local connections with the password', async () => {
     await using server = await start()
     const [row] = await query<{ addresses: string; sockets: string }>(
       server.url,
@@ -122,12 +122,12 @@ describe('a database of its own', () => {
     expect((await stat(join(dir, 'password'))).mode & 0o777).toBe(0o600)
   })
 
-  test('takes settings of the caller before its own', async () => {
+  test('settings of the caller override the defaults', async () => {
     await using server = await start({ settings: { work_mem: '5MB' } })
     expect(await query(server.url, 'show work_mem')).toEqual([{ work_mem: '5MB' }])
   })
 
-  test('may lie deep', async () => {
+  test('the data folder may have a long path', async () => {
     const deep = join(await useEmptyFolder(), 'a-folder-with-a-long-name/'.repeat(8))
     await using server = await startPostgres({ dir: deep, durable: false })
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -135,7 +135,7 @@ describe('a database of its own', () => {
 })
 
 describe('two processes', () => {
-  test('share one server: the second joins, and leaves it running', async () => {
+  test('a second process joins the running server and leaves it running', async () => {
     const owner = await startElsewhere()
     const server = await start()
     expect([owner.owned, server.owned]).toEqual([true, false])
@@ -144,7 +144,7 @@ describe('two processes', () => {
     expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('that start at the same moment on an empty folder get one server', async () => {
+  test('processes that start at the same time on an empty folder share one server', async () => {
     await useEmptyFolder()
     const [one, two, three] = await Promise.all([startElsewhere(), startElsewhere(), start()])
     expect([one, two, three].filter(({ owned }) => owned)).toHaveLength(1)
@@ -153,16 +153,13 @@ describe('two processes', () => {
     await three.stop()
   })
 
-  test.each(['SIGKILL', 'SIGTERM'] as const)(
-    'the server ends with its owner, ended by %s',
-    async (signal) => {
-      const owner = await startElsewhere()
-      await owner.kill(signal)
-      await until(async () => !(await isRunning()))
-    },
-  )
+  test.each(['SIGKILL', 'SIGTERM'] as const)('the server stops when its owner ends by %s', async (signal) => {
+    const owner = await startElsewhere()
+    await owner.kill(signal)
+    await until(async () => !(await isRunning()))
+  })
 
-  test('a start right after kill -9 of the owner has all that was committed', async () => {
+  test('a start right after kill -9 of the owner has all committed data', async () => {
     const owner = await startElsewhere()
     await keepAnswer(owner.url)
     await owner.kill('SIGKILL')
@@ -173,7 +170,7 @@ describe('two processes', () => {
 })
 
 describe('what a crash leaves', () => {
-  test('a server whose owner and supervisor are gone is replaced', async () => {
+  test('a server without its owner and supervisor is replaced', async () => {
     const owner = await startElsewhere()
     await keepAnswer(owner.url)
     const orphan = (await findPostmaster(join(dir, 'cluster')))!
@@ -191,7 +188,7 @@ describe('what a crash leaves', () => {
     expect(await query(server.url, 'table kept')).toEqual([{ answer: 42 }])
   })
 
-  test('a server whose supervisor ends while it is waited for is replaced as well', async () => {
+  test('a server whose supervisor ends during the wait is replaced', async () => {
     const owner = await startElsewhere()
     const orphan = (await findPostmaster(join(dir, 'cluster')))!
     const supervisors = await supervisorsOf(orphan.pid)
@@ -212,7 +209,7 @@ describe('what a crash leaves', () => {
     expect(server.owned).toBe(true)
   })
 
-  test('a killed PostgreSQL is told of and started again at its address, whatever it was doing', async () => {
+  test('a killed PostgreSQL is reported and restarted at the same address', async () => {
     const told: (string | undefined)[] = []
     await using server = await start({
       durable: true,
@@ -234,7 +231,7 @@ describe('what a crash leaves', () => {
     expect(told).toEqual([ended, undefined, ended, undefined])
   })
 
-  test('a killed PostgreSQL that is stopped before it runs again stays stopped', async () => {
+  test('a killed PostgreSQL that is stopped before its restart stays stopped', async () => {
     const { promise: ended, resolve } = Promise.withResolvers<unknown>()
     const server = await start({ onOutage: resolve })
     process.kill((await findPostmaster(join(dir, 'cluster')))!.pid, 'SIGKILL')
@@ -243,7 +240,7 @@ describe('what a crash leaves', () => {
     expect(await isRunning()).toBe(false)
   })
 
-  test('a later server has the address of the one before, unless something else listens there', async () => {
+  test('a later server gets the same address, unless something else listens there', async () => {
     const { url } = await start().then(async (server) => {
       await server.stop()
       return server
@@ -259,7 +256,7 @@ describe('what a crash leaves', () => {
     taken.close()
   })
 
-  test('a pid file with the pid of another program does not keep it from starting', async () => {
+  test('a pid file with the pid of another program does not prevent a start', async () => {
     await (await start()).stop()
     await writeFile(
       join(dir, 'cluster/postmaster.pid'),
@@ -269,7 +266,7 @@ describe('what a crash leaves', () => {
     expect(server.owned).toBe(true)
   })
 
-  test('a half-made folder is made anew', async () => {
+  test('an incomplete data folder is created again', async () => {
     await useEmptyFolder()
     await mkdir(join(dir, 'cluster.new-1'))
     await writeFile(join(dir, 'cluster.new-1/PG_VERSION'), '18\n')
@@ -279,19 +276,19 @@ describe('what a crash leaves', () => {
   })
 })
 
-describe('what it refuses', () => {
-  test('a folder of another major version', async () => {
+describe('a start is refused', () => {
+  test('a start is refused on a folder of another major version', async () => {
     await mkdir(join(await useEmptyFolder(), 'cluster'))
     await writeFile(join(dir, 'cluster/PG_VERSION'), '15\n')
     await expect(start()).rejects.toThrow(/PostgreSQL 15 created .* includes PostgreSQL 18/)
   })
 
-  test('a path where a file stands', async () => {
+  test('a start is refused when the folder is a file', async () => {
     await writeFile(join(dir, 'file'), '')
     await expect(startPostgres({ dir: join(dir, 'file') })).rejects.toThrow(/instead of a folder/)
   })
 
-  test('a database beside a password that is not its own', async () => {
+  test('a start is refused when the password does not fit the database', async () => {
     const password = await readFile(join(dir, 'password'))
     await writeFile(join(dir, 'password'), 'another')
     await expect(start()).rejects.toThrow(/Restore the file/)
@@ -299,19 +296,19 @@ describe('what it refuses', () => {
     expect(await isRunning()).toBe(false)
   })
 
-  test('a setting that PostgreSQL does not know, in its words', async () => {
+  test('a start with an unknown setting fails with the message of PostgreSQL', async () => {
     await expect(start({ settings: { no_such_thing: '1' } })).rejects.toThrow(/no_such_thing/)
   })
 })
 
 describe.skipIf(process.getuid!() !== 0)('as root (skipped for other accounts)', () => {
-  test('files stay with root when a user namespace is to be had', async () => {
+  test('files stay with root when a user namespace is available', async () => {
     await using server = await start({ account: 'namespace' })
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect((await stat(join(dir, 'cluster'))).uid).toBe(0)
   })
 
-  test('the fallback account owns the folder, and a namespace takes it back', async () => {
+  test('the fallback account owns the folder, and a user namespace takes it back', async () => {
     await chmod(await useEmptyFolder(), 0o755)
     const lines: string[] = []
     const server = await start({
@@ -329,7 +326,7 @@ describe.skipIf(process.getuid!() !== 0)('as root (skipped for other accounts)',
     expect((await stat(join(dir, 'parley/data/cluster'))).uid).toBe(0)
   })
 
-  test('a fallback account that cannot enter the folder says what to do', async () => {
+  test('a fallback account that cannot enter the folder fails with a remedy', async () => {
     const closed = join(dir, 'closed/data')
     await mkdir(join(dir, 'closed'), { mode: 0o700 })
     await expect(start({ account: 'fallback', dir: closed })).rejects.toThrow(/Set PARLEY_DATA/)

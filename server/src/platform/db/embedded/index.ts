@@ -6,7 +6,7 @@ import { prepareCluster } from './cluster.ts'
 import type { AccountKind } from './command.ts'
 import { PostgresFailure } from './failure.ts'
 import { type Folder, handOver, openFolder } from './folder.ts'
-import { Keeper } from './keeper.ts'
+import { ServerKeeper } from './keeper.ts'
 import { takeOwnership } from './ownership.ts'
 import {
   FAST_SHUTDOWN_MS,
@@ -91,7 +91,7 @@ async function runOwned(
   await handOver(folder, account)
   const binaries = await prepareBinaries(options.native, account, folder.path)
   await prepareCluster(folder, account, binaries, durable)
-  const keeper = await Keeper.start({
+  const keeper = await ServerKeeper.start({
     folder,
     account,
     binaries,

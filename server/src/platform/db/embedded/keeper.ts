@@ -8,35 +8,35 @@ import { endServer, lastPort, type RunningServer, runServer, type ServerSettings
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
-interface KeeperParts {
+interface ServerKeeperParts {
   folder: Folder
   account: Account
   binaries: Binaries
   settings: ServerSettings
-  /** Told when the server ended by itself or cannot be started again, each reason once, and (null) when it runs again. */
+  /** Called when the server ended by itself or cannot be restarted, once for each reason, and with null when it runs again. */
   onOutage: (failure: PostgresFailure | null) => void
 }
 
-/** A PostgreSQL that is started again when it ends by itself, at the same address, until it is stopped. */
-export class Keeper {
-  readonly #kept: KeeperParts
+/** Restarts PostgreSQL at the same address when it ends by itself, until it is stopped. */
+export class ServerKeeper {
+  readonly #parts: ServerKeeperParts
   readonly #stopped = new AbortController()
-  readonly #keeping: Promise<void>
+  readonly #watching: Promise<void>
   #server: RunningServer
 
-  private constructor(kept: KeeperParts, server: RunningServer) {
-    this.#kept = kept
+  private constructor(parts: ServerKeeperParts, server: RunningServer) {
+    this.#parts = parts
     this.#server = server
     server.supervised.background(true)
-    this.#keeping = this.#keep()
+    this.#watching = this.#watch()
   }
 
-  /** Starts the server and gives it once it answers. Throws PostgresFailure when it does not start at all. */
-  static async start(kept: KeeperParts): Promise<Keeper> {
-    const { folder, account, binaries, settings } = kept
-    // The address it had: processes that joined it find it there again.
+  /** Starts the server and returns it when it answers. Throws PostgresFailure when it does not start. */
+  static async start(parts: ServerKeeperParts): Promise<ServerKeeper> {
+    const { folder, account, binaries, settings } = parts
+    // Reuse its last address, so that processes that joined it find it again.
     const port = await lastPort(folder)
-    return new Keeper(kept, await runServer(folder, account, binaries, settings, { preferred: port }))
+    return new ServerKeeper(parts, await runServer(folder, account, binaries, settings, { preferred: port }))
   }
 
   get url(): string {
@@ -45,25 +45,25 @@ export class Keeper {
 
   async stop(): Promise<void> {
     this.#stopped.abort()
-    await endServer(this.#kept.folder, this.#server.supervised)
-    await this.#keeping
+    await endServer(this.#parts.folder, this.#server.supervised)
+    await this.#watching
   }
 
-  async #keep(): Promise<void> {
+  async #watch(): Promise<void> {
     for (;;) {
       const output = await this.#server.supervised.ended
       if (this.#stopped.signal.aborted) return
-      this.#kept.onOutage(
+      this.#parts.onOutage(
         new PostgresFailure(`PostgreSQL stopped unexpectedly:\n${output}`, 'It is being restarted.'),
       )
       if (!(await this.#startAgain())) return
-      this.#kept.onOutage(null)
+      this.#parts.onOutage(null)
     }
   }
 
-  /** As often as it takes. False when it was stopped meanwhile. */
+  /** Restarts the server, with retries. Returns false when it was stopped meanwhile. */
   async #startAgain(): Promise<boolean> {
-    const { folder, account, binaries, settings, onOutage } = this.#kept
+    const { folder, account, binaries, settings, onOutage } = this.#parts
     const port = Number(new URL(this.#server.url).port)
     let told = ''
     for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
@@ -79,7 +79,7 @@ export class Keeper {
         continue
       }
       if (!this.#stopped.signal.aborted) return true
-      // Stopped while it started: whoever stops it has ended the one before.
+      // It was stopped during the start, and the caller ended only the previous server.
       await endServer(folder, this.#server.supervised)
       return false
     }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { serverSettings } from './settings.ts'
 
-test('a durable server gives up nothing that was committed', () => {
+test('a durable server loses no committed data', () => {
   const settings = serverSettings(5432, true)
   expect(settings).toMatchObject({ synchronous_commit: 'on', listen_addresses: '127.0.0.1', port: '5432' })
   expect(settings).not.toHaveProperty('fsync')
   expect(settings).not.toHaveProperty('full_page_writes')
 })
 
-test('a server for tests does not wait for the disk', () => {
+test('a server for tests does not sync to disk', () => {
   expect(serverSettings(5432, false)).toMatchObject({
     fsync: 'off',
     synchronous_commit: 'off',
@@ -20,7 +20,7 @@ test.each([
   { megabytes: 256, shared_buffers: '64MB', work_mem: '4MB' },
   { megabytes: 2048, shared_buffers: '256MB', work_mem: '8MB' },
   { megabytes: 262_144, shared_buffers: '1024MB', work_mem: '32MB' },
-])('memory is divided by what there is: $megabytes MB', ({ megabytes, ...expected }) => {
+])('memory settings fit a machine with $megabytes MB', ({ megabytes, ...expected }) => {
   expect(serverSettings(5432, true, { memory: megabytes * 1024 * 1024 })).toMatchObject(expected)
 })
 
