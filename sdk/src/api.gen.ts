@@ -9,171 +9,181 @@ import type { Input, Item, Output } from './types.ts'
 export interface Api {
   people: {
     /**
-     * List people, newest first.
+     * List people.
      *
-     * Reads only.
+     * Newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'cdp_people_list'>, options?: CallOptions): Pages<Item<'cdp_people_list'>>
     /**
      * Create or update a person by external id.
      *
-     * Omitted fields stay as they are, null clears them, `attributes` are replaced whole.
+     * Omitted fields keep their values and null clears them. `attributes` are replaced as a whole.
      *
-     * Writes.
+     * Changes data.
      */
     upsert(input: Input<'cdp_people_upsert'>, options?: CallOptions): Call<Output<'cdp_people_upsert'>>
     /**
-     * Find people by name, e-mail address, phone number or external id.
+     * Search people.
      *
-     * Every word of `query` must occur; parts of words will do, and accents and case do not matter. Best first.
+     * Matches name, e-mail address, phone number and external id. Every word of `query` must match at least in part; accents and case are ignored. Best match first.
      *
-     * Reads only.
+     * Read-only.
      */
     search(input: Input<'cdp_people_search'>, options?: CallOptions): Call<Output<'cdp_people_search'>>
     /**
-     * Read a person by external id.
+     * Get a person by external id.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'cdp_people_get'>, options?: CallOptions): Call<Output<'cdp_people_get'>>
     /**
      * Delete a person.
      *
-     * Events and links stay, and count again when the person is upserted again. Deleting again answers `removed: false`.
+     * Their events and links stay and apply again if you create them again. Deleting again returns `removed: false`.
      *
      * Cannot be undone.
      */
     delete(input: Input<'cdp_people_delete'>, options?: CallOptions): Call<Output<'cdp_people_delete'>>
     /**
-     * List what happened to and with a person, newest first.
+     * List the timeline of a person.
      *
-     * Events, messages, runs of initiatives, and segments entered and left, in one list.
+     * Events, messages, runs, and segments entered or left, newest first.
      *
-     * Reads only.
+     * Read-only.
      */
     timeline(input: Input<'cdp_people_timeline'>, options?: CallOptions): Pages<Item<'cdp_people_timeline'>>
     /**
      * Create or update up to 1000 people.
      *
-     * Item by item: `errors` names those refused and why, the others are stored.
+     * Each item succeeds or fails on its own. `errors` lists the rejected ones with reasons.
      *
-     * Writes.
+     * Changes data.
      *
-     * Counts against the batch limit.
+     * Counts toward the batch rate limit.
      */
     batchUpsert(input: Input<'cdp_people_batch_upsert'>, options?: CallOptions): Call<Output<'cdp_people_batch_upsert'>>
   }
   sources: {
     /**
-     * List where the data comes from.
+     * List data sources.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input?: Input<'cdp_sources_list'>, options?: CallOptions): Call<Output<'cdp_sources_list'>>
   }
   do: {
     notContact: {
       /**
-       * List whom nothing is sent to, newest first.
+       * List do-not-contact entries.
        *
-       * Reads only.
+       * Newest first.
+       *
+       * Read-only.
        */
       list(input?: Input<'do_not_contact_list'>, options?: CallOptions): Pages<Item<'do_not_contact_list'>>
       /**
-       * Add up to 1000 phone numbers, addresses or people that nothing is sent to.
+       * Add up to 1000 entries to the do-not-contact list.
        *
-       * What waits to leave for them is canceled as well. `errors` names by index those that are no phone numbers.
+       * Adds phone numbers, e-mail addresses or people. Messages waiting to be sent to them are canceled. `errors` lists invalid values by index.
        *
-       * Writes.
+       * Changes data.
        *
-       * Counts against the batch limit.
+       * Counts toward the batch rate limit.
        */
       add(input: Input<'do_not_contact_add'>, options?: CallOptions): Call<Output<'do_not_contact_add'>>
       /**
-       * Remove somebody from the do-not-contact list.
+       * Remove an entry from the do-not-contact list.
        *
-       * They can be written to again: somebody who opted out has to have agreed to it.
+       * Messages can be sent to this person or address again. If they opted out, remove them only if they asked you to.
        *
        * Cannot be undone.
        */
       remove(input: Input<'do_not_contact_remove'>, options?: CallOptions): Call<Output<'do_not_contact_remove'>>
     }
     /**
-     * Check whether anything may be sent to somebody.
+     * Check the do-not-contact list.
      *
-     * Reads only.
+     * Returns whether a number, address or person is on it.
+     *
+     * Read-only.
      */
     notContactCheck(input?: Input<'do_not_contact_check'>, options?: CallOptions): Call<Output<'do_not_contact_check'>>
     /**
-     * Add everybody in a CSV file to the do-not-contact list.
+     * Import a do-not-contact list from CSV.
      *
-     * Columns `phoneNumber`, `email` and `externalId` (or what they are called elsewhere), or `kind` and `value` as in the download; others are passed over. 500,000 rows at most. Thousand by thousand is committed, and sending the file again changes nothing: send it again when the connection breaks.
+     * Send a CSV with the columns `phoneNumber`, `email` and `externalId` (you can rename them). The columns `kind` and `value` of the download work too. Other columns are ignored. A file can have 500,000 rows. Rows are committed in batches of 1000. If the connection breaks, send the file again: known entries are skipped.
      */
     notContactImport(input: Input<'do_not_contact_import'> & { file: FileBody }, options?: CallOptions): Call<Output<'do_not_contact_import'>>
     /**
      * Download the do-not-contact list as CSV.
      *
-     * Newest first. Cells that a spreadsheet would take for formulas begin with an apostrophe.
+     * Newest first. Cells that a spreadsheet would read as formulas start with an apostrophe.
      */
     notContactExport(input?: Input<'do_not_contact_export'>, options?: CallOptions): Call<string>
   }
   customObjectTypes: {
     /**
-     * List the types of custom objects, newest first.
+     * List custom object types.
      *
-     * Reads only.
+     * Newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'cdp_custom_object_types_list'>, options?: CallOptions): Call<Output<'cdp_custom_object_types_list'>>
     /**
-     * Create a type of custom objects.
+     * Create a custom object type.
      *
-     * One that exists answers `created: false`, and its texts are updated.
+     * If the type exists, its texts are updated and `created` is false.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'cdp_custom_object_types_create'>, options?: CallOptions): Call<Output<'cdp_custom_object_types_create'>>
     /**
-     * Read a type of custom objects.
+     * Get a custom object type.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'cdp_custom_object_types_get'>, options?: CallOptions): Call<Output<'cdp_custom_object_types_get'>>
   }
   customObjects: {
     /**
-     * List the custom objects of a type, newest first.
+     * List custom objects of a type.
      *
-     * Reads only.
+     * Newest first.
+     *
+     * Read-only.
      */
     list(input: Input<'cdp_custom_objects_list'>, options?: CallOptions): Pages<Item<'cdp_custom_objects_list'>>
     /**
-     * Create or update a custom object by type and external id.
+     * Create or update a custom object.
      *
-     * Omitted fields stay as they are, `attributes` are replaced whole. The type must exist.
+     * Matches by type and external id. The type must exist. Omitted fields keep their values; `attributes` are replaced as a whole.
      *
-     * Writes.
+     * Changes data.
      */
     upsert(input: Input<'cdp_custom_objects_upsert'>, options?: CallOptions): Call<Output<'cdp_custom_objects_upsert'>>
     /**
      * Create or update up to 1000 custom objects.
      *
-     * Item by item: `errors` names those refused and why, the others are stored.
+     * Each item succeeds or fails on its own. `errors` lists the rejected ones with reasons.
      *
-     * Writes.
+     * Changes data.
      *
-     * Counts against the batch limit.
+     * Counts toward the batch rate limit.
      */
     batchUpsert(input: Input<'cdp_custom_objects_batch_upsert'>, options?: CallOptions): Call<Output<'cdp_custom_objects_batch_upsert'>>
     /**
-     * Read a custom object.
+     * Get a custom object.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'cdp_custom_objects_get'>, options?: CallOptions): Call<Output<'cdp_custom_objects_get'>>
     /**
      * Delete a custom object.
      *
-     * Its links and events stay, and count again when it is upserted again. Deleting it again answers `removed: false`.
+     * Its links and events stay and apply again if you create it again. Deleting it again returns `removed: false`.
      *
      * Cannot be undone.
      */
@@ -181,47 +191,49 @@ export interface Api {
   }
   relationshipTypes: {
     /**
-     * List the types of relationships, newest first.
+     * List relationship types.
      *
-     * Reads only.
+     * Newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'cdp_relationship_types_list'>, options?: CallOptions): Call<Output<'cdp_relationship_types_list'>>
     /**
-     * Register a type of relationship.
+     * Create or update a relationship type.
      *
-     * Between people and objects of a type, or between objects of two types. One with the same ends and role answers `created: false` and is updated; existing links must fit a narrower cardinality.
+     * Connects people with objects of a type, or objects of two types. If one with the same ends and role exists, it is updated and `created` is false. Existing links must fit a narrower cardinality.
      *
-     * Writes.
+     * Changes data.
      */
     register(input: Input<'cdp_relationship_types_register'>, options?: CallOptions): Call<Output<'cdp_relationship_types_register'>>
     /**
-     * Read a type of relationship.
+     * Get a relationship type.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'cdp_relationship_types_get'>, options?: CallOptions): Call<Output<'cdp_relationship_types_get'>>
   }
   relationships: {
     /**
-     * List links, newest first.
+     * List links.
      *
-     * All filters narrow: by person, by object and direction, by type, by role.
+     * Newest first. Filter by person, by object and direction, by type or by role.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input: Input<'cdp_relationships_list'>, options?: CallOptions): Pages<Item<'cdp_relationships_list'>>
     /**
      * Link two records.
      *
-     * Either may still have to sync: the link counts when both are there. Linking again answers `created: false`.
+     * A record can be missing for now: the link takes effect once both exist. Linking again returns `created: false`.
      *
-     * Writes.
+     * Changes data.
      */
     link(input: Input<'cdp_relationships_link'>, options?: CallOptions): Call<Output<'cdp_relationships_link'>>
     /**
-     * Remove the link between two records.
+     * Unlink two records.
      *
-     * It stays readable with `include_removed`. Removing it again answers `removed: false`.
+     * You can still list the link with `include_removed`. Unlinking again returns `removed: false`.
      *
      * Cannot be undone.
      */
@@ -229,281 +241,289 @@ export interface Api {
     /**
      * Link and unlink up to 1000 pairs of records.
      *
-     * In order and item by item: `errors` names those refused and why, the others are done.
+     * Applied in order. Each item succeeds or fails on its own; `errors` lists the rejected ones with reasons.
      *
-     * Writes.
+     * Changes data.
      *
-     * Counts against the batch limit.
+     * Counts toward the batch rate limit.
      */
     batch(input: Input<'cdp_relationships_batch'>, options?: CallOptions): Call<Output<'cdp_relationships_batch'>>
   }
   event: {
     names: {
       /**
-       * List the names of events with their properties, most frequent first.
+       * List event names.
        *
-       * Found among the newest 10,000 events. Rarer ones can be used in filters as well.
+       * Most frequent first, with their properties, from the newest 10,000 events. Filters can use rarer names too.
        *
-       * Reads only.
+       * Read-only.
        */
       list(input?: Input<'cdp_event_names_list'>, options?: CallOptions): Call<Output<'cdp_event_names_list'>>
     }
   }
   events: {
     /**
-     * List events, newest first.
+     * List events.
      *
-     * Filters are joined by AND and match the external ids that were sent. `start` is included, `end` is not.
+     * Newest first. Filters combine with AND and match the external ids you sent. `start` is inclusive, `end` is exclusive.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input?: Input<'cdp_events_list'>, options?: CallOptions): Pages<Item<'cdp_events_list'>>
     /**
-     * Record one event and enroll whom it concerns.
+     * Record an event.
      *
-     * Durable when the answer arrives. Sending an `externalId` again stores nothing but re-evaluates enrollment: a person whose earlier run has finished starts a new one. Use a fresh `externalId` per event.
+     * Stored durably, then enrolls matching people. Repeating an `externalId` stores nothing, but checks enrollment again: a person whose earlier run has ended starts a new one. Use a new `externalId` for each event.
      *
-     * Writes.
+     * Changes data.
      */
     record(input: Input<'cdp_events_record'>, options?: CallOptions): Call<Output<'cdp_events_record'>>
     /**
-     * Read one event by the external id it was recorded with.
+     * Get an event by external id.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'cdp_events_get'>, options?: CallOptions): Call<Output<'cdp_events_get'>>
     /**
      * Record up to 1000 past events.
      *
-     * Backfill: enrolls nobody. Events whose `externalId` is known already are skipped.
+     * For backfills: nobody is enrolled. Events with a known `externalId` are skipped.
      *
-     * Writes.
+     * Changes data.
      *
-     * Counts against the batch limit.
+     * Counts toward the batch rate limit.
      */
     batchRecord(input: Input<'cdp_events_batch_record'>, options?: CallOptions): Call<Output<'cdp_events_batch_record'>>
   }
   imports: {
     /**
-     * List imports, newest first.
+     * List imports.
      *
-     * Reads only.
+     * Newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'cdp_imports_list'>, options?: CallOptions): Pages<Item<'cdp_imports_list'>>
     /**
-     * Start an import of people, objects or events from CSV.
+     * Create an import from CSV.
      *
-     * With `content` it begins at once. Without, send the file (any size, resumable) as `text/csv` to `PUT /cdp/imports/{id}/file`, or use `parley import`. People and objects are created or updated by their external id; events enroll nobody. Follow it with cdp_imports_get.
+     * Imports people, objects or events. With `content`, it starts at once. Otherwise upload the file as `text/csv` to `PUT /cdp/imports/{id}/file`, or run `parley import`. People and objects are created or updated by external id; imported events enroll nobody. Track progress with cdp_imports_get.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'cdp_imports_create'>, options?: CallOptions): Call<Output<'cdp_imports_create'>>
     /**
-     * See how far an import is, or how it ended.
+     * Get the progress or result of an import.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'cdp_imports_get'>, options?: CallOptions): Call<Output<'cdp_imports_get'>>
     /**
-     * Stop an import where it is.
+     * Cancel an import.
      *
-     * What it stored stays; the rest of the file is not read and not kept. It cannot be continued.
+     * Stored rows stay. The rest of the file is discarded, and the import cannot continue.
      *
-     * Writes.
+     * Changes data.
      */
     cancel(input: Input<'cdp_imports_cancel'>, options?: CallOptions): Call<Output<'cdp_imports_cancel'>>
     rejections: {
       /**
-       * List the rows that an import refused and why, in the order of the file.
+       * List rejected rows of an import.
        *
-       * The first 100,000 of them; `rows.rejected` of the import counts all. As CSV: `GET /cdp/imports/{id}/rejections.csv`.
+       * The first 100,000, with reasons, in file order. The import's `rows.rejected` counts all. For CSV, call `GET /cdp/imports/{id}/rejections.csv`.
        *
-       * Reads only.
+       * Read-only.
        */
       list(input: Input<'cdp_imports_rejections_list'>, options?: CallOptions): Pages<Item<'cdp_imports_rejections_list'>>
       /**
-       * Download the rows that an import refused and why, as CSV.
+       * Download rejected rows as CSV.
        *
-       * The first 100,000 of them, in the order of the file.
+       * Returns the first 100,000 rejected rows with reasons, in file order.
        */
       file(input: Input<'cdp_imports_rejections_file'>, options?: CallOptions): Call<string>
     }
     /**
-     * Send the file of an import.
+     * Upload the file of an import.
      *
-     * Up to 10 GiB, as it is. When the connection breaks, `bytes.received` of cdp_imports_get says where to go on: send the rest with that `offset`. Reading begins when the file is here.
+     * Send the CSV as the body, up to 10 GiB. After a broken connection, get `bytes.received` from cdp_imports_get and send the rest with that `offset`. Parley starts reading once the file is complete.
      */
     upload(input: Input<'cdp_imports_upload'> & { file: FileBody }, options?: CallOptions): Call<Output<'cdp_imports_upload'>>
   }
   segments: {
     /**
-     * List segments, newest first.
+     * List segments.
      *
-     * Reads only.
+     * Newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'segments_list'>, options?: CallOptions): Pages<Item<'segments_list'>>
     /**
-     * Save an audience by its filter.
+     * Create a segment.
      *
-     * It has no members until it is evaluated: call `segments_evaluate`, or set a cadence. What is wrong with the filter beyond its shape is 422 `invalid_filter`, with `issues` that name the place.
+     * Saves a filter as an audience. It has no members until you call `segments_evaluate` or set a cadence. A filter that cannot work fails with 422 `invalid_filter`; `issues` names each place.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'segments_create'>, options?: CallOptions): Call<Output<'segments_create'>>
     /**
-     * Read what filters can name: attributes, object types, operators.
+     * Get the filter catalog.
      *
-     * Attributes are discovered from the newest records: 1000 people, and 200 objects of each type. Rarer ones can be used in filters as well.
+     * Lists the attributes, object types and operators that filters can use. Attributes come from the newest 1000 people, and 200 objects of each type. Filters can use rarer ones too.
      *
-     * Reads only.
+     * Read-only.
      */
     catalog(input?: Input<'segments_catalog'>, options?: CallOptions): Call<Output<'segments_catalog'>>
     /**
-     * Read a segment.
+     * Get a segment.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'segments_get'>, options?: CallOptions): Call<Output<'segments_get'>>
     /**
-     * Change a segment.
+     * Update a segment.
      *
-     * Fields that are omitted stay as they are. A new filter takes effect at the next evaluation.
+     * Omitted fields keep their values. A new filter applies from the next evaluation.
      *
-     * Writes.
+     * Changes data.
      */
     update(input: Input<'segments_update'>, options?: CallOptions): Call<Output<'segments_update'>>
     /**
      * Delete a segment.
      *
-     * Journeys that trigger on it enroll nobody from then on. `removed` is false when it was deleted before.
+     * Journeys triggered by it enroll nobody from then on. `removed` is false if it was already deleted.
      *
      * Cannot be undone.
      */
     delete(input: Input<'segments_delete'>, options?: CallOptions): Call<Output<'segments_delete'>>
     /**
-     * Bring the members of a segment up to date now.
+     * Evaluate a segment.
      *
-     * `entrants` and `leavers` are what changed, `total` how many are in it now. Entrants are enrolled into the published journeys of active initiatives that trigger on the segment.
+     * Updates its members now. Returns `entrants` and `leavers`, and `total` for all members. Entrants are enrolled in published journeys of active initiatives that the segment triggers.
      *
-     * Writes.
+     * Changes data.
      */
     evaluate(input: Input<'segments_evaluate'>, options?: CallOptions): Call<Output<'segments_evaluate'>>
     members: {
       /**
-       * List the members of a segment, newest first.
+       * List segment members.
        *
-       * As of the last evaluation.
+       * As of the last evaluation, newest first.
        *
-       * Reads only.
+       * Read-only.
        */
       list(input: Input<'segments_members_list'>, options?: CallOptions): Pages<Item<'segments_members_list'>>
     }
     /**
-     * Count whom a filter finds, without saving it.
+     * Count the people a filter matches.
      *
-     * Reads only.
+     * Saves nothing.
+     *
+     * Read-only.
      */
     preview(input: Input<'segments_preview'>, options?: CallOptions): Call<Output<'segments_preview'>>
     /**
-     * Check a filter without running it.
+     * Validate a filter.
      *
-     * Answers `valid: true`, or 422 `invalid_filter` with `issues` that say what to mend and where.
+     * Returns `valid: true`, or fails with 422 `invalid_filter`. `issues` says what to fix and where.
      *
-     * Reads only.
+     * Read-only.
      */
     validate(input: Input<'segments_validate'>, options?: CallOptions): Call<Output<'segments_validate'>>
     /**
-     * Give a filter in words.
+     * Describe a filter in words.
      *
-     * Reads only.
+     * Returns a sentence for the whole filter, and a part for each predicate.
+     *
+     * Read-only.
      */
     describe(input: Input<'segments_describe'>, options?: CallOptions): Call<Output<'segments_describe'>>
     /**
-     * List the people whom a filter finds now, newest first.
+     * Find people by filter.
      *
-     * Without saving it. `segments_preview` counts them.
+     * Returns who matches now, newest first, without saving a segment. For the number only, call `segments_preview`.
      *
-     * Reads only.
+     * Read-only.
      */
     peopleSearch(input: Input<'segments_people_search'>, options?: CallOptions): Call<Output<'segments_people_search'>>
     /**
-     * Read which values an attribute has, most frequent first.
+     * List the values of an attribute.
      *
-     * Counted among the newest 5000 people, objects of the type or events of the name; 50 values at most, those of lists one by one. `sampled` says among how many they were counted.
+     * Most frequent first, from the newest 5000 people, objects of the type or events of the name. Returns up to 50 values; list elements count one by one. `sampled` is the number of records counted.
      *
-     * Reads only.
+     * Read-only.
      */
     catalogValues(input: Input<'segments_catalog_values'>, options?: CallOptions): Call<Output<'segments_catalog_values'>>
     /**
-     * Read how many people entered and left a segment, day by day.
+     * Get the membership history of a segment.
      *
-     * Days of the organization’s time zone, today last. Departures are known for as long as they are kept.
+     * Counts per day of people who entered and left, in the organization's time zone, with today last. Departures are limited by their retention period.
      *
-     * Reads only.
+     * Read-only.
      */
     history(input: Input<'segments_history'>, options?: CallOptions): Call<Output<'segments_history'>>
     /**
-     * List the segments that a person is in.
+     * List the segments of a person.
      *
-     * As of their last evaluation, latest first.
+     * As of each segment's last evaluation, latest first.
      *
-     * Reads only.
+     * Read-only.
      */
     listOfPerson(input: Input<'segments_list_of_person'>, options?: CallOptions): Call<Output<'segments_list_of_person'>>
   }
   templates: {
     /**
-     * List WhatsApp templates with their review status.
+     * List WhatsApp templates.
      *
-     * Newest first, up to 1000 a page. A template has one record per WhatsApp account.
+     * Includes their review status, newest first, up to 1000 per page. A template has one record per WhatsApp account.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input?: Input<'templates_list'>, options?: CallOptions): Pages<Item<'templates_list'>>
     /**
-     * Create a WhatsApp template and submit it for review.
+     * Create a WhatsApp template.
      *
-     * Gives one record per WhatsApp account: DRAFT, at once PENDING, then APPROVED or REJECTED (24 to 48
-     * hours; read it again to see). What WhatsApp would refuse anyway is 422
-     * `invalid_template` with `issues`.
+     * Submits it for review and returns one record per WhatsApp account. It is DRAFT, then PENDING, and after 24 to 48
+     * hours APPROVED or REJECTED; get it again to see. Templates WhatsApp would reject fail with 422
+     * `invalid_template` and `issues`.
      *
-     * Variables are `{{1}}`, `{{2}}`… without gaps, in the body, a text header, at the end of a button's address or as
-     * its code, each with an example in `variables`. WhatsApp words AUTHENTICATION messages itself: their `body`
-     * holds the code as `{{1}}` and is what transcripts show.
+     * Variables are `{{1}}`, `{{2}}`… without gaps: in the body, in a text header, at the end of a button's URL, or as
+     * its code. Each needs an example in `variables`. WhatsApp writes AUTHENTICATION messages itself: their `body`
+     * contains the code as `{{1}}` and appears in transcripts.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'templates_create'>, options?: CallOptions): Call<Output<'templates_create'>>
     /**
-     * Read a WhatsApp template.
+     * Get a WhatsApp template.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'templates_get'>, options?: CallOptions): Call<Output<'templates_get'>>
     /**
-     * Change a WhatsApp template and submit it again.
+     * Update a WhatsApp template.
      *
-     * What is left out stays. It is DRAFT, then PENDING, and not sent before it is approved again. WhatsApp takes one
-     * edit of an approved template in 24 hours and ten in 30 days: one that it does not take shows as REJECTED with the reason,
-     * and the same call tries it again. Templates at Twilio cannot be changed.
+     * Omitted fields keep their values. The template is submitted again and cannot be sent until it is approved. WhatsApp
+     * allows one edit of an approved template in 24 hours, and ten in 30 days. A rejected edit shows as REJECTED with the
+     * reason; repeat the call to try again. Twilio templates cannot be changed.
      *
-     * Writes.
+     * Changes data.
      */
     update(input: Input<'templates_update'>, options?: CallOptions): Call<Output<'templates_update'>>
     /**
-     * Read how a WhatsApp template fares at its provider.
+     * Get the health of a WhatsApp template.
      *
-     * As told by webhooks and by a look once a day; more often while it is under review.
+     * As reported by the provider: by webhook and a daily check, more often during review.
      *
-     * Reads only.
+     * Read-only.
      */
     health(input: Input<'templates_health'>, options?: CallOptions): Call<Output<'templates_health'>>
     /**
-     * Read a WhatsApp template as one person would.
+     * Preview a WhatsApp template for a person.
      *
-     * With `bindings` as a SEND_MESSAGE has them (`{ "1": "person.firstName", "2": "literal:Monday" }`). A placeholder without one shows the example of the template. Nothing is sent.
+     * Send `bindings` as in SEND_MESSAGE (`{ "1": "person.firstName", "2": "literal:Monday" }`). Placeholders without one show the template's example. Nothing is sent.
      *
-     * Reads only.
+     * Read-only.
      */
     preview(input: Input<'templates_preview'>, options?: CallOptions): Call<Output<'templates_preview'>>
   }
@@ -512,251 +532,271 @@ export interface Api {
       /**
        * List e-mail templates.
        *
-       * Reads only.
+       * Read-only.
        */
       list(input?: Input<'email_templates_list'>, options?: CallOptions): Pages<Item<'email_templates_list'>>
       /**
        * Create an e-mail template.
        *
-       * `body` is Markdown, laid out by Parley and sent as plain text beside it. Give `html` for a layout of your
-       * own; then the text is taken from it where there is no body. Both and the subject may have `{{placeholders}}`, which
-       * SEND_EMAIL nodes bind.
+       * `body` is Markdown that Parley lays out and also sends as plain text. For your own layout, send `html`; without a
+       * `body`, the plain text is taken from it. All of them and the subject can contain `{{placeholders}}`, which SEND_EMAIL
+       * nodes fill.
        *
-       * Writes.
+       * Changes data.
        */
       create(input: Input<'email_templates_create'>, options?: CallOptions): Call<Output<'email_templates_create'>>
       /**
-       * Read an e-mail template.
+       * Get an e-mail template.
        *
-       * Reads only.
+       * Read-only.
        */
       get(input: Input<'email_templates_get'>, options?: CallOptions): Call<Output<'email_templates_get'>>
       /**
-       * Change an e-mail template.
+       * Update an e-mail template.
        *
-       * What is left out stays. E-mails that wait to leave are sent as they were made.
+       * Omitted fields keep their values. E-mails waiting to be sent do not change.
        *
-       * Writes.
+       * Changes data.
        */
       update(input: Input<'email_templates_update'>, options?: CallOptions): Call<Output<'email_templates_update'>>
     }
     /**
-     * Read an e-mail template as one person would.
+     * Preview an e-mail template for a person.
      *
-     * With `bindings` as a SEND_EMAIL has them (`{ "name": "person.firstName" }`). A placeholder without a value stands as it is. What is sent also has the footer and the way out below. Nothing is sent.
+     * Send `bindings` as in SEND_EMAIL (`{ "name": "person.firstName" }`). Placeholders without a value stay as they are. A sent e-mail also has the footer and the unsubscribe link. Nothing is sent.
      *
-     * Reads only.
+     * Read-only.
      */
     templatesPreview(input: Input<'email_templates_preview'>, options?: CallOptions): Call<Output<'email_templates_preview'>>
   }
   channels: {
     /**
-     * List the connected accounts with their senders and how they are.
+     * List channels.
      *
-     * Newest first, without secrets. All of them: there are no further pages.
+     * Returns all connected accounts with their senders and health, newest first, on one page. Secrets are never returned.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input?: Input<'channels_list'>, options?: CallOptions): Call<Output<'channels_list'>>
     /**
-     * Connect an account at a messaging provider.
+     * Connect a channel.
      *
-     * It is CONNECTING until the provider has told its senders, then CONNECTED, or FAILED with `lastError`: read it
-     * again to see. Its webhooks are subscribed. Secrets are sealed and never given out.
-     * Creating the same account again replaces its secrets. By `kind`:
+     * Connects an account of a messaging provider and subscribes to its webhooks. The channel is CONNECTING until the
+     * provider lists its senders, then CONNECTED, or FAILED with `lastError`. Get it again to see. Secrets are encrypted and
+     * never returned. Connecting the same account again replaces its secrets. By `kind`:
      * - `whatsapp_cloud`: `settings: { wabaId }`, `secrets: { accessToken, appSecret }`
      * - `twilio`: `settings: { accountSid }`, `secrets: { authToken }`
      * - `email`: `settings: { address, name, host, port?, encryption?, username?, perSecond?, footer? }` of an SMTP server, `secrets: {
      * password, webhookSecret }`; see /docs/email
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'channels_create'>, options?: CallOptions): Call<Output<'channels_create'>>
     /**
-     * Read a connected account with its senders and how it is.
+     * Get a channel.
      *
-     * Reads only.
+     * Includes its senders and health.
+     *
+     * Read-only.
      */
     get(input: Input<'channels_get'>, options?: CallOptions): Call<Output<'channels_get'>>
     /**
-     * Replace secrets of a connected account, or hold its messages back.
+     * Update a channel.
      *
-     * What is left out stays. New secrets are tried at once: the channel is CONNECTING until the provider
-     * took them. While it is paused its messages wait, replies included; `pausedUntil: null` lets them go within a minute.
+     * Replaces secrets or pauses sending. New secrets are checked at once: the channel is CONNECTING until the provider
+     * accepts them. While it is paused, all its messages wait, including replies. `pausedUntil: null` sends them within a minute.
      *
-     * Writes.
+     * Changes data.
      */
     update(input: Input<'channels_update'>, options?: CallOptions): Call<Output<'channels_update'>>
     /**
-     * Disconnect an account.
+     * Disconnect a channel.
      *
-     * Its secrets are forgotten, its senders send no more and hear nothing; messages that wait fail with
-     * `channel_disconnected`. Conversations stay. Connecting the account again brings its senders back.
+     * Deletes its secrets and stops sending and receiving. Waiting messages fail with
+     * `channel_disconnected`. Conversations stay. Connect the account again to restore its senders.
      *
      * Cannot be undone.
      */
     delete(input: Input<'channels_delete'>, options?: CallOptions): Call<Output<'channels_delete'>>
     /**
-     * Check now with the provider whether a connected account works.
+     * Test a channel.
      *
-     * Calls the provider with the account's secrets and changes nothing. No message is sent.
+     * Calls the provider with the account's secrets and returns what it says. Changes nothing and sends no message.
      *
-     * Reads only.
+     * Read-only.
      */
     test(input: Input<'channels_test'>, options?: CallOptions): Call<Output<'channels_test'>>
   }
   sending: {
     limits: {
       /**
-       * Read the quiet hours and how many messages of journeys a person gets.
+       * Get sending limits.
        *
-       * Reads only.
+       * Returns the quiet hours, and how many journey messages a person can get.
+       *
+       * Read-only.
        */
       get(input?: Input<'sending_limits_get'>, options?: CallOptions): Call<Output<'sending_limits_get'>>
       /**
-       * Set the quiet hours and how many messages of journeys a person gets.
+       * Set sending limits.
        *
-       * Replaces both. Replies in conversations are not limited.
+       * Replaces the quiet hours and the number of journey messages a person can get. Replies in conversations are not limited.
        *
-       * Writes.
+       * Changes data.
        */
       set(input: Input<'sending_limits_set'>, options?: CallOptions): Call<Output<'sending_limits_set'>>
     }
   }
   whatsappNumbers: {
     /**
-     * List the connected WhatsApp numbers.
+     * List WhatsApp numbers.
      *
-     * The numbers this organization sends from, newest first. All of them: there are no further pages.
+     * The numbers your organization sends from, newest first, on one page.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input?: Input<'whatsapp_numbers_list'>, options?: CallOptions): Call<Output<'whatsapp_numbers_list'>>
   }
   conversations: {
     /**
-     * List conversations, newest first: the inbox.
+     * List conversations.
      *
-     * Reads only.
+     * The inbox, newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'conversations_list'>, options?: CallOptions): Pages<Item<'conversations_list'>>
     /**
-     * Read a conversation: who has it, since when somebody waits, and the notes on it.
+     * Get a conversation.
      *
-     * Reads only.
+     * Returns its owner, since when the contact waits, and internal notes.
+     *
+     * Read-only.
      */
     get(input: Input<'conversations_get'>, options?: CallOptions): Call<Output<'conversations_get'>>
     messages: {
       /**
-       * List the messages of a conversation, newest first, with what became of each.
+       * List the messages of a conversation.
        *
-       * Reads only.
+       * Newest first, with their delivery status.
+       *
+       * Read-only.
        */
       list(input: Input<'conversations_messages_list'>, options?: CallOptions): Pages<Item<'conversations_messages_list'>>
     }
     /**
-     * Take a conversation from the agent or the inbox.
+     * Take over a conversation.
      *
-     * What the agent was about to say is not sent. `conflict`, with the name, when somebody else has it.
+     * Assigns it to a person and discards the agent's unsent messages. If someone else owns it, fails with `conflict` and names the owner.
      *
-     * Writes.
+     * Changes data.
      */
     takeOver(input: Input<'conversations_take_over'>, options?: CallOptions): Call<Output<'conversations_take_over'>>
     /**
-     * Give a conversation to somebody, or back to the inbox, whoever had it.
+     * Assign a conversation.
      *
-     * Writes.
+     * Assigns it to a person, or returns it to the inbox, whoever owns it.
+     *
+     * Changes data.
      */
     assign(input: Input<'conversations_assign'>, options?: CallOptions): Call<Output<'conversations_assign'>>
     /**
-     * Answer a contact as a human.
+     * Reply to a contact.
      *
-     * `text` or `cannedReplyId` within 24 hours of what the contact wrote last, an approved template (`templateId`) at any time. A file of conversations_upload (`fileId`) has the `text` as its caption. Send an `Idempotency-Key` to repeat the call safely.
+     * Send `text` or `cannedReplyId` within 24 hours of the contact's last message, or an approved template (`templateId`) at any time. With `fileId` from conversations_upload, `text` is the caption. Send an `Idempotency-Key` so that you can safely retry.
      *
-     * Writes.
+     * Changes data.
      */
     reply(input: Input<'conversations_reply'>, options?: CallOptions): Call<Output<'conversations_reply'>>
     /**
-     * Let the agent go on with a conversation.
+     * Hand a conversation back to the agent.
      *
-     * It answers at once if the contact had the last word. Replies of people that have not left are canceled.
+     * The agent replies at once if the contact wrote last. People's replies that are not sent yet are canceled.
      *
-     * Writes.
+     * Changes data.
      */
     handBack(input: Input<'conversations_hand_back'>, options?: CallOptions): Call<Output<'conversations_hand_back'>>
     /**
      * Close a conversation.
      *
-     * A run that waits for its end goes on over CLOSED.
+     * A run that waits for the conversation continues with CLOSED.
      *
-     * Writes.
+     * Changes data.
      */
     resolve(input: Input<'conversations_resolve'>, options?: CallOptions): Call<Output<'conversations_resolve'>>
     /**
-     * Open a closed conversation and take it.
+     * Reopen a conversation.
      *
-     * Writes.
+     * Opens a closed conversation and assigns it to you.
+     *
+     * Changes data.
      */
     reopen(input: Input<'conversations_reopen'>, options?: CallOptions): Call<Output<'conversations_reopen'>>
     /**
-     * Leave a note on a conversation for those who answer.
+     * Add an internal note to a conversation.
      *
-     * Writes.
+     * Contacts never see notes.
+     *
+     * Changes data.
      */
     note(input: Input<'conversations_note'>, options?: CallOptions): Call<Output<'conversations_note'>>
     /**
-     * Mark all messages of a conversation as read.
+     * Mark a conversation as read.
      *
-     * Writes.
+     * Changes data.
      */
     markRead(input: Input<'conversations_mark_read'>, options?: CallOptions): Call<Output<'conversations_mark_read'>>
     /**
      * Set the labels of a conversation.
      *
-     * Writes.
+     * Changes data.
      */
     label(input: Input<'conversations_label'>, options?: CallOptions): Call<Output<'conversations_label'>>
     presence: {
       /**
-       * Let others know that somebody looks at a conversation, or types.
+       * Set your presence in a conversation.
        *
-       * Holds for 30 seconds: say it again every 20 or so, and `gone` at the end. Listeners to GET /changes are told of kind `presence`. Nothing of it is kept.
+       * Shows others that you view the conversation or type. It lasts 30 seconds: repeat the call every 20, and send `gone` when you leave. Streams of GET /changes receive the kind `presence`. Nothing is stored.
        *
-       * Writes.
+       * Changes data.
        */
       set(input: Input<'conversations_presence_set'>, options?: CallOptions): Call<Output<'conversations_presence_set'>>
     }
     /**
-     * Send a file that a reply is to carry.
+     * Upload a file for a reply.
      *
-     * Up to 16 MiB, as it is. Pictures (JPEG, PNG), recordings and films that WhatsApp shows are sent as such, everything else as a document; by e-mail each is attached. What no reply carries within a day is forgotten.
+     * Send the file as the body, up to 16 MiB. WhatsApp shows JPEG and PNG images, audio and video as such; other files are sent as documents. E-mails attach every file. Files not used within a day are deleted.
      */
     upload(input: Input<'conversations_upload'> & { file: FileBody }, options?: CallOptions): Call<Output<'conversations_upload'>>
     /**
-     * Read a file of a message.
+     * Download a file of a message.
      *
-     * As it came or left, to be saved: it is never shown as a page. `conflict` while it is still being fetched from the provider, `not_found` when there is none, or none any more.
+     * Returns the original file as a download, never as a page. While the file is being fetched from the provider, it fails with `conflict`. If the file does not exist or was deleted, it fails with `not_found`.
      */
     file(input: Input<'conversations_file'>, options?: CallOptions): Call<Blob>
   }
   canned: {
     replies: {
       /**
-       * List canned replies, newest first.
+       * List canned replies.
        *
-       * Reads only.
+       * Newest first.
+       *
+       * Read-only.
        */
       list(input?: Input<'canned_replies_list'>, options?: CallOptions): Pages<Item<'canned_replies_list'>>
       /**
-       * Create a canned reply: an answer that people give again and again.
+       * Create a canned reply.
        *
-       * Writes.
+       * Saves a reply that people in the inbox can reuse.
+       *
+       * Changes data.
        */
       create(input: Input<'canned_replies_create'>, options?: CallOptions): Call<Output<'canned_replies_create'>>
       /**
-       * Change a canned reply.
+       * Update a canned reply.
        *
-       * Writes.
+       * Changes data.
        */
       update(input: Input<'canned_replies_update'>, options?: CallOptions): Call<Output<'canned_replies_update'>>
       /**
@@ -767,290 +807,310 @@ export interface Api {
       delete(input: Input<'canned_replies_delete'>, options?: CallOptions): Call<Output<'canned_replies_delete'>>
     }
     /**
-     * Read a canned reply as the contact of a conversation would get it.
+     * Preview a canned reply.
      *
-     * Reads only.
+     * Fills in its variables for the contact of a conversation. Sends nothing.
+     *
+     * Read-only.
      */
     repliesPreview(input: Input<'canned_replies_preview'>, options?: CallOptions): Call<Output<'canned_replies_preview'>>
   }
   initiatives: {
     /**
-     * List initiatives, newest first.
+     * List initiatives.
      *
-     * Reads only.
+     * Newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'initiatives_list'>, options?: CallOptions): Pages<Item<'initiatives_list'>>
     /**
-     * Create an initiative as a draft.
+     * Create an initiative.
      *
-     * Then link the opening template, set the extraction schema, create the journey, and launch.
+     * Creates a draft. Then link the opening template, set the extraction schema, create the journey, and launch.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'initiatives_create'>, options?: CallOptions): Call<Output<'initiatives_create'>>
     /**
-     * Read an initiative.
+     * Get an initiative.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'initiatives_get'>, options?: CallOptions): Call<Output<'initiatives_get'>>
     /**
-     * Change an initiative that was not launched yet.
+     * Update an initiative.
      *
-     * What is left out stays. `guidingQuestions` are replaced whole.
+     * For drafts only. Omitted fields keep their values. `guidingQuestions` are replaced as a whole.
      *
-     * Writes.
+     * Changes data.
      */
     update(input: Input<'initiatives_update'>, options?: CallOptions): Call<Output<'initiatives_update'>>
     /**
-     * Make a draft of a new initiative with what another one is.
+     * Duplicate an initiative.
      *
-     * Copies settings, questions, context schema, template links, extraction schema and journey, whatever state the other one is in. Of the journey its draft, else its live version. Participants and results are not copied.
+     * Creates a draft with its settings, questions, context schema, template links, extraction schema and journey, whatever its status. Copies the journey's draft, or else its published version. Participants and results are not copied.
      *
-     * Writes.
+     * Changes data.
      */
     duplicate(input: Input<'initiatives_duplicate'>, options?: CallOptions): Call<Output<'initiatives_duplicate'>>
     /**
-     * Launch an initiative: publish its journey and go live.
+     * Launch an initiative.
      *
-     * All or nothing. Needs an approved template linked to round 1 and a draft journey that validates; otherwise the answer lists what to fix. Nobody is messaged until participants are enrolled.
+     * Publishes its journey and activates it. Needs an approved template for round 1 and a valid journey draft; otherwise it fails and lists what to fix. Nobody is messaged until people are enrolled.
      *
-     * Writes.
+     * Changes data.
      */
     launch(input: Input<'initiatives_launch'>, options?: CallOptions): Call<Output<'initiatives_launch'>>
     /**
-     * Pause a live initiative: nobody else is enrolled.
+     * Pause an initiative.
      *
-     * Runs that have begun go on, with their messages and timers.
+     * Nobody else is enrolled. Active runs continue, with their messages and timers.
      *
-     * Writes.
+     * Changes data.
      */
     pause(input: Input<'initiatives_pause'>, options?: CallOptions): Call<Output<'initiatives_pause'>>
     /**
-     * Resume a paused initiative.
+     * Resume an initiative.
      *
-     * People are enrolled again. Events and segment entries of the pause are not made up for.
+     * People are enrolled again. Events and segment entries during the pause are not processed later.
      *
-     * Writes.
+     * Changes data.
      */
     resume(input: Input<'initiatives_resume'>, options?: CallOptions): Call<Output<'initiatives_resume'>>
     /**
-     * Cancel an initiative for good.
+     * Cancel an initiative.
      *
-     * Its journey is retired, and every live run ends with `canceled_initiative`: the first 500 at once, the others shortly after. Nobody is written to any more from this moment on.
+     * Permanently ends it: nobody receives any more messages. Its journey is retired, and every active run ends with `canceled_initiative`: the first 500 at once, the rest shortly after.
      *
      * Cannot be undone.
      */
     cancel(input: Input<'initiatives_cancel'>, options?: CallOptions): Call<Output<'initiatives_cancel'>>
     /**
-     * Archive an initiative that is over.
+     * Archive an initiative.
      *
-     * Takes it out of `initiatives_list`. It stays readable.
+     * For initiatives that have ended. Removes it from `initiatives_list`, but you can still get it.
      *
-     * Writes.
+     * Changes data.
      */
     archive(input: Input<'initiatives_archive'>, options?: CallOptions): Call<Output<'initiatives_archive'>>
     /**
-     * Bring an archived initiative back into lists.
+     * Unarchive an initiative.
      *
-     * Writes.
+     * Changes data.
      */
     unarchive(input: Input<'initiatives_unarchive'>, options?: CallOptions): Call<Output<'initiatives_unarchive'>>
     templates: {
       /**
-       * Read the template of each outreach round.
+       * Get the templates of an initiative.
        *
-       * Reads only.
+       * Returns the template of each outreach round.
+       *
+       * Read-only.
        */
       get(input: Input<'initiatives_templates_get'>, options?: CallOptions): Call<Output<'initiatives_templates_get'>>
       /**
-       * Link a template to an outreach round.
+       * Set the template of an outreach round.
        *
-       * Round 1 opens the conversation and must be linked before launch.
+       * Round 1 opens the conversation. Set it before launch.
        *
-       * Writes.
+       * Changes data.
        */
       set(input: Input<'initiatives_templates_set'>, options?: CallOptions): Call<Output<'initiatives_templates_set'>>
     }
     /**
-     * Read the collected data in aggregate.
+     * Get a summary of the collected data.
      *
-     * Reads only.
+     * Read-only.
      */
     summary(input: Input<'initiatives_summary'>, options?: CallOptions): Call<Output<'initiatives_summary'>>
     transcripts: {
       /**
-       * List what was said with each participant, newest first.
+       * List transcripts.
        *
-       * The latest 500 messages of each; `initiatives_participant_messages_list` gives more of one.
+       * By participant, newest first, with the latest 500 messages of each. For more, call `initiatives_participant_messages_list`.
        *
-       * Reads only.
+       * Read-only.
        */
       list(input: Input<'initiatives_transcripts_list'>, options?: CallOptions): Pages<Item<'initiatives_transcripts_list'>>
     }
     participants: {
       /**
-       * List participants and what they said, newest first.
+       * List participants.
        *
-       * Reads only.
+       * Newest first, with the values captured from them.
+       *
+       * Read-only.
        */
       list(input: Input<'initiatives_participants_list'>, options?: CallOptions): Pages<Item<'initiatives_participants_list'>>
       /**
        * Enroll up to 500 people.
        *
-       * Creates or updates each person, then starts a run. Somebody who already has a live run is answered with it, so sending the request again messages nobody twice. `errors` names by index who was not enrolled and why.
+       * Creates or updates each person, then starts a run. People with an active run keep it, so repeating the request messages nobody twice. `errors` lists by index who was not enrolled and why.
        *
-       * Writes.
+       * Changes data.
        *
-       * Counts against the batch limit.
+       * Counts toward the batch rate limit.
        */
       add(input: Input<'initiatives_participants_add'>, options?: CallOptions): Call<Output<'initiatives_participants_add'>>
       /**
-       * Read a participant and the values captured, with their quotes.
+       * Get a participant.
        *
-       * Reads only.
+       * Includes captured values with their quotes.
+       *
+       * Read-only.
        */
       get(input: Input<'initiatives_participant_get'>, options?: CallOptions): Call<Output<'initiatives_participant_get'>>
       /**
-       * Stop a participant: no further messages.
+       * Stop a participant.
        *
-       * Idempotent; never sends a message. Answers and transcript stay readable.
+       * Ends the run and sends nothing. You can safely repeat it. Answers and transcript stay.
        *
        * Cannot be undone.
        */
       stop(input: Input<'initiatives_participants_stop'>, options?: CallOptions): Call<Output<'initiatives_participants_stop'>>
       /**
-       * Show what a participant did and why, and what comes next.
+       * Explain a participant's journey.
        *
-       * Where the run is, what it waits for and until when, what each signal would lead to, and why it left each node.
+       * Returns where the run is, what it waits for and until when. Also returns what each signal would lead to, and why it left each node.
        *
-       * Reads only.
+       * Read-only.
        */
       explain(input: Input<'initiatives_participant_explain'>, options?: CallOptions): Call<Output<'initiatives_participant_explain'>>
     }
     participantMessages: {
       /**
-       * Read a participant's transcript, oldest first.
+       * Get a participant's transcript.
        *
-       * Reads only.
+       * Oldest message first.
+       *
+       * Read-only.
        */
       list(input: Input<'initiatives_participant_messages_list'>, options?: CallOptions): Call<Output<'initiatives_participant_messages_list'>>
     }
     participantSteps: {
       /**
-       * Read a participant's way through the journey.
+       * Get a participant's path through the journey.
        *
-       * Reads only.
+       * Returns each step with its node, its times and the signal it left with.
+       *
+       * Read-only.
        */
       list(input: Input<'initiatives_participant_steps_list'>, options?: CallOptions): Call<Output<'initiatives_participant_steps_list'>>
     }
     /**
-     * Show whether a person would be enrolled now, and what is in the way.
+     * Check whether a person can be enrolled.
      *
-     * Asks what enrolling asks, and changes nothing. `rejections` are the triggers that started no run for this person, with the reasons that `enrollment.rejected` told.
+     * Checks the enrollment rules and changes nothing. `rejections` lists triggers that started no run for this person, with the reasons reported in `enrollment.rejected`.
      *
-     * Reads only.
+     * Read-only.
      */
     explainEnrollment(input: Input<'initiatives_explain_enrollment'>, options?: CallOptions): Call<Output<'initiatives_explain_enrollment'>>
   }
   extraction: {
     schema: {
       /**
-       * Read what is taken out of conversations.
+       * Get the extraction schema.
        *
-       * `hasSchema` is false, and the rest null, until a schema is set.
+       * Returns the fields that are extracted from conversations. Without a schema, `hasSchema` is false and the rest is null.
        *
-       * Reads only.
+       * Read-only.
        */
       get(input: Input<'extraction_schema_get'>, options?: CallOptions): Call<Output<'extraction_schema_get'>>
       /**
-       * Set what is taken out of conversations.
+       * Set the extraction schema.
        *
-       * Replaces the schema with a new version; the same fields again leave the version as it is (`changed: false`). Set it before launch: conversations that have ended already keep what was extracted from them.
+       * Replaces the schema with a new version. Sending the same fields again changes nothing (`changed: false`). Set it before launch: values already extracted from ended conversations stay.
        *
-       * Writes.
+       * Changes data.
        */
       set(input: Input<'extraction_schema_set'>, options?: CallOptions): Call<Output<'extraction_schema_set'>>
     }
     /**
-     * Extract again from conversations that have ended.
+     * Extract again from ended conversations.
      *
-     * Takes what was not extracted yet, or extracted before the schema changed; with `force` everything. The values are replaced when the new ones are there.
+     * Processes conversations not extracted yet, or extracted with an earlier schema. `force` processes all. New values replace the old ones once they are ready.
      *
-     * Writes.
+     * Changes data.
      */
     reextract(input: Input<'extraction_reextract'>, options?: CallOptions): Call<Output<'extraction_reextract'>>
   }
   agents: {
     /**
-     * Try the agent of an initiative out on scripted and simulated people.
+     * Evaluate the agent of an initiative.
      *
-     * Holds a dialogue with each persona by the turns of real conversations. Says for each question whether it was answered, misunderstood, handed to a human or never asked, how often it had to be asked, and what would be extracted. Nothing is sent or written; with the agent `llm` calls of the model count against its budgets. The guided agent gives the same for the same seed. A persona follows its script (`answers`), or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
+     * Runs the agent in a dialogue with each persona, as in real conversations. Reports how each question ended: answered, misunderstood, handed over or never asked. Also reports how often it was asked, and what would be extracted. Nothing is sent or stored. With the agent `llm`, model calls count toward its budgets. With the guided agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
      *
-     * Reads only.
+     * Read-only.
      */
     evaluate(input: Input<'agents_evaluate'>, options?: CallOptions): Call<Output<'agents_evaluate'>>
   }
   knowledge: {
     /**
-     * List what agents answer from, newest first.
+     * List knowledge.
      *
-     * Reads only.
+     * The texts that agents answer from, newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'knowledge_list'>, options?: CallOptions): Pages<Item<'knowledge_list'>>
     /**
-     * Give agents a text or FAQ to answer from.
+     * Create knowledge.
      *
-     * Found by its words, in its own language; what nothing fits is not answered.
+     * Adds a text or FAQ that agents answer from. Agents find it by its words and language. They do not answer what no text covers.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'knowledge_create'>, options?: CallOptions): Call<Output<'knowledge_create'>>
     /**
-     * Read a text of the knowledge.
+     * Get knowledge.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'knowledge_get'>, options?: CallOptions): Call<Output<'knowledge_get'>>
     /**
-     * Change a text of the knowledge.
+     * Update knowledge.
      *
-     * Writes.
+     * Changes data.
      */
     update(input: Input<'knowledge_update'>, options?: CallOptions): Call<Output<'knowledge_update'>>
     /**
-     * Delete a text of the knowledge.
+     * Delete knowledge.
      *
      * Cannot be undone.
      */
     delete(input: Input<'knowledge_delete'>, options?: CallOptions): Call<Output<'knowledge_delete'>>
     /**
-     * Read the text of a PDF, to be looked through and kept with knowledge_create.
+     * Extract the text of a PDF.
      *
-     * Nothing is kept. Of 500 pages at most; pictures of text have none.
+     * Returns up to 500 pages of text to review, and stores nothing. Save it with knowledge_create. Scanned pages have no text.
      *
-     * Reads only.
+     * Read-only.
      */
     filePreview(input: Input<'knowledge_file_preview'>, options?: CallOptions): Call<Output<'knowledge_file_preview'>>
   }
   language: {
     model: {
       /**
-       * Read which language model the agent llm uses, and what it cost today.
+       * Get the language model.
        *
-       * Reads only.
+       * Returns the model that the agent `llm` uses, and its cost today.
+       *
+       * Read-only.
        */
       get(input?: Input<'language_model_get'>, options?: CallOptions): Call<Output<'language_model_get'>>
       /**
-       * Set the language model of the agent and extractor llm.
+       * Set the language model.
        *
-       * Initiatives choose `llm` by `agent` and `extractor`. The key cannot be read back.
+       * Initiatives use it through `llm` in `agent` or `extractor`. You cannot read the key back.
        *
-       * Writes.
+       * Changes data.
        */
       set(input: Input<'language_model_set'>, options?: CallOptions): Call<Output<'language_model_set'>>
       /**
-       * Delete the language model; agents go on guided.
+       * Delete the language model.
+       *
+       * Agents continue as guided agents.
        *
        * Cannot be undone.
        */
@@ -1059,199 +1119,207 @@ export interface Api {
   }
   journeys: {
     /**
-     * List journeys, newest first.
+     * List journeys.
      *
-     * Every version is a journey of its own: ACTIVE is the live one, ARCHIVED a retired one.
+     * Newest first. Each version is listed as a journey. ACTIVE: the published version. ARCHIVED: retired.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input?: Input<'journeys_list'>, options?: CallOptions): Pages<Item<'journeys_list'>>
     /**
-     * Open a draft of an initiative's journey.
+     * Create a journey draft.
      *
-     * An initiative has one draft at a time. Nodes without a `position` are laid out. The draft may be incomplete: `journeys_validate` says what is missing.
+     * An initiative has one draft at a time. Nodes without `position` are laid out for you. A draft can be incomplete; `journeys_validate` lists what is missing.
      *
-     * Writes.
+     * Changes data.
      */
     createDraft(input: Input<'journeys_create_draft'>, options?: CallOptions): Call<Output<'journeys_create_draft'>>
     /**
-     * Read what a journey does, in short.
+     * Get a journey.
      *
-     * The trigger and the steps in words. `journeys_get_definition` gives the full graph.
+     * Returns its trigger and steps in words. For the full graph, call `journeys_get_definition`.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'journeys_get'>, options?: CallOptions): Call<Output<'journeys_get'>>
     /**
-     * Replace a draft's graph.
+     * Replace the graph of a journey draft.
      *
-     * The definition is replaced whole.
+     * Replaces the whole definition.
      *
-     * Writes.
+     * Changes data.
      */
     updateDraft(input: Input<'journeys_update_draft'>, options?: CallOptions): Call<Output<'journeys_update_draft'>>
     /**
-     * Read a journey's full graph.
+     * Get the definition of a journey.
      *
-     * What comes back can be changed and sent to `journeys_update_draft` as it is.
+     * Returns the full graph, which you can change and send to `journeys_update_draft`.
      *
-     * Reads only.
+     * Read-only.
      */
     getDefinition(input: Input<'journeys_get_definition'>, options?: CallOptions): Call<Output<'journeys_get_definition'>>
     /**
-     * Show how a journey differs from another version.
+     * Compare two versions of a journey.
      *
-     * Nodes are told apart by their ids, edges by the signal they follow.
+     * Matches nodes by id and edges by their signal.
      *
-     * Reads only.
+     * Read-only.
      */
     compare(input: Input<'journeys_compare'>, options?: CallOptions): Call<Output<'journeys_compare'>>
     /**
-     * Find what keeps a journey from being published.
+     * Validate a journey.
      *
-     * Checks a stored journey by its id, or a definition before it is stored.
+     * Lists what prevents publishing. Send the id of a stored journey, or a definition.
      *
-     * Reads only.
+     * Read-only.
      */
     validate(input?: Input<'journeys_validate'>, options?: CallOptions): Call<Output<'journeys_validate'>>
     /**
-     * Make a draft the live version of its journey.
+     * Publish a journey draft.
      *
-     * For an initiative that is live: the first version is published by `initiatives_launch`. The version that was live is retired; its runs finish on it.
+     * For active initiatives; the first version is published by `initiatives_launch`. The previous version is retired, and its runs finish on it.
      *
      * Cannot be undone.
      */
     publish(input: Input<'journeys_publish'>, options?: CallOptions): Call<Output<'journeys_publish'>>
     /**
-     * Stop a live journey.
+     * Stop a published journey.
      *
-     * Nobody else is enrolled. Runs of this version that nobody was written to end with `canceled_operator`: the first 500 at once, the others shortly after, and none of them is written to meanwhile. The others go on to their end. `journeys_create_draft_from_published` takes the version up again.
+     * Nobody else is enrolled. Runs whose person got no message yet end with `canceled_operator`: the first 500 at once, the rest shortly after, and none of them is messaged meanwhile. The other runs finish normally. To continue the version later, call `journeys_create_draft_from_published`.
      *
      * Cannot be undone.
      */
     stop(input: Input<'journeys_stop'>, options?: CallOptions): Call<Output<'journeys_stop'>>
     /**
-     * Open a draft with the graph of a version that is or was live.
+     * Create a journey draft from a published version.
      *
-     * People go on with the live version until the draft is published.
+     * The published version stays live until you publish the draft.
      *
-     * Writes.
+     * Changes data.
      */
     createDraftFromPublished(input: Input<'journeys_create_draft_from_published'>, options?: CallOptions): Call<Output<'journeys_create_draft_from_published'>>
     /**
-     * Add a node to a draft.
+     * Add a node to a journey draft.
      *
-     * Connect it with `journeys_connect_nodes`. `journeys_authoring_catalog` describes the kinds.
+     * Then connect it with `journeys_connect_nodes`. For node kinds, see `journeys_authoring_catalog`.
      *
-     * Writes.
+     * Changes data.
      */
     addNode(input: Input<'journeys_add_node'>, options?: CallOptions): Call<Output<'journeys_add_node'>>
     /**
-     * Change a node of a draft.
+     * Update a node of a journey draft.
      *
-     * What is left out stays. `inputs` are replaced whole. Its kind and id cannot be changed.
+     * Omitted fields keep their values. `inputs` are replaced as a whole. The kind and id cannot change.
      *
-     * Writes.
+     * Changes data.
      */
     updateNode(input: Input<'journeys_update_node'>, options?: CallOptions): Call<Output<'journeys_update_node'>>
     /**
-     * Remove a node from a draft, with every edge at it.
+     * Remove a node from a journey draft.
+     *
+     * Its edges are removed too.
      *
      * Cannot be undone.
      */
     deleteNode(input: Input<'journeys_delete_node'>, options?: CallOptions): Call<Output<'journeys_delete_node'>>
     /**
-     * Have a signal of a node lead to another node.
+     * Connect a signal of a node to another node.
      *
-     * Writes.
+     * Changes data.
      */
     connectNodes(input: Input<'journeys_connect_nodes'>, options?: CallOptions): Call<Output<'journeys_connect_nodes'>>
     /**
-     * Remove edges that leave a node.
+     * Remove edges from a node.
      *
-     * All of them, or those to a node, or that of a signal.
+     * Removes all its edges, or only those to a node or of a signal.
      *
      * Cannot be undone.
      */
     disconnectNodes(input: Input<'journeys_disconnect_nodes'>, options?: CallOptions): Call<Output<'journeys_disconnect_nodes'>>
     /**
-     * Set what starts the journey of a draft.
+     * Set the trigger of a journey draft.
      *
-     * Replaces the trigger whole, its cap as well. A draft without an ENTRY node gets one, named Start, with the id `entry`.
+     * Replaces the trigger and its limits. A draft without an ENTRY node gets one named Start with the id `entry`.
      *
-     * Writes.
+     * Changes data.
      */
     setTrigger(input: Input<'journeys_set_trigger'>, options?: CallOptions): Call<Output<'journeys_set_trigger'>>
     /**
-     * Move the nodes of a draft into a fresh layout, top down.
+     * Lay out a journey draft.
      *
-     * Every node gets a new position.
+     * Gives every node a new position, top down.
      *
-     * Writes.
+     * Changes data.
      */
     layOut(input: Input<'journeys_lay_out'>, options?: CallOptions): Call<Output<'journeys_lay_out'>>
     /**
-     * Read how a journey would go for one person.
+     * Simulate a journey for one person.
      *
-     * Runs a journey, published, draft or not stored, by the decisions of real runs, on a clock of its own. What arrives is scripted. Nothing is sent and nothing is written. Messages leave after a second, calls are answered 200 without a body unless `answers` says otherwise, and ten minutes after the last reply the conversation is closed.
+     * Shows the run that would result. Works for published, draft and unsaved journeys, with a simulated clock and scripted replies. Decisions are those of real runs; nothing is sent or stored. Messages take a second to send. Calls return 200 without a body unless `answers` says otherwise. Conversations close ten minutes after the last reply.
      *
-     * Reads only.
+     * Read-only.
      */
     simulate(input?: Input<'journeys_simulate'>, options?: CallOptions): Call<Output<'journeys_simulate'>>
     /**
-     * Read how a journey would go for up to 1,000 people of a segment.
+     * Rehearse a journey with up to 1,000 segment members.
      *
-     * Like `journeys_simulate` for each of them; who answers, is silent, opts out or asks for a human, and when, is drawn by the seed. The same seed gives the same funnel as long as the data are the same. Conditions are asked as of now.
+     * Runs `journeys_simulate` for each of them. The seed decides who answers, stays silent, opts out or asks for a human, and when. The same seed and data give the same funnel. Conditions use current data.
      *
-     * Reads only.
+     * Read-only.
      */
     rehearse(input: Input<'journeys_rehearse'>, options?: CallOptions): Call<Output<'journeys_rehearse'>>
     /**
-     * List the kinds of nodes with their inputs and signals.
+     * List node kinds.
      *
-     * Reads only.
+     * Includes their inputs and signals.
+     *
+     * Read-only.
      */
     authoringCatalog(input?: Input<'journeys_authoring_catalog'>, options?: CallOptions): Call<Output<'journeys_authoring_catalog'>>
     /**
-     * List what the conditions of a DECISION can name.
+     * List condition variables.
      *
-     * `segments_catalog` has more of the same: the attributes of objects, and the ways to them.
+     * Lists what DECISION conditions can use. For attributes of objects and how to reach them, see `segments_catalog`.
      *
-     * Reads only.
+     * Read-only.
      */
     conditionCatalog(input?: Input<'journeys_condition_catalog'>, options?: CallOptions): Call<Output<'journeys_condition_catalog'>>
     /**
-     * List the names of events, recorded ones and those that journeys name.
+     * List event names for journeys.
      *
-     * Reads only.
+     * Includes recorded events and those used in journeys.
+     *
+     * Read-only.
      */
     eventCatalog(input?: Input<'journeys_event_catalog'>, options?: CallOptions): Call<Output<'journeys_event_catalog'>>
     /**
-     * List the numbers that nodes can send from.
+     * List sending numbers.
      *
-     * Reads only.
+     * The numbers that nodes can send from.
+     *
+     * Read-only.
      */
     messageChannels(input?: Input<'journeys_message_channels'>, options?: CallOptions): Call<Output<'journeys_message_channels'>>
     /**
-     * List the approved templates that a number can send.
+     * List approved templates of a number.
      *
-     * Reads only.
+     * Read-only.
      */
     messageTemplates(input: Input<'journeys_message_templates'>, options?: CallOptions): Call<Output<'journeys_message_templates'>>
     /**
-     * List what the messages of a journey can say, with sample values.
+     * List message variables of a journey.
      *
-     * Exactly what resolves for its trigger. Samples are the latest values there are.
+     * Lists exactly what its trigger makes available. Samples are the latest values.
      *
-     * Reads only.
+     * Read-only.
      */
     messageVariables(input: Input<'journeys_message_variables'>, options?: CallOptions): Call<Output<'journeys_message_variables'>>
     /**
-     * Show how many runs are at each node, came, left, and after how long.
+     * Get journey statistics.
      *
-     * Counts are exact as of now; durations are within 2 %. A period is widened to whole hours; without one all time is counted.
+     * Returns how many runs are at each node, entered and left it, and how long they stayed. Counts are exact; durations are accurate to 2 %. A period is widened to whole hours. Default: all time.
      *
-     * Reads only.
+     * Read-only.
      */
     stats(input: Input<'journeys_stats'>, options?: CallOptions): Call<Output<'journeys_stats'>>
   }
@@ -1261,172 +1329,182 @@ export interface Api {
      *
      * Newest first.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input?: Input<'lead_capture_embedded_forms_list'>, options?: CallOptions): Pages<Item<'lead_capture_embedded_forms_list'>>
     /**
      * Create a form.
      *
-     * Visitors see nothing until it is published. It is ACTIVE from the beginning.
+     * Creates a draft. The form's status is ACTIVE, but visitors see it only once you publish it.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'lead_capture_embedded_forms_create'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_create'>>
     /**
-     * Read a form with its draft and what keeps it from being published.
+     * Get a form.
      *
-     * Reads only.
+     * Includes its draft, and `publishIssues` that prevent publishing it.
+     *
+     * Read-only.
      */
     get(input: Input<'lead_capture_embedded_forms_get'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_get'>>
     /**
-     * Change a form.
+     * Update a form.
      *
-     * What is left out stays. `name`, `status` and `allowedOrigins` hold at once; the draft is seen
-     * by visitors once it is published.
+     * Omitted fields keep their values. `name`, `status` and `allowedOrigins` apply at once; visitors see draft
+     * changes once you publish them.
      *
-     * Writes.
+     * Changes data.
      */
     update(input: Input<'lead_capture_embedded_forms_update'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_update'>>
     /**
      * Delete a form.
      *
-     * Its versions are kept, since they say what people agreed to.
+     * Its versions stay on record, because they show what people agreed to.
      *
      * Cannot be undone.
      */
     delete(input: Input<'lead_capture_embedded_forms_delete'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_delete'>>
     /**
-     * Publish the draft of a form as its next version.
+     * Publish a form.
      *
-     * A draft that does not differ from the published version is published already: nothing happens.
+     * Publishes the draft as the next version. If the draft equals the published version, nothing happens.
      *
-     * Writes.
+     * Changes data.
      */
     publish(input: Input<'lead_capture_embedded_forms_publish'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_publish'>>
     /**
-     * Pause a form: visitors get nothing.
+     * Pause a form.
      *
-     * Writes.
+     * Visitors no longer see it.
+     *
+     * Changes data.
      */
     pause(input: Input<'lead_capture_embedded_forms_pause'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_pause'>>
     /**
-     * Show visitors a paused form again.
+     * Resume a form.
      *
-     * Writes.
+     * Visitors see the published version again.
+     *
+     * Changes data.
      */
     activate(input: Input<'lead_capture_embedded_forms_activate'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_activate'>>
     /**
-     * Make a copy of a form.
+     * Duplicate a form.
      *
-     * With its draft and origins. The copy has an install key of its own and is not published.
+     * Copies the draft and origins. The copy has its own install key and is not published.
      *
-     * Writes.
+     * Changes data.
      */
     duplicate(input: Input<'lead_capture_embedded_forms_duplicate'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_duplicate'>>
     versions: {
       /**
-       * List what was published of a form.
+       * List published versions of a form.
        *
-       * Newest first. An update with the draft of a version brings it back for editing.
+       * Newest first. To edit a version again, update the form with its draft.
        *
-       * Reads only.
+       * Read-only.
        */
       list(input: Input<'lead_capture_embedded_forms_versions_list'>, options?: CallOptions): Pages<Item<'lead_capture_embedded_forms_versions_list'>>
     }
     /**
-     * See how often a form was seen, begun and sent.
+     * Get form statistics.
      *
-     * Counted by day (UTC), of nobody in particular: no cookies, no addresses. Pages say of themselves what was seen and begun; submissions and endings are counted as they are stored.
+     * Counts per day (UTC) without cookies or IP addresses. The page reports views and starts; submissions and endings are counted when stored.
      *
-     * Reads only.
+     * Read-only.
      */
     stats(input: Input<'lead_capture_embedded_forms_stats'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_stats'>>
     identity: {
       /**
-       * Read the secret that signs who fills in a form.
+       * Get the signing secret of a form.
        *
-       * With the hidden fields `externalId` and `externalIdSignature` (its HMAC-SHA256 under this secret, in hex) answers are about that person. Your server makes the signature: keep the secret out of pages.
+       * Use it on your server to identify who fills in the form. Send the hidden fields `externalId` and `externalIdSignature`, its HMAC-SHA256 in hex with this secret. Never put the secret on a page.
        *
-       * Reads only.
+       * Read-only.
        */
       get(input: Input<'lead_capture_embedded_forms_identity_get'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_identity_get'>>
     }
     /**
-     * Replace the secret that signs who fills in a form.
+     * Rotate the signing secret of a form.
      *
-     * Read the new one with lead_capture_embedded_forms_identity_get. The one before works on for the hours of grace.
+     * Get the new secret with lead_capture_embedded_forms_identity_get. The old one works for the grace period.
      *
-     * Writes.
+     * Changes data.
      */
     identityRotate(input: Input<'lead_capture_embedded_forms_identity_rotate'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_identity_rotate'>>
   }
   submissions: {
     /**
-     * List what visitors sent with a form.
+     * List form submissions.
      *
-     * Newest first, without sensitive answers.
+     * Newest first. Sensitive answers are not included.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input: Input<'lead_capture_submissions_list'>, options?: CallOptions): Pages<Item<'lead_capture_submissions_list'>>
     /**
-     * Read what a visitor sent, without sensitive answers.
+     * Get a form submission.
      *
-     * Reads only.
+     * Sensitive answers are not included.
+     *
+     * Read-only.
      */
     get(input: Input<'lead_capture_submissions_get'>, options?: CallOptions): Call<Output<'lead_capture_submissions_get'>>
     sensitive: {
       /**
-       * Read the sensitive answers of what a visitor sent.
+       * Get the sensitive answers of a form submission.
        *
-       * They are in no event, webhook, list or log: this and an export that asks for them are where they show.
+       * Returned only here and in exports that ask for them, never in events, webhooks, lists or logs.
        *
-       * Reads only.
+       * Read-only.
        */
       get(input: Input<'lead_capture_submissions_sensitive_get'>, options?: CallOptions): Call<Output<'lead_capture_submissions_sensitive_get'>>
     }
     /**
-     * Download what visitors sent, as CSV.
+     * Download form submissions as CSV.
      *
-     * Newest first, a column for each question of every version and for each hidden field. Cells that a spreadsheet would take for formulas begin with an apostrophe. Sensitive answers are left out unless you ask for them and have the permission `sensitive:read`.
+     * Newest first, with a column for each question of every version and each hidden field. Cells that a spreadsheet would read as formulas start with an apostrophe. Sensitive answers are included only if you ask for them and have the permission `sensitive:read`.
      */
     export(input: Input<'lead_capture_submissions_export'>, options?: CallOptions): Call<string>
   }
   environments: {
     /**
-     * List environments with their variables, without secret values.
+     * List environments.
      *
-     * A journey names one by its id (`metadata.environmentId`); without that it belongs to the default one.
+     * Includes variables, but no secret values. A journey sets its environment in `metadata.environmentId`; otherwise the default one applies.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input?: Input<'environments_list'>, options?: CallOptions): Call<Output<'environments_list'>>
     /**
      * Create an environment.
      *
-     * Webhook URLs, credentials and HTTP nodes say `{{env.KEY}}` for its variables. The first environment is the default.
+     * Webhook URLs, credentials and HTTP nodes use its variables as `{{env.KEY}}`. The first environment becomes the default.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'environments_create'>, options?: CallOptions): Call<Output<'environments_create'>>
     /**
-     * Read an environment with its variables, without secret values.
+     * Get an environment.
      *
-     * Reads only.
+     * Includes its variables, but no secret values.
+     *
+     * Read-only.
      */
     get(input: Input<'environments_get'>, options?: CallOptions): Call<Output<'environments_get'>>
     /**
-     * Change an environment and its variables.
+     * Update an environment.
      *
-     * What is left out stays. Deliveries and nodes use the new values from their next attempt on.
+     * Omitted fields keep their values. Deliveries and nodes use new values from their next attempt on.
      *
-     * Writes.
+     * Changes data.
      */
     update(input: Input<'environments_update'>, options?: CallOptions): Call<Output<'environments_update'>>
     /**
-     * Delete an environment that nothing uses any more.
+     * Delete an environment.
      *
-     * Refused with what uses it. The default one can be deleted when it is the last.
+     * Fails with `conflict` and lists what uses it. The default environment can be deleted only if it is the last one.
      *
      * Cannot be undone.
      */
@@ -1434,261 +1512,281 @@ export interface Api {
   }
   testNumbers: {
     /**
-     * Read the numbers and addresses that runs of test environments may message.
+     * Get test recipients.
      *
-     * Reads only.
+     * The phone numbers and e-mail addresses that runs in test environments can message.
+     *
+     * Read-only.
      */
     get(input?: Input<'test_numbers_get'>, options?: CallOptions): Call<Output<'test_numbers_get'>>
     /**
-     * Set the numbers and addresses that runs of test environments may message.
+     * Set test recipients.
      *
-     * Messages of such runs to any other are canceled with `not_a_test_number`.
+     * Sets the numbers and addresses that runs in test environments can message. Their messages to anyone else are canceled with `not_a_test_number`.
      *
-     * Writes.
+     * Changes data.
      */
     set(input: Input<'test_numbers_set'>, options?: CallOptions): Call<Output<'test_numbers_set'>>
   }
   httpCredentials: {
     /**
-     * List credentials, newest first, without their values.
+     * List HTTP credentials.
      *
-     * Reads only.
+     * Newest first. Values are never returned.
+     *
+     * Read-only.
      */
     list(input?: Input<'http_credentials_list'>, options?: CallOptions): Call<Output<'http_credentials_list'>>
     /**
-     * Store a credential for outgoing requests.
+     * Create an HTTP credential.
      *
-     * Webhook subscriptions name it by id, HTTP nodes by key. A key may have one value for every environment and others for some of them: the environment's own is used where there is one. The value cannot be read back.
+     * Stores a secret for outgoing requests. Webhook subscriptions refer to it by id, HTTP nodes by key. A key can have a default value and a value per environment, which takes precedence. You cannot read the value back.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'http_credentials_create'>, options?: CallOptions): Call<Output<'http_credentials_create'>>
     /**
-     * Read a credential and what uses it, without its value.
+     * Get an HTTP credential.
      *
-     * Reads only.
+     * Includes what uses it, but not its value.
+     *
+     * Read-only.
      */
     get(input: Input<'http_credentials_get'>, options?: CallOptions): Call<Output<'http_credentials_get'>>
     /**
-     * Change the name of a credential, or where its value goes.
+     * Update an HTTP credential.
      *
-     * Its value is replaced by http_credentials_rotate; key, type and environment stay.
+     * Changes the name, or where the value is sent. To change the value, call http_credentials_rotate. The key, type and environment cannot change.
      *
-     * Writes.
+     * Changes data.
      */
     update(input: Input<'http_credentials_update'>, options?: CallOptions): Call<Output<'http_credentials_update'>>
     /**
-     * Delete a credential that nothing uses any more.
+     * Delete an HTTP credential.
      *
-     * Refused with the names of what uses it. The row of an environment can go when the key has one for every environment.
+     * Fails with `conflict` and lists what uses it. You can delete an environment's value if the key has a default value.
      *
      * Cannot be undone.
      */
     delete(input: Input<'http_credentials_delete'>, options?: CallOptions): Call<Output<'http_credentials_delete'>>
     /**
-     * Replace the value of a credential.
+     * Rotate the value of an HTTP credential.
      *
-     * From the next attempt on everything that uses it carries the new value.
+     * Everything that uses the credential sends the new value from its next attempt on.
      *
-     * Writes.
+     * Changes data.
      */
     rotate(input: Input<'http_credentials_rotate'>, options?: CallOptions): Call<Output<'http_credentials_rotate'>>
   }
   webhookSubscriptions: {
     /**
-     * List webhook subscriptions, newest first.
+     * List webhook subscriptions.
      *
-     * Reads only.
+     * Newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'webhook_subscriptions_list'>, options?: CallOptions): Pages<Item<'webhook_subscriptions_list'>>
     /**
-     * Have events delivered to an HTTPS address.
+     * Create a webhook subscription.
      *
-     * Each event is posted at least once as `{ id, type, occurredAt, organizationId, data }`: recognize repetitions by `id`. Answer with a 2xx within 10 seconds. A 4xx is final; anything else is tried again for about 28 hours.
+     * Sends events to your HTTPS endpoint at least once, as a POST with `{ id, type, occurredAt, organizationId, data }`. Use `id` to ignore duplicates. Respond with a 2xx within 10 seconds. A 4xx ends the delivery; any other failure is retried for about 28 hours.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'webhook_subscriptions_create'>, options?: CallOptions): Call<Output<'webhook_subscriptions_create'>>
     /**
-     * Read a webhook subscription.
+     * Get a webhook subscription.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input: Input<'webhook_subscriptions_get'>, options?: CallOptions): Call<Output<'webhook_subscriptions_get'>>
     /**
-     * Change a webhook subscription.
+     * Update a webhook subscription.
      *
-     * What is left out stays. Deliveries that still wait go by the new settings.
+     * Omitted fields keep their values. Pending deliveries use the new settings.
      *
-     * Writes.
+     * Changes data.
      */
     update(input: Input<'webhook_subscriptions_update'>, options?: CallOptions): Call<Output<'webhook_subscriptions_update'>>
     /**
-     * End a webhook subscription.
+     * Delete a webhook subscription.
      *
-     * Deliveries that are still to be sent are dropped; those made stay in webhook_deliveries_list.
+     * Pending deliveries are dropped. Past deliveries stay in webhook_deliveries_list.
      *
      * Cannot be undone.
      */
     delete(input: Input<'webhook_subscriptions_delete'>, options?: CallOptions): Call<Output<'webhook_subscriptions_delete'>>
     /**
-     * Stop a webhook subscription until it is enabled again.
+     * Disable a webhook subscription.
      *
-     * Nothing is sent to it meanwhile; deliveries whose time comes are dropped. What it missed can be replayed.
+     * Nothing is sent until you enable it again; deliveries that fall due are dropped. Send missed events later with webhook_events_replay.
      *
-     * Writes.
+     * Changes data.
      */
     disable(input: Input<'webhook_subscriptions_disable'>, options?: CallOptions): Call<Output<'webhook_subscriptions_disable'>>
     /**
-     * Resume a disabled webhook subscription.
+     * Enable a webhook subscription.
      *
-     * What it missed can be sent with webhook_events_replay.
+     * To send the events it missed, call webhook_events_replay.
      *
-     * Writes.
+     * Changes data.
      */
     enable(input: Input<'webhook_subscriptions_enable'>, options?: CallOptions): Call<Output<'webhook_subscriptions_enable'>>
     /**
-     * Replace the signing secret of a subscription.
+     * Rotate a webhook signing secret.
      *
-     * Until the grace is over deliveries are signed with both secrets, and a receiver that knows either accepts them.
+     * During the grace period, deliveries are signed with both secrets, so your receiver can use either.
      *
-     * Writes.
+     * Changes data.
      */
     rotateSecret(input: Input<'webhook_subscriptions_rotate_secret'>, options?: CallOptions): Call<Output<'webhook_subscriptions_rotate_secret'>>
     /**
-     * Send a test event to a subscription and say how it went.
+     * Send a test event to a webhook subscription.
      *
-     * An event of type `ping` for each environment of the subscription, delivered like any other. Waits for the first attempts; what has no answer by then is PENDING and can be read with webhook_deliveries_list. A ping that passes does not prove that escalations do: they resolve the default environment.
+     * Delivers a `ping` event for each of its environments and waits for the first attempts. Deliveries without a response by then are PENDING; check them with webhook_deliveries_list. Escalations use the default environment, so a successful ping does not prove that they arrive.
      *
-     * Writes.
+     * Changes data.
      */
     test(input: Input<'webhook_subscriptions_test'>, options?: CallOptions): Call<Output<'webhook_subscriptions_test'>>
   }
   webhookDeliveries: {
     /**
-     * List deliveries and how they went, newest first.
+     * List webhook deliveries.
      *
-     * Reads only.
+     * Newest first, with their results.
+     *
+     * Read-only.
      */
     list(input?: Input<'webhook_deliveries_list'>, options?: CallOptions): Pages<Item<'webhook_deliveries_list'>>
     /**
-     * Deliver again: one delivery, or all since a time.
+     * Replay webhook deliveries.
      *
-     * Send `deliveryId`, or `since` with optional filters. What is sent has the same body and the same `id` as before. With `since`, deliveries still pending are left alone, and so are those of deleted or disabled subscriptions.
+     * Send one `deliveryId`, or `since` with optional filters. Replays keep the original body and `id`. With `since`, pending deliveries and those of deleted or disabled subscriptions are skipped.
      *
-     * Writes.
+     * Changes data.
      */
     replay(input?: Input<'webhook_deliveries_replay'>, options?: CallOptions): Call<Output<'webhook_deliveries_replay'>>
   }
   webhookEvents: {
     /**
-     * List the events of the organization, newest first.
+     * List webhook events.
      *
-     * Everything that webhooks tell, whether or not anybody was subscribed: the stream to reconcile with. Kept for 30 days, or as long as PARLEY_WEBHOOK_EVENT_RETENTION says.
+     * Newest first. Includes events that no subscription received, so you can reconcile your data. Events are kept for 30 days, or as long as PARLEY_WEBHOOK_EVENT_RETENTION sets.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input?: Input<'webhook_events_list'>, options?: CallOptions): Pages<Item<'webhook_events_list'>>
     /**
-     * Read an event with its deliveries and their attempts.
+     * Get a webhook event.
      *
-     * Reads only.
+     * Includes its deliveries and their attempts.
+     *
+     * Read-only.
      */
     get(input: Input<'webhook_events_get'>, options?: CallOptions): Call<Output<'webhook_events_get'>>
     /**
-     * Deliver events again: one, or to one subscription all since a time.
+     * Replay webhook events.
      *
-     * With `eventId` alone it goes again to everybody it was delivered to; with `subscriptionId`, to that subscription, whatever that asks for. With `since` and `subscriptionId` a subscription gets all that it asks for, from before it was there too: up to 5,000 a call, the oldest first, and `nextSince` says where to go on. The ids stay the same.
+     * Send `eventId` to repeat its deliveries; add `subscriptionId` to send it to that subscription only, ignoring its filters. Send `since` and `subscriptionId` to replay up to 5,000 events that match the subscription, oldest first, even from before it existed. Continue from `nextSince`. Event ids stay the same.
      *
-     * Writes.
+     * Changes data.
      */
     replay(input?: Input<'webhook_events_replay'>, options?: CallOptions): Call<Output<'webhook_events_replay'>>
   }
   work: {
     setAside: {
       /**
-       * List work that was set aside, newest first.
+       * List dead letters.
        *
-       * What failed each time it was tried, with the reason. It waits until `work_retry` has it tried again.
+       * Work that failed on every attempt, with the reason, newest first. It stays here until you call `work_retry`.
        *
-       * Reads only.
+       * Read-only.
        */
       list(input?: Input<'work_set_aside_list'>, options?: CallOptions): Pages<Item<'work_set_aside_list'>>
     }
     /**
-     * Retry work that was set aside.
+     * Retry dead letters.
      *
-     * One piece by its `id`, or all of its kind, 5,000 at a time. Each gets one try: what fails again is set aside again.
+     * Retries one item by `id`, or up to 5,000 of its kind. Each gets one attempt; if that fails, the item comes back here.
      *
-     * Writes.
+     * Changes data.
      */
     retry(input: Input<'work_retry'>, options?: CallOptions): Call<Output<'work_retry'>>
   }
   organization: {
     /**
-     * Read the organization.
+     * Get the organization.
      *
-     * Reads only.
+     * Returns its name, time zone and language.
+     *
+     * Read-only.
      */
     get(input?: Input<'organization_get'>, options?: CallOptions): Call<Output<'organization_get'>>
     /**
-     * Change the name, time zone or language of the organization.
+     * Update the organization.
      *
-     * Schedules and dates follow the new time zone from now on; what already waits for a moment keeps it. The windows of LIVE segments follow at their next midnight.
+     * Changes the name, time zone or language. Schedules follow a new time zone at once; waits that have begun keep their time. LIVE segments follow at the next midnight.
      *
-     * Writes.
+     * Changes data.
      */
     update(input?: Input<'organization_update'>, options?: CallOptions): Call<Output<'organization_update'>>
   }
   members: {
     /**
-     * List the people who log in to the organization, newest first.
+     * List members.
      *
-     * Reads only.
+     * The people who can sign in to the organization, newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'members_list'>, options?: CallOptions): Pages<Item<'members_list'>>
     /**
-     * Change the role of a member.
+     * Update the role of a member.
      *
-     * Nobody changes, or makes, somebody who may more than they do themselves. An organization keeps an owner.
+     * You cannot change, or assign, a role higher than your own. An organization must keep an owner.
      *
-     * Writes.
+     * Changes data.
      */
     update(input: Input<'members_update'>, options?: CallOptions): Call<Output<'members_update'>>
     /**
-     * Take somebody out of the organization.
+     * Remove a member.
      *
-     * They keep their account and their other organizations. Here they may do nothing within a second.
+     * They lose access to this organization within a second. They keep their account and their other organizations.
      *
      * Cannot be undone.
      */
     remove(input: Input<'members_remove'>, options?: CallOptions): Call<Output<'members_remove'>>
     /**
-     * Make a link by which a member chooses a new password.
+     * Create a password reset link for a member.
      *
-     * Hand it to them: it works once, for a day. Only for somebody who belongs to no other organization, since their password opens those as well. A second factor stays.
+     * Give the link to the member: it works once, within a day. Fails if they belong to another organization, because their password is valid there too. Two-factor authentication stays on.
      *
-     * Writes.
+     * Changes data.
      */
     resetPassword(input: Input<'members_reset_password'>, options?: CallOptions): Call<Output<'members_reset_password'>>
   }
   invitations: {
     /**
-     * List invitations that nobody has accepted yet, newest first.
+     * List pending invitations.
      *
-     * Reads only.
+     * Newest first.
+     *
+     * Read-only.
      */
     list(input?: Input<'invitations_list'>, options?: CallOptions): Pages<Item<'invitations_list'>>
     /**
-     * Let somebody into the organization.
+     * Invite a member.
      *
-     * Gives a link to hand to them, which the answer alone shows; where the service sends e-mail, they get it by e-mail as well. Inviting the same address again ends the link before.
+     * Returns a link to share, which is shown only once. If the service sends e-mail, the link is e-mailed too. A new invitation to the same address revokes the previous one.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'invitations_create'>, options?: CallOptions): Call<Output<'invitations_create'>>
     /**
-     * End an invitation that nobody has accepted yet.
+     * Revoke an invitation.
+     *
+     * Its link stops working at once.
      *
      * Cannot be undone.
      */
@@ -1696,31 +1794,33 @@ export interface Api {
   }
   apiKeys: {
     /**
-     * List API keys, newest first, without their secrets.
+     * List API keys.
      *
-     * Reads only.
+     * Newest first. Secrets are never returned.
+     *
+     * Read-only.
      */
     list(input?: Input<'api_keys_list'>, options?: CallOptions): Call<Output<'api_keys_list'>>
     /**
      * Create an API key.
      *
-     * The answer is the only place that ever shows it. No key can make another one: somebody has to.
+     * The response is the only place the key is ever shown. Only signed-in users can create keys, API keys cannot.
      *
-     * Writes.
+     * Changes data.
      */
     create(input: Input<'api_keys_create'>, options?: CallOptions): Call<Output<'api_keys_create'>>
     /**
-     * Replace an API key with a new one that may do the same.
+     * Rotate an API key.
      *
-     * The old one goes on working for a while, so that nothing fails until the new one is everywhere.
+     * Creates a new key with the same access. The old key keeps working for `graceHours`, so you can replace it everywhere first.
      *
-     * Writes.
+     * Changes data.
      */
     rotate(input: Input<'api_keys_rotate'>, options?: CallOptions): Call<Output<'api_keys_rotate'>>
     /**
-     * End an API key at once.
+     * Revoke an API key.
      *
-     * It stops working within a second on every process. It stays in the list.
+     * The key stops working within a second. It stays in the list.
      *
      * Cannot be undone.
      */
@@ -1728,39 +1828,39 @@ export interface Api {
   }
   auditLog: {
     /**
-     * List who did what, newest first.
+     * List audit log entries.
      *
-     * Every write is here, but recorded events, which keep their recorder themselves.
+     * Returns every write and who made it, newest first. Recorded events are not listed: each event stores its own recorder.
      *
-     * Reads only.
+     * Read-only.
      */
     list(input?: Input<'audit_log_list'>, options?: CallOptions): Pages<Item<'audit_log_list'>>
   }
   overview: {
     /**
-     * Read what there is, what happened today, and what needs somebody.
+     * Get an overview.
      *
-     * Each number is counted up to 10,000. Today is that of the organization’s time zone.
+     * Returns totals, today's activity and what needs attention. Counts stop at 10,000. Today follows the organization's time zone.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input?: Input<'overview_get'>, options?: CallOptions): Call<Output<'overview_get'>>
   }
   retention: {
     /**
-     * Read how long things are kept.
+     * Get retention periods.
      *
-     * In days; null: for ever. Whoever runs the installation says so for all of its organizations, with the settings of docs/operating.md. People, their messages and what was learned from them stay until somebody erases them.
+     * In days; null means forever. The operator sets them for all organizations of this service (docs/operating.md). People, their messages and extracted data stay until someone deletes them.
      *
-     * Reads only.
+     * Read-only.
      */
     get(input?: Input<'retention_get'>, options?: CallOptions): Call<Output<'retention_get'>>
   }
   changes: {
     /**
-     * Follow what changes, as server-sent events.
+     * Stream changes.
      *
-     * An event `change` says that something is not what it was, `{"kind", "id"}`: a `person` by external id, a `run`, a `message`, a `conversation`, a `webhookEvent`, a `subscription` of webhooks, or `presence`: who looks at the conversation of that id, or types. Read it again if it matters to you. `ready` comes once, when no change is missed any more: read then what you show. A client that reconnects with the `id` of the last event as `Last-Event-ID` goes on where it was, within 15 minutes, at any process; `reset` says that it cannot: read everything again. You are told of what your key may read.
+     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `webhookEvent` and `subscription` (of webhooks). The kind `presence` says who views a conversation or types in it. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
      */
     stream(input?: Input<'changes_stream'>, options?: CallOptions): AsyncIterable<ServerEvent>
   }
@@ -1768,92 +1868,104 @@ export interface Api {
     /**
      * Sign in with an e-mail address and a password.
      *
-     * Answers with a session in a cookie. A wrong password and an unknown address are answered alike. After ten wrong tries an account is asked to wait.
+     * Starts a session in a cookie. A wrong password and an unknown address give the same error. After ten failed attempts, the account must wait.
      *
-     * Writes.
+     * Changes data.
      */
     signIn(input: Input<'account_sign_in'>, options?: CallOptions): Call<Output<'account_sign_in'>>
     /**
-     * Sign in with a link that works once.
+     * Sign in with a one-time link.
      *
-     * Such links are printed by `parley start` the first time, and by `parley users invite`.
+     * `parley start` prints such a link on its first start, and so does `parley users invite`.
      *
-     * Writes.
+     * Changes data.
      */
     signInByLink(input: Input<'account_sign_in_by_link'>, options?: CallOptions): Call<Output<'account_sign_in_by_link'>>
     /**
-     * See who invites to what, by the link of an invitation.
+     * Preview an invitation.
      *
-     * Reads only.
+     * Returns the organization, the role and the invited address.
+     *
+     * Read-only.
      */
     invitationPreview(input: Input<'account_invitation_preview'>, options?: CallOptions): Call<Output<'account_invitation_preview'>>
     /**
-     * Join the organization that invites, and sign in.
+     * Accept an invitation.
      *
-     * Somebody new gives a name and a password. Whoever has an account with this address must be signed in with it first.
+     * Joins the organization and signs you in. New users send a name and a password. If your e-mail address already has an account, sign in first.
      *
-     * Writes.
+     * Changes data.
      */
     acceptInvitation(input: Input<'account_accept_invitation'>, options?: CallOptions): Call<Output<'account_accept_invitation'>>
     /**
-     * Send a link for another password to your e-mail address.
+     * Request a password reset link.
      *
-     * The answer is the same whether somebody signs in with the address or not. The link works for an hour.
+     * Sends a link, valid for an hour, to your e-mail address. The response is the same whether or not an account exists.
      *
-     * Writes.
+     * Changes data.
      */
     forgottenPassword(input: Input<'account_forgotten_password'>, options?: CallOptions): Call<Output<'account_forgotten_password'>>
     /**
-     * Choose a new password, by a link for it.
+     * Reset your password with a link.
      *
-     * All your sessions end. Sign in with the new password then.
+     * Ends all your sessions. Sign in with the new password.
      *
-     * Writes.
+     * Changes data.
      */
     resetPassword(input: Input<'account_reset_password'>, options?: CallOptions): Call<Output<'account_reset_password'>>
     /**
-     * End the session of this browser.
+     * Sign out.
      *
-     * Writes.
+     * Ends the session of this browser.
+     *
+     * Changes data.
      */
     signOut(input?: Input<'account_sign_out'>, options?: CallOptions): Call<Output<'account_sign_out'>>
     /**
-     * Read who is signed in, where they belong and what they may do.
+     * Get your account.
      *
-     * Reads only.
+     * Returns who is signed in, their organizations and their permissions.
+     *
+     * Read-only.
      */
     get(input?: Input<'account_get'>, options?: CallOptions): Call<Output<'account_get'>>
     /**
-     * Change your name or language.
+     * Update your name or language.
      *
-     * Writes.
+     * Changes data.
      */
     update(input?: Input<'account_update'>, options?: CallOptions): Call<Output<'account_update'>>
     /**
-     * Look at another organization that you belong to.
+     * Switch to another of your organizations.
      *
-     * For the whole session. A single request may name another one of yours in `X-Parley-Organization`, so that two tabs can look at two of them.
+     * Applies to the whole session. To use another organization for one request, send `X-Parley-Organization`, for example in a second tab.
      *
-     * Writes.
+     * Changes data.
      */
     switchOrganization(input: Input<'account_switch_organization'>, options?: CallOptions): Call<Output<'account_switch_organization'>>
     /**
-     * Give your e-mail address and a password, after coming by a link.
+     * Set your e-mail address and password.
      *
-     * Writes.
+     * For accounts that first signed in with a link.
+     *
+     * Changes data.
      */
     setCredentials(input: Input<'account_set_credentials'>, options?: CallOptions): Call<Output<'account_set_credentials'>>
     /**
-     * Change your password, and end all your other sessions.
+     * Change your password.
      *
-     * Writes.
+     * Ends all your other sessions.
+     *
+     * Changes data.
      */
     changePassword(input: Input<'account_change_password'>, options?: CallOptions): Call<Output<'account_change_password'>>
     sessions: {
       /**
-       * List your sessions, newest first.
+       * List your sessions.
        *
-       * Reads only.
+       * Newest first.
+       *
+       * Read-only.
        */
       list(input?: Input<'account_sessions_list'>, options?: CallOptions): Call<Output<'account_sessions_list'>>
       /**
@@ -1866,22 +1978,24 @@ export interface Api {
       revoke(input: Input<'account_sessions_revoke'>, options?: CallOptions): Call<Output<'account_sessions_revoke'>>
     }
     /**
-     * Begin with codes of an app as a second factor.
+     * Start setting up two-factor authentication.
      *
-     * They are asked for once `account_second_factor_confirm` has taken one.
+     * Add the secret to an authenticator app, then confirm a code with `account_second_factor_confirm`.
      *
-     * Writes.
+     * Changes data.
      */
     secondFactorBegin(input: Input<'account_second_factor_begin'>, options?: CallOptions): Call<Output<'account_second_factor_begin'>>
     /**
-     * Confirm the second factor with a first code.
+     * Confirm two-factor authentication.
      *
-     * Writes.
+     * Send the first code of your authenticator app. Returns your recovery codes.
+     *
+     * Changes data.
      */
     secondFactorConfirm(input: Input<'account_second_factor_confirm'>, options?: CallOptions): Call<Output<'account_second_factor_confirm'>>
     secondFactor: {
       /**
-       * Remove the second factor.
+       * Remove two-factor authentication.
        *
        * Cannot be undone.
        */
@@ -1889,72 +2003,78 @@ export interface Api {
     }
     recoveryCodes: {
       /**
-       * Make new recovery codes instead of those you have.
+       * Replace your recovery codes.
        *
-       * Writes.
+       * Your earlier recovery codes stop working.
+       *
+       * Changes data.
        */
       create(input: Input<'account_recovery_codes_create'>, options?: CallOptions): Call<Output<'account_recovery_codes_create'>>
     }
     /**
-     * Read by which ways people sign in here, beside a password.
+     * List sign-in methods.
      *
-     * Reads only.
+     * The ways to sign in to this service besides a password.
+     *
+     * Read-only.
      */
     signInOptions(input?: Input<'account_sign_in_options'>, options?: CallOptions): Call<Output<'account_sign_in_options'>>
     /**
-     * Begin to sign in at the identity provider.
+     * Start single sign-on.
      *
-     * Gives the page of the provider to open in this browser, which comes back signed in, within ten minutes. Null: the provider does not answer.
+     * Returns the identity provider's URL to open in this browser within ten minutes. The browser comes back signed in. null means the provider did not respond.
      *
-     * Writes.
+     * Changes data.
      */
     signInElsewhere(input?: Input<'account_sign_in_elsewhere'>, options?: CallOptions): Call<Output<'account_sign_in_elsewhere'>>
     /**
-     * Unlink your account from the identity provider.
+     * Unlink your single sign-on account.
      *
-     * Signing in there links you anew, by your e-mail address. Choose a password first.
+     * Set a password first. Signing in through the provider links your account again by e-mail address.
      *
      * Cannot be undone.
      */
     unlinkIdentity(input?: Input<'account_unlink_identity'>, options?: CallOptions): Call<Output<'account_unlink_identity'>>
     /**
-     * See which program asks to be let in, and for what.
+     * Preview an app's request for access.
      *
-     * The input is what stands in the address that the program opened.
+     * Shows which app asks for access, and to what. Send the parameters of the URL that the app opened.
      *
-     * Reads only.
+     * Read-only.
      */
     connectionsPreview(input: Input<'account_connections_preview'>, options?: CallOptions): Call<Output<'account_connections_preview'>>
     /**
-     * Let a program act for you in an organization.
+     * Give an app access to an organization.
      *
-     * It may do what you may, but for letting others in and making keys; with `read` it may only read. It loses what you lose.
+     * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read. It loses any permission you lose.
      *
-     * Writes.
+     * Changes data.
      */
     connectionsAllow(input: Input<'account_connections_allow'>, options?: CallOptions): Call<Output<'account_connections_allow'>>
     connections: {
       /**
-       * List the programs that you have let in, newest first.
+       * List apps with access.
        *
-       * Reads only.
+       * The apps that you gave access, newest first.
+       *
+       * Read-only.
        */
       list(input?: Input<'account_connections_list'>, options?: CallOptions): Call<Output<'account_connections_list'>>
       /**
-       * End what a program was let do.
+       * Revoke an app's access.
        *
-       * Its tokens stop working within a second.
+       * The app's tokens stop working within a second.
        *
        * Cannot be undone.
        */
       revoke(input: Input<'account_connections_revoke'>, options?: CallOptions): Call<Output<'account_connections_revoke'>>
     }
     /**
-     * Send a program away that asks to be let in.
+     * Deny an app's request for access.
      *
-     * Nothing is kept of it: the program hears so from the browser.
+     * Nothing is stored. Open the returned URL to tell the app.
      *
-     * Writes.
+     * Changes data.
      */
     connectionsRefuse(input: Input<'account_connections_refuse'>, options?: CallOptions): Call<Output<'account_connections_refuse'>>
   }

@@ -3044,12 +3044,12 @@ export interface components {
             updatedAt: string;
         };
         PersonInput: {
-            /** @description Your own id of the person; exact and case-sensitive. */
+            /** @description The person's external id in your system. Case-sensitive. */
             externalId: string;
             firstName?: string | null;
             lastName?: string | null;
             email?: string | null;
-            /** @description With country code; stored as E.164. */
+            /** @description With country code. Stored as E.164. */
             phoneNumber?: string | null;
             /** @description Free-form. */
             attributes?: {
@@ -3059,25 +3059,25 @@ export interface components {
         TimelineEntry: {
             /** @enum {string} */
             kind: "event" | "message" | "run" | "segment_entered" | "segment_left";
-            /** @description Of the event its external id, of a segment its slug, of all else the id. */
+            /** @description The external id of an event, the slug of a segment, or the id of anything else. */
             id: string;
             /** Format: date-time */
             at: string;
-            /** @description Name of the event, text of the message, name of the initiative or segment. */
+            /** @description The event name, message text, or name of the initiative or segment. */
             title: string;
-            /** @description Of a message or a run. */
+            /** @description Set for messages and runs. */
             status: string | null;
-            /** @description Of a message: participant, agent, human, journey, system. */
+            /** @description Set for messages: participant, agent, human, journey or system. */
             author: string | null;
             conversationId: string | null;
             initiativeId: string | null;
-            /** @description Of an event. */
+            /** @description Set for events. */
             properties: {
                 [key: string]: unknown;
             } | null;
         };
         BatchError: {
-            /** @description Position in the request, from 0. */
+            /** @description Position in the request, starting at 0. */
             index: number;
             externalId?: string;
             error: {
@@ -3087,12 +3087,12 @@ export interface components {
         };
         DoNotContactEntry: {
             /**
-             * @description person: by external id.
+             * @description `person` matches by external id.
              * @enum {string}
              */
             kind: "phone" | "email" | "person";
             value: string;
-            /** @description `opt_out`: the contact asked for it; `operator`: somebody added it. */
+            /** @description `opt_out`: the contact opted out. `operator`: added by hand or through the API. */
             reason: string;
             addedBy: string | null;
             /** Format: date-time */
@@ -3116,11 +3116,11 @@ export interface components {
             updatedAt: string;
         };
         CustomObjectInput: {
-            /** @description Of cdp_custom_object_types_create. */
+            /** @description From cdp_custom_object_types_create. */
             type: string;
-            /** @description Your own id of the object, unique within its type; exact and case-sensitive. */
+            /** @description The object's id in your system, unique within its type. Case-sensitive. */
             externalId: string;
-            /** @description Kept when omitted. */
+            /** @description Omit to keep the current one. */
             displayName?: string;
             /** @description Free-form. */
             attributes?: {
@@ -3205,26 +3205,26 @@ export interface components {
         RelationshipBatchItem: {
             /** @constant */
             kind: "person_to_co";
-            /** @description Of cdp_relationship_types_list. */
+            /** @description From cdp_relationship_types_list. */
             relationshipTypeId: string;
-            /** @description May not have synced yet, like every other end. */
+            /** @description Records at either end can be created later. */
             personExternalId: string;
             customObjectExternalId: string;
-            /** @description true unlinks. */
+            /** @description Set true to unlink. */
             remove?: boolean;
         } | {
             /** @constant */
             kind: "co_to_co";
-            /** @description Of cdp_relationship_types_list. */
+            /** @description From cdp_relationship_types_list. */
             relationshipTypeId: string;
             parentExternalId: string;
             childExternalId: string;
-            /** @description true unlinks. */
+            /** @description Set true to unlink. */
             remove?: boolean;
         };
         NamedEvents: {
             name: string;
-            /** @description Among the sampled events. */
+            /** @description Occurrences among the sampled events. */
             count: number;
             /** Format: date-time */
             lastAt: string;
@@ -3250,16 +3250,16 @@ export interface components {
         };
         EventInput: {
             name: string;
-            /** @description Your stable id of the event: the idempotency key. */
+            /** @description Your stable id of the event. It serves as the idempotency key. */
             externalId: string;
             /**
              * Format: date-time
-             * @description When it happened; up to 24 h ahead. Time of receipt when omitted.
+             * @description When it happened, at most 24 h ahead. Default: now.
              */
             timestamp?: string;
-            /** @description The person it is about; may not have synced yet. */
+            /** @description The person it is about. They can be created later. */
             personExternalId?: string;
-            /** @description Together with customObjectExternalId. */
+            /** @description Requires customObjectExternalId. */
             customObjectType?: string;
             customObjectExternalId?: string;
             properties?: {
@@ -3273,12 +3273,12 @@ export interface components {
             fileName: string | null;
             dryRun: boolean;
             /**
-             * @description UPLOADING: the file is not there yet. FAILED: see `error`. After FAILED and CANCELED the rows that were read until then stay stored.
+             * @description UPLOADING: the file is incomplete. FAILED: see `error`. After FAILED or CANCELED, rows stored before stay.
              * @enum {string}
              */
             status: "UPLOADING" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELED";
             delimiter: ("," | ";" | "\t") | null;
-            /** @description What becomes of every column; null until the header was read. */
+            /** @description Where each column goes. null until the header was read. */
             columns: {
                 column: string;
                 to: string[];
@@ -3288,7 +3288,7 @@ export interface components {
                 received: number;
                 read: number;
             };
-            /** @description `skipped` are events that were recorded before. Empty rows are not counted. */
+            /** @description `skipped` counts events recorded before. Empty rows are not counted. */
             rows: {
                 read: number;
                 created: number;
@@ -3296,7 +3296,7 @@ export interface components {
                 skipped: number;
                 rejected: number;
             };
-            /** @description Why rows were rejected, the most frequent first. See cdp_imports_rejections_list. */
+            /** @description Reasons for rejected rows, most frequent first. See cdp_imports_rejections_list. */
             reasons: {
                 code: string;
                 count: number;
@@ -3314,27 +3314,27 @@ export interface components {
         /** @enum {string} */
         ImportCellType: "text" | "number" | "boolean" | "date" | "json";
         ImportMapping: {
-            /** @description Column name → where it goes. Columns that are not named are recognized by their names. */
+            /** @description Column name → target. Unmapped columns are recognized by name. */
             columns?: {
                 [key: string]: string | {
-                    /** @description One place, or several. */
+                    /** @description One target, or several. */
                     to: string | string[];
-                    /** @description Guessed from the first 1000 rows when omitted. */
+                    /** @description Default: guessed from the first 1000 rows. */
                     type?: components["schemas"]["ImportCellType"];
-                    /** @description Of dates: how they are written, such as `dd/MM/yyyy HH:mm`, `X` for Unix seconds; ISO 8601 when omitted. Of numbers: `,` when that is the decimal sign. */
+                    /** @description For dates, such as `dd/MM/yyyy HH:mm`, or `X` for Unix seconds; default: ISO 8601. For numbers, `,` as decimal sign. */
                     format?: string;
                 };
             };
             /**
-             * @description Columns that are neither named nor recognized: `keep` (the default) makes them attributes or properties.
+             * @description For unrecognized columns. `keep` (default) stores them as attributes or properties.
              * @enum {string}
              */
             unmapped?: "keep" | "ignore";
-            /** @description The name of all events, where no column says it. */
+            /** @description The name of all events, if no column holds it. */
             eventName?: string;
         };
         ImportRejection: {
-            /** @description As a spreadsheet counts: the header is row 1. */
+            /** @description Row number as in a spreadsheet: the header is row 1. */
             row: number;
             column: string | null;
             code: string;
@@ -3346,13 +3346,13 @@ export interface components {
             name: string;
             description: string | null;
             /**
-             * @description REACTIVE_ONLY: when asked. DAILY: at `dailyEvaluationHour`. LIVE: follows people, objects, links and events within two seconds.
+             * @description REACTIVE_ONLY: on request. DAILY: at `dailyEvaluationHour`. LIVE: within two seconds of changes to people, objects, links and events.
              * @enum {string}
              */
             evaluationCadence: "REACTIVE_ONLY" | "HOURLY" | "DAILY" | "LIVE";
             /** @description As of the last evaluation. */
             memberCount: number;
-            /** @description null: never, so it has no members yet. */
+            /** @description null: never evaluated, so it has no members yet. */
             lastEvaluatedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3361,11 +3361,11 @@ export interface components {
             /** @constant */
             kind: "person";
             /**
-             * @description Joins the predicates, from left to right.
+             * @description Combines the predicates from left to right.
              * @enum {string}
              */
             op: "AND" | "OR";
-            /** @description None: everybody. */
+            /** @description Empty: everyone. */
             predicates: components["schemas"]["Predicate"][];
         };
         Predicate: components["schemas"]["PersonAttributePredicate"] | components["schemas"]["PersonGroupPredicate"] | components["schemas"]["EventPredicate"] | components["schemas"]["SequencePredicate"] | components["schemas"]["RelationshipPredicate"] | components["schemas"]["SamplePredicate"] | components["schemas"]["SegmentMemberPredicate"] | components["schemas"]["InitiativePredicate"] | components["schemas"]["MessagePredicate"] | components["schemas"]["ReachablePredicate"] | components["schemas"]["DoNotContactPredicate"] | components["schemas"]["FormPredicate"];
@@ -3373,21 +3373,21 @@ export interface components {
             /** @constant */
             kind: "person_attribute";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
             /** @description firstName, lastName, email, phoneNumber, externalId, createdAt, attributes.<key> or computed.<key>. */
             attr: string;
-            /** @description Steps into a JSON value; `type` is then that of what lies at the end. A list on the way: any of its elements. */
+            /** @description Path into a JSON value. `type` is the type at its end. A list on the way matches any of its elements. */
             path?: string[];
             /**
-             * @description What the value is taken for. A stored value of another type never matches.
+             * @description How to read the value. A stored value of another type never matches.
              * @enum {string}
              */
             type: "STRING" | "NUMBER" | "BOOLEAN" | "DATE" | "JSON" | "ARRAY";
             /**
-             * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY asks for an element. A missing value satisfies only is_null, neq, not_in and not_contains.
+             * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY compares elements. A missing value matches only is_null, neq, not_in and not_contains.
              * @enum {string}
              */
             op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "on" | "before" | "after" | "between" | "in_last_n" | "in_next_n" | "more_than_n_ago" | "more_than_n_from_now" | "between_n_and_m_ago" | "exactly_n_from_today" | "is_null" | "is_not_null";
@@ -3417,9 +3417,9 @@ export interface components {
             /** @enum {string} */
             unit: "days" | "weeks" | "months" | "years";
         } | {
-            /** @description Days from today; negative for the past. */
+            /** @description Days from today. Negative: in the past. */
             daysOffset: number;
-            /** @description When today is `fromDow`, what the next `includeDows` days would match counts too: 5 and [6, 0] let a Friday do the work of the weekend. */
+            /** @description If today is `fromDow`, also matches what the next `includeDows` would match. 5 and [6, 0]: Friday covers the weekend. */
             rollForward?: {
                 /** @description 0 is Sunday. */
                 fromDow: number;
@@ -3430,25 +3430,25 @@ export interface components {
             /** @constant */
             kind: "person_group";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
-            /** @description All of them must hold. */
+            /** @description All must be true. */
             filters: components["schemas"]["AttributeFilter"][];
         };
         AttributeFilter: {
             /** @description firstName, lastName, email, phoneNumber, externalId, createdAt, attributes.<key> or computed.<key>. */
             attr: string;
-            /** @description Steps into a JSON value; `type` is then that of what lies at the end. A list on the way: any of its elements. */
+            /** @description Path into a JSON value. `type` is the type at its end. A list on the way matches any of its elements. */
             path?: string[];
             /**
-             * @description What the value is taken for. A stored value of another type never matches.
+             * @description How to read the value. A stored value of another type never matches.
              * @enum {string}
              */
             type: "STRING" | "NUMBER" | "BOOLEAN" | "DATE" | "JSON" | "ARRAY";
             /**
-             * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY asks for an element. A missing value satisfies only is_null, neq, not_in and not_contains.
+             * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY compares elements. A missing value matches only is_null, neq, not_in and not_contains.
              * @enum {string}
              */
             op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "on" | "before" | "after" | "between" | "in_last_n" | "in_next_n" | "more_than_n_ago" | "more_than_n_from_now" | "between_n_and_m_ago" | "exactly_n_from_today" | "is_null" | "is_not_null";
@@ -3458,39 +3458,39 @@ export interface components {
             /** @constant */
             kind: "event";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
             eventName: string;
-            /** @description false: everybody for whom the rest of this predicate does not hold. */
+            /** @description false: everyone for whom the rest of this predicate is not true. */
             occurred: boolean;
-            /** @description One event must satisfy all of them. */
+            /** @description One event must match all of these. */
             propertyFilters?: components["schemas"]["EventPropertyFilter"][];
-            /** @description When it happened; ever, when omitted. */
+            /** @description When it happened. Default: any time. */
             window?: components["schemas"]["EventWindow"];
-            /** @description When it happened, seen from a moment of the person. */
+            /** @description When it happened, relative to a date of the person. */
             anchoredWindow?: components["schemas"]["AnchoredWindow"];
-            /** @description How many such events; at least one when omitted. */
+            /** @description Number of such events. Default: at least one. */
             count?: components["schemas"]["EventCount"];
             aggregate?: components["schemas"]["EventAggregate"];
             /**
-             * @description Only this one of the events of the name: `window` and `propertyFilters` are asked of it. …Matching: the first or last that satisfies `propertyFilters`, and `window` is asked of it. Without `count` and `aggregate`.
+             * @description Checks only one event: `window` and `propertyFilters` apply to the first or last event of the name. With …Matching, they apply to the first or last event that matches `propertyFilters`. Not with `count` or `aggregate`.
              * @enum {string}
              */
             occurrence?: "first" | "last" | "firstMatching" | "lastMatching";
         };
         EventPropertyFilter: {
             key: string;
-            /** @description Steps into a JSON value; `type` is then that of what lies at the end. A list on the way: any of its elements. */
+            /** @description Path into a JSON value. `type` is the type at its end. A list on the way matches any of its elements. */
             path?: string[];
             /**
-             * @description What the value is taken for. A stored value of another type never matches.
+             * @description How to read the value. A stored value of another type never matches.
              * @enum {string}
              */
             type: "STRING" | "NUMBER" | "BOOLEAN" | "DATE" | "JSON" | "ARRAY";
             /**
-             * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY asks for an element. A missing value satisfies only is_null, neq, not_in and not_contains.
+             * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY compares elements. A missing value matches only is_null, neq, not_in and not_contains.
              * @enum {string}
              */
             op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "on" | "before" | "after" | "between" | "in_last_n" | "in_next_n" | "more_than_n_ago" | "more_than_n_from_now" | "between_n_and_m_ago" | "exactly_n_from_today" | "is_null" | "is_not_null";
@@ -3501,101 +3501,101 @@ export interface components {
             op: "in_last_n" | "more_than_n_ago" | "between_n_and_m_ago" | "between" | "before" | "after" | "on";
             value?: components["schemas"]["PredicateValue"];
         };
-        /** @description Asked of people who have the anchor. A day is 24 hours. */
+        /** @description Applies to people who have the anchor. A day is 24 hours. */
         AnchoredWindow: {
             anchor: components["schemas"]["Anchor"];
-            /** @description Where the window begins, counted from the anchor and negative before it; open when omitted. */
+            /** @description Start of the window relative to the anchor, negative before it. Default: open. */
             from?: {
                 amount: number;
                 /** @enum {string} */
                 unit: "minutes" | "hours" | "days" | "weeks";
             };
-            /** @description Where it ends; open when omitted. Both ends belong to it. */
+            /** @description End of the window. Default: open. Both ends are included. */
             to?: {
                 amount: number;
                 /** @enum {string} */
                 unit: "minutes" | "hours" | "days" | "weeks";
             };
-            /** @description Whether the window must be over. When omitted: true with `occurred: false`, since until then it may still occur, and false otherwise. */
+            /** @description Whether the window must be over. Default: true with `occurred: false`, because the event can still happen; otherwise false. */
             ended?: boolean;
         };
-        /** @description A moment of the person's own. */
+        /** @description A date or time of the person. */
         Anchor: {
             /** @constant */
             kind: "event";
             eventName: string;
             /** @enum {string} */
             occurrence: "first" | "last";
-            /** @description The first or last that satisfies all of them. */
+            /** @description The first or last event that matches all of these. */
             propertyFilters?: components["schemas"]["EventPropertyFilter"][];
         } | {
             /** @constant */
             kind: "attribute";
             /** @description createdAt, or attributes.<key> with a date. */
             attr: string;
-            /** @description Steps into a JSON value; `type` is then that of what lies at the end. A list on the way: any of its elements. */
+            /** @description Path into a JSON value. `type` is the type at its end. A list on the way matches any of its elements. */
             path?: string[];
         };
         EventCount: {
             /** @enum {string} */
             op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
-            /** @description A whole number; for between two of them: [2, 5]. */
+            /** @description A whole number, or two for between: [2, 5]. */
             value: components["schemas"]["PredicateValue"];
         };
-        /** @description Over the events that the rest of the predicate finds. Of none, counts and the sum are 0; avg, min and max are missing, which satisfies only neq. */
+        /** @description Computed over the events that match the rest of the predicate. Without events, counts and sum are 0; avg, min and max are missing and match only neq. */
         EventAggregate: {
             /**
-             * @description count: of events. countDistinct: of the values of `property`, or of days. sum, avg, min, max: of the numbers under `property`. Other values are left out.
+             * @description count: number of events. countDistinct: distinct values of `property`, or days. sum, avg, min, max: over numbers in `property`; other values are ignored.
              * @enum {string}
              */
             function: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
-            /** @description Key of a property of the events. */
+            /** @description Key of an event property. */
             property?: string;
-            /** @description Steps on from there. A list on the way: each of its elements. */
+            /** @description Path within the property. A list on the way matches any of its elements. */
             path?: string[];
             /**
-             * @description countDistinct: the days of the organization's time zone, instead of a property.
+             * @description countDistinct: counts days in the organization's time zone instead of a property.
              * @constant
              */
             of?: "days";
             /** @enum {string} */
             op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "between";
-            /** @description A number; for between two of them: [10, 99.5]. */
+            /** @description A number, or two for between: [10, 99.5]. */
             value: components["schemas"]["PredicateValue"];
         };
         SequencePredicate: {
             /** @constant */
             kind: "event_sequence";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
-            /** @description false: everybody for whom the rest of this predicate does not hold. */
+            /** @description false: everyone for whom the rest of this predicate is not true. */
             occurred?: boolean;
-            /** @description Events that happened one after the other, each later than the one before. */
+            /** @description Events in order, each later than the previous one. */
             steps: components["schemas"]["SequenceStep"][];
             /**
-             * @description anyOrder: all of them happened; each step needs an event name of its own.
+             * @description anyOrder: all happened, in any order. Each step needs a different event name.
              * @enum {string}
              */
             order?: "inOrder" | "anyOrder";
-            /** @description From the first of the events to the last at most. Instead of `within` of the steps. */
+            /** @description Maximum time from the first event to the last. Replaces `within` in steps. */
             within?: components["schemas"]["Span"];
-            /** @description Where the events of all steps lie. */
+            /** @description When the events of all steps happened. */
             window?: components["schemas"]["EventWindow"];
-            /** @description No such event came after the last step. */
+            /** @description No such event followed the last step. */
             notFollowedBy?: {
                 eventName: string;
                 propertyFilters?: components["schemas"]["EventPropertyFilter"][];
-                /** @description For so long after the last step, which must be over; ever since when omitted. */
+                /** @description Period after the last step, which must be over. Default: until now. */
                 within?: components["schemas"]["Span"];
             };
         };
         SequenceStep: {
             eventName: string;
             propertyFilters?: components["schemas"]["EventPropertyFilter"][];
-            /** @description At most so long after the step before. Not for the first step. */
+            /** @description Maximum time since the previous step. Not for the first step. */
             within?: components["schemas"]["Span"];
         };
         /** @description A day is 24 hours. */
@@ -3608,56 +3608,56 @@ export interface components {
             /** @constant */
             kind: "has_relationship";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
-            /** @description Of the object that the person must have. */
+            /** @description The type of object the person must have. */
             customObjectType: string;
-            /** @description All of them must hold for one object: externalId, displayName, createdAt or attributes.<key>. */
+            /** @description All must be true for one object: externalId, displayName, createdAt or attributes.<key>. */
             attributeFilters: components["schemas"]["AttributeFilter"][];
-            /** @description The way to the object, which is its last hop; a link from the person when omitted. */
+            /** @description The hops to the object; the last one leads to it. Default: a link from the person. */
             path?: components["schemas"]["RelationshipHop"][];
-            /** @description false: everybody for whom the rest of this predicate does not hold. */
+            /** @description false: everyone for whom the rest of this predicate is not true. */
             exists?: boolean;
         };
         RelationshipHop: {
-            /** @description Of the object that the hop leads to. */
+            /** @description The object type at the end of this hop. */
             customObjectType: string;
             /**
-             * @description Which way to follow links between objects; both when omitted. Not for the first hop.
+             * @description Direction of links between objects. Default: both. Not for the first hop.
              * @enum {string}
              */
             direction?: "parent_to_child" | "child_to_parent";
-            /** @description The role, or the relationshipTypeId, of the links to follow; any when omitted. */
+            /** @description Role or relationshipTypeId of the links. Default: any. */
             relationshipType?: string;
-            /** @description All of them must hold for the object of this hop. */
+            /** @description All must be true for the object of this hop. */
             attributeFilters: components["schemas"]["AttributeFilter"][];
         };
         SamplePredicate: {
             /** @constant */
             kind: "sample";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
-            /** @description So many of a hundred people, always the same ones; two decimals count. */
+            /** @description Percentage of people, always the same ones. Two decimals count. */
             percent: number;
-            /** @description Where the share begins, 0 when omitted: `from: 10, percent: 10` shares nobody with `percent: 10`. */
+            /** @description Start of the share. Default: 0. `from: 10, percent: 10` has nobody in common with `percent: 10`. */
             from?: number;
-            /** @description Samples with the same key divide people in the same way; the segment divides them in its own way when omitted. */
+            /** @description Samples with the same key divide people the same way. Default: a key of the segment's own. */
             key?: string;
         };
         SegmentMemberPredicate: {
             /** @constant */
             kind: "segment_member";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
-            /** @description Of another segment. Segments cannot ask for each other in a circle. */
+            /** @description Another segment. Segments cannot refer to each other in a circle. */
             segmentId: string;
             /** @description Whether they are a member, as of its last evaluation. */
             member: boolean;
@@ -3666,36 +3666,36 @@ export interface components {
             /** @constant */
             kind: "initiative";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
-            /** @description Any initiative when omitted. */
+            /** @description Default: any initiative. */
             initiativeId?: string;
-            /** @description false: everybody for whom the rest of this predicate does not hold. */
+            /** @description false: everyone for whom the rest of this predicate is not true. */
             participated: boolean;
-            /** @description ACTIVE: they are in it now. */
+            /** @description ACTIVE: still in it. */
             status?: ("ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED")[];
             /** @description completed, no_reply, abandoned, canceled_… or failed_…. */
             endReasons?: string[];
-            /** @description Of the journey, that they came to. */
+            /** @description A journey node they reached. */
             reachedNodeId?: string;
             /** @description When they were enrolled. */
             started?: components["schemas"]["EventWindow"];
             ended?: components["schemas"]["EventWindow"];
-            /** @description What was extracted from the conversation. All must hold for one participation. */
+            /** @description Values extracted from the conversation. All must be true for one participation. */
             extracted?: {
                 /** @description Slug of an extracted field. */
                 field: string;
-                /** @description Steps into a JSON value; `type` is then that of what lies at the end. A list on the way: any of its elements. */
+                /** @description Path into a JSON value. `type` is the type at its end. A list on the way matches any of its elements. */
                 path?: string[];
                 /**
-                 * @description What the value is taken for. A stored value of another type never matches.
+                 * @description How to read the value. A stored value of another type never matches.
                  * @enum {string}
                  */
                 type: "STRING" | "NUMBER" | "BOOLEAN" | "DATE" | "JSON" | "ARRAY";
                 /**
-                 * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY asks for an element. A missing value satisfies only is_null, neq, not_in and not_contains.
+                 * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY compares elements. A missing value matches only is_null, neq, not_in and not_contains.
                  * @enum {string}
                  */
                 op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "on" | "before" | "after" | "between" | "in_last_n" | "in_next_n" | "more_than_n_ago" | "more_than_n_from_now" | "between_n_and_m_ago" | "exactly_n_from_today" | "is_null" | "is_not_null";
@@ -3706,46 +3706,46 @@ export interface components {
             /** @constant */
             kind: "message";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
             /**
-             * @description inbound: they wrote or replied. outbound: we wrote.
+             * @description inbound: messages from them. outbound: messages to them.
              * @enum {string}
              */
             direction: "inbound" | "outbound";
-            /** @description false: everybody for whom the rest of this predicate does not hold. */
+            /** @description false: everyone for whom the rest of this predicate is not true. */
             occurred: boolean;
             /** @description Only messages of this initiative. */
             initiativeId?: string;
             /**
-             * @description How far a message of ours came; `sent` when omitted. The window is asked of that moment.
+             * @description How far your message got. Default: `sent`. The window applies to that time.
              * @enum {string}
              */
             state?: "sent" | "delivered" | "read" | "failed";
             window?: components["schemas"]["EventWindow"];
-            /** @description How many such messages; at least one when omitted. */
+            /** @description Number of such messages. Default: at least one. */
             count?: components["schemas"]["EventCount"];
         };
         ReachablePredicate: {
             /** @constant */
             kind: "reachable";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
             /** @enum {string} */
             channel: "WHATSAPP" | "EMAIL";
-            /** @description Whether there is a phone number, or an e-mail address, that may be written to. */
+            /** @description Whether they have a phone number or e-mail address that can be messaged. */
             reachable: boolean;
         };
         DoNotContactPredicate: {
             /** @constant */
             kind: "do_not_contact";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
@@ -3758,36 +3758,36 @@ export interface components {
             /** @constant */
             kind: "form";
             /**
-             * @description How this predicate joins those before it; the `op` of the filter when omitted.
+             * @description How this predicate combines with those before it. Default: the filter's `op`.
              * @enum {string}
              */
             connector?: "AND" | "OR";
-            /** @description Any form when omitted. */
+            /** @description Default: any form. */
             formId?: string;
-            /** @description false: everybody for whom the rest of this predicate does not hold. */
+            /** @description false: everyone for whom the rest of this predicate is not true. */
             submitted: boolean;
-            /** @description Ids of endings that the score chose. */
+            /** @description Ids of endings that the score selected. */
             endings?: string[];
-            /** @description What the score was. */
+            /** @description The score. */
             score?: components["schemas"]["EventCount"];
             window?: components["schemas"]["EventWindow"];
-            /** @description How many such submissions; at least one when omitted. */
+            /** @description Number of such submissions. Default: at least one. */
             count?: components["schemas"]["EventCount"];
         };
-        /** @description What a run that the segment starts knows of the person, as `engagement.workflowState.<name>`. */
+        /** @description What runs started by the segment know of the person, as `engagement.workflowState.<name>`. */
         OutputColumns: {
             person?: {
                 columns?: ("firstName" | "lastName" | "email" | "phoneNumber" | "externalId" | "status" | "createdAt")[];
                 attributes?: string[];
             };
             customObjects?: {
-                /** @description The columns are `engagement.workflowState.<typeName>.<attribute>`. */
+                /** @description Columns are named `engagement.workflowState.<typeName>.<attribute>`. */
                 typeName: string;
-                /** @description Keys of attributes; externalId, displayName or createdAt. */
+                /** @description Attribute keys, or externalId, displayName or createdAt. */
                 attributes: string[];
-                /** @description The way to the object, which is its last hop; a link from the person when omitted. */
+                /** @description The hops to the object; the last one leads to it. Default: a link from the person. */
                 path?: components["schemas"]["RelationshipHop"][];
-                /** @description Which object is taken when there are several: the first; the newest when omitted. */
+                /** @description If there are several objects, the first in this order is used. Default: newest. */
                 orderBy?: {
                     attribute: string;
                     /**
@@ -3798,7 +3798,7 @@ export interface components {
                 };
             }[];
             computed?: string[];
-            /** @description What is computed over events of the person. */
+            /** @description Values computed from the person's events. */
             events?: {
                 /** @description The column is `engagement.workflowState.<name>`. */
                 name: string;
@@ -3806,16 +3806,16 @@ export interface components {
                 propertyFilters?: components["schemas"]["EventPropertyFilter"][];
                 window?: components["schemas"]["EventWindow"];
                 /**
-                 * @description count: of events. countDistinct: of the values of `property`, or of days. sum, avg, min, max: of the numbers under `property`. Other values are left out.
+                 * @description count: number of events. countDistinct: distinct values of `property`, or days. sum, avg, min, max: over numbers in `property`; other values are ignored.
                  * @enum {string}
                  */
                 function: "count" | "countDistinct" | "sum" | "avg" | "min" | "max";
-                /** @description Key of a property of the events. */
+                /** @description Key of an event property. */
                 property?: string;
-                /** @description Steps on from there. A list on the way: each of its elements. */
+                /** @description Path within the property. A list on the way matches any of its elements. */
                 path?: string[];
                 /**
-                 * @description countDistinct: the days of the organization's time zone, instead of a property.
+                 * @description countDistinct: counts days in the organization's time zone instead of a property.
                  * @constant
                  */
                 of?: "days";
@@ -3827,13 +3827,13 @@ export interface components {
             name: string;
             description: string | null;
             /**
-             * @description REACTIVE_ONLY: when asked. DAILY: at `dailyEvaluationHour`. LIVE: follows people, objects, links and events within two seconds.
+             * @description REACTIVE_ONLY: on request. DAILY: at `dailyEvaluationHour`. LIVE: within two seconds of changes to people, objects, links and events.
              * @enum {string}
              */
             evaluationCadence: "REACTIVE_ONLY" | "HOURLY" | "DAILY" | "LIVE";
             /** @description As of the last evaluation. */
             memberCount: number;
-            /** @description null: never, so it has no members yet. */
+            /** @description null: never evaluated, so it has no members yet. */
             lastEvaluatedAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3844,10 +3844,10 @@ export interface components {
         SegmentCatalog: {
             personAttributes: components["schemas"]["CatalogAttribute"][];
             computedVariables: {
-                /** @description As filters name it. */
+                /** @description The name to use in filters. */
                 attr: string;
                 /**
-                 * @description What the value is taken for. A stored value of another type never matches.
+                 * @description How to read the value. A stored value of another type never matches.
                  * @enum {string}
                  */
                 type: "STRING" | "NUMBER" | "BOOLEAN" | "DATE" | "JSON" | "ARRAY";
@@ -3861,12 +3861,12 @@ export interface components {
                 displayName: string | null;
                 attributes: components["schemas"]["CatalogAttribute"][];
             }[];
-            /** @description Types that people are linked to, with ways that `path` can take. */
+            /** @description Object types linked to people, with the hops that `path` can take. */
             reachableObjects: {
                 typeName: string;
                 paths: components["schemas"]["RelationshipHop"][][];
             }[];
-            /** @description Whether there is more than is given: types, extracted fields, or rarer attributes. */
+            /** @description Whether types, extracted fields or rare attributes were left out. */
             truncated: boolean;
             operatorReference: {
                 operator: string;
@@ -3875,24 +3875,24 @@ export interface components {
                 valueShape: "none" | "scalar" | "list" | "date" | "dateRange" | "relativeWindow" | "relativeRange" | "dateOffset";
                 description: string;
             }[];
-            /** @description Every kind of predicate. */
+            /** @description All kinds of predicates. */
             predicateReference: {
                 kind: string;
                 description: string;
             }[];
         };
         CatalogAttribute: {
-            /** @description As filters name it. */
+            /** @description The name to use in filters. */
             attr: string;
             /**
-             * @description What the value is taken for. A stored value of another type never matches.
+             * @description How to read the value. A stored value of another type never matches.
              * @enum {string}
              */
             type: "STRING" | "NUMBER" | "BOOLEAN" | "DATE" | "JSON" | "ARRAY";
             operators: string[];
             description: string | null;
         };
-        /** @description What is not known of the person is the empty text. */
+        /** @description Empty text for values the person does not have. */
         SegmentMember: {
             name: string;
             phoneNumber: string;
@@ -3925,13 +3925,13 @@ export interface components {
             category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
             /** @enum {string} */
             contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
-            /** @description As it was created. */
+            /** @description The content as created. */
             content: unknown;
             /** @description An example for each placeholder. */
             variables: {
                 [key: string]: string;
             } | null;
-            /** @description The numbers that can send it. */
+            /** @description Numbers that can send it. */
             phoneNumbers: string[];
             /** @enum {string} */
             status: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
@@ -3945,9 +3945,9 @@ export interface components {
          * @description By `contentType`:
          *     - TEXT: `{ header?, body, footer? }`
          *     - MEDIA: `{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }`
-         *     - QUICK_REPLY: `{ header?, body, footer?, buttons: [{ title, id? }] }`; `id` comes back when the button is tapped
+         *     - QUICK_REPLY: `{ header?, body, footer?, buttons: [{ title, id? }] }`; a tap returns `id`
          *     - CALL_TO_ACTION: `{ header?, body, footer?, buttons }`, each `{ type: url, title, url }`, `{ type: phone, title, phone }` or `{ type: copy_code, code }`
-         *     - CARD: `{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }` with buttons of any kind, replies as `{ type: quick_reply, title, id? }`
+         *     - CARD: `{ header? | mediaUrl?, mediaType?, body, footer?, buttons? }` with any buttons; replies are `{ type: quick_reply, title, id? }`
          */
         TemplateContent: {
             [key: string]: unknown;
@@ -3956,19 +3956,19 @@ export interface components {
             /** @enum {string} */
             status: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
             rejectionReason: string | null;
-            /** @description How people receive it, in the words of the provider (GREEN, YELLOW, RED, UNKNOWN), where it says so. */
+            /** @description Quality rating as the provider reports it: GREEN, YELLOW, RED or UNKNOWN. */
             quality: string | null;
-            /** @description The provider has what stood here before the last change. */
+            /** @description Whether the provider still has the content from before your last change. */
             hasUnsentEdit: boolean;
             nextCheckAt: string | null;
         };
         ListedEmailTemplate: {
             id: string;
             name: string;
-            /** @description Counts the changes; the latest is sent. */
+            /** @description Increases with each change. The latest version is sent. */
             version: number;
             subject: string;
-            /** @description All that stands in {{}}, each once. */
+            /** @description The names used in {{}}, each once. */
             placeholders: string[];
             /** Format: date-time */
             createdAt: string;
@@ -3978,10 +3978,10 @@ export interface components {
         EmailTemplate: {
             id: string;
             name: string;
-            /** @description Counts the changes; the latest is sent. */
+            /** @description Increases with each change. The latest version is sent. */
             version: number;
             subject: string;
-            /** @description All that stands in {{}}, each once. */
+            /** @description The names used in {{}}, each once. */
             placeholders: string[];
             /** Format: date-time */
             createdAt: string;
@@ -3989,76 +3989,76 @@ export interface components {
             updatedAt: string;
             body: string;
             html: string;
-            /** @description Whether you gave `html`; it is made from `body` otherwise. */
+            /** @description true if you sent `html`. false if it is made from `body`. */
             ownHtml: boolean;
         };
         Channel: {
             id: string;
-            /** @description The provider. */
+            /** @description Name of the provider. */
             kind: string;
             /** @description The account's id at the provider. */
             externalId: string;
             /** @enum {string} */
             status: "CONNECTING" | "CONNECTED" | "FAILED";
             senders: {
-                /** @description An E.164 number or an e-mail address. */
+                /** @description E.164 phone number or e-mail address. */
                 address: string;
-                /** @description The name contacts see. */
+                /** @description The name that contacts see. */
                 displayName: string;
-                /** @description In the provider's words: CONNECTED when it can send. */
+                /** @description As the provider reports it. CONNECTED: it can send. */
                 status: string;
-                /** @description In the provider's words (GREEN, YELLOW, RED), where it says so. */
+                /** @description Quality rating as the provider reports it: GREEN, YELLOW or RED. */
                 quality: string | null;
-                /** @description How many people it may write to first in 24 hours, in the provider's words (TIER_1K). */
+                /** @description How many people it can message first in 24 hours, as the provider reports it (TIER_1K). */
                 messagingLimit: string | null;
                 messagesPerSecond: number;
             }[];
-            /** @description Where the provider delivers what happens; subscribed when it is connected. */
+            /** @description URL to which the provider sends webhooks. Subscribed when you connect the channel. */
             webhookUrl: string;
-            /** @description Why the provider last refused this account; it may have been mended since `at`. */
+            /** @description Why the provider last rejected this account. It may have been fixed since `at`. */
             lastError: {
                 code: string;
                 message: string;
                 /** Format: date-time */
                 at: string;
             } | null;
-            /** @description Its messages are held back until then. */
+            /** @description Sending is paused until then. */
             pausedUntil: string | null;
-            /** @description When the provider was last asked about it. */
+            /** @description When the provider was last checked. */
             checkedAt: string | null;
             /** Format: date-time */
             createdAt: string;
         };
         SendingLimits: {
-            /** @description Journeys' messages wait then, by the person's `timeZone` attribute or else your zone. */
+            /** @description Journey messages wait during these hours, in the person's `timeZone` attribute or your time zone. */
             quietHours: {
                 from: string;
                 until: string;
             } | null;
-            /** @description Of all journeys together; more fail with `person_limit_reached`. */
+            /** @description Limit across all journeys. Further messages fail with `person_limit_reached`. */
             messagesPerPersonPer: {
                 messages: number;
-                /** @description As `7d`. */
+                /** @description Such as `7d`. */
                 window: string;
             } | null;
         };
         WhatsappNumber: {
             /** @description E.164. */
             phoneNumber: string;
-            /** @description The name contacts see. */
+            /** @description The name that contacts see. */
             displayName: string;
-            /** @description As WhatsApp reports it: CONNECTED when it can send. */
+            /** @description As WhatsApp reports it. CONNECTED: it can send. */
             status: string;
         };
         Conversation: {
             id: string;
             /**
-             * @description AGENT: the agent has it. WAITING: in the inbox, and nobody has taken it. HUMAN: `assignee` has it.
+             * @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.
              * @enum {string}
              */
             state: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
             assignee: string | null;
-            /** @description The number or address of yours that the contact writes to. */
+            /** @description Your number or address that the contact writes to. */
             channel: string;
             /** @enum {string} */
             channelKind: "whatsapp" | "email";
@@ -4066,19 +4066,19 @@ export interface components {
                 id: string;
                 phoneNumber: string | null;
                 email: string | null;
-                /** @description The person's, or else what the contact calls itself. */
+                /** @description The person's name, or else the contact's own. */
                 name: string | null;
-                /** @description The person of the run that speaks here, or who has the contact's number or address. */
+                /** @description The person in the current run, or the person with the contact's number or address. */
                 personExternalId: string | null;
             };
-            /** @description The run that speaks here, or did last. */
+            /** @description The current run, or the last one. */
             participantId: string | null;
             initiativeId: string | null;
-            /** @description Since when the contact has waited for an answer; null: the last word is yours. */
+            /** @description Since when the contact waits for an answer. null: you wrote last. */
             waitingSince: string | null;
-            /** @description Messages of the contact since it was last marked as read; 100 at most. */
+            /** @description Unread messages from the contact, at most 100. */
             unread: number;
-            /** @description Until when free text may be sent on WhatsApp; afterwards only templates. */
+            /** @description Until when you can send free text on WhatsApp. After that, only templates. */
             windowOpenUntil: string | null;
             labels: string[];
             lastMessage: {
@@ -4091,7 +4091,7 @@ export interface components {
                 at: string;
             } | null;
             escalatedAt: string | null;
-            /** @description While it is closed. */
+            /** @description Set while it is closed. */
             resolvedAt: string | null;
             resolvedBy: string | null;
             /** Format: date-time */
@@ -4100,12 +4100,12 @@ export interface components {
         ConversationWithNotes: {
             id: string;
             /**
-             * @description AGENT: the agent has it. WAITING: in the inbox, and nobody has taken it. HUMAN: `assignee` has it.
+             * @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.
              * @enum {string}
              */
             state: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
             assignee: string | null;
-            /** @description The number or address of yours that the contact writes to. */
+            /** @description Your number or address that the contact writes to. */
             channel: string;
             /** @enum {string} */
             channelKind: "whatsapp" | "email";
@@ -4113,19 +4113,19 @@ export interface components {
                 id: string;
                 phoneNumber: string | null;
                 email: string | null;
-                /** @description The person's, or else what the contact calls itself. */
+                /** @description The person's name, or else the contact's own. */
                 name: string | null;
-                /** @description The person of the run that speaks here, or who has the contact's number or address. */
+                /** @description The person in the current run, or the person with the contact's number or address. */
                 personExternalId: string | null;
             };
-            /** @description The run that speaks here, or did last. */
+            /** @description The current run, or the last one. */
             participantId: string | null;
             initiativeId: string | null;
-            /** @description Since when the contact has waited for an answer; null: the last word is yours. */
+            /** @description Since when the contact waits for an answer. null: you wrote last. */
             waitingSince: string | null;
-            /** @description Messages of the contact since it was last marked as read; 100 at most. */
+            /** @description Unread messages from the contact, at most 100. */
             unread: number;
-            /** @description Until when free text may be sent on WhatsApp; afterwards only templates. */
+            /** @description Until when you can send free text on WhatsApp. After that, only templates. */
             windowOpenUntil: string | null;
             labels: string[];
             lastMessage: {
@@ -4138,14 +4138,14 @@ export interface components {
                 at: string;
             } | null;
             escalatedAt: string | null;
-            /** @description While it is closed. */
+            /** @description Set while it is closed. */
             resolvedAt: string | null;
             resolvedBy: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description The latest 100, the newest first. */
+            /** @description The latest 100 notes, newest first. */
             notes: components["schemas"]["ConversationNote"][];
-            /** @description Who looks at it now, or types. */
+            /** @description People who view it or type now. */
             present: components["schemas"]["Present"][];
         };
         ConversationNote: {
@@ -4161,7 +4161,7 @@ export interface components {
             doing: "viewing" | "typing";
             /**
              * Format: date-time
-             * @description Unless they say so again.
+             * @description When this ends, unless it is renewed.
              */
             until: string;
         };
@@ -4173,28 +4173,28 @@ export interface components {
             author: "journey" | "agent" | "human" | "system" | "participant";
             /** @enum {string} */
             type: "text" | "media" | "template";
-            /** @description Of an e-mail that begins a thread, or came. */
+            /** @description Subject of an e-mail that starts a thread or was received. */
             subject: string | null;
             /**
-             * @description What it is: a text or template, or what `details` say more of.
+             * @description The kind of message. `details` has more.
              * @enum {string}
              */
             kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
-            /** @description What a transcript reads: of a file its caption, of something tapped its title. */
+            /** @description The text in transcripts. For a file, its caption; for a tap, the title tapped. */
             text: string;
             details: components["schemas"]["MessageDetails"] | null;
-            /** @description What came or leaves with it, in its order. */
+            /** @description Attached files, in order. */
             files: components["schemas"]["MessageFile"][];
-            /** @description The message that it answers, or reacts to. */
+            /** @description The message it replies or reacts to. */
             answersId: string | null;
             /**
-             * @description `unknown`: the provider gave no answer; it is settled by its report and not sent again.
+             * @description `unknown`: the provider did not respond. Its report decides, and the message is not sent again.
              * @enum {string}
              */
             status: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
             /** @description Why it failed or was canceled. */
             error: string | null;
-            /** @description The knowledge that the agent took it from. */
+            /** @description The knowledge that the agent used. */
             sources: {
                 knowledgeId: string;
                 title: string;
@@ -4247,18 +4247,18 @@ export interface components {
             /** @enum {string} */
             kind: "image" | "video" | "audio" | "document" | "sticker";
             /**
-             * @description KEPT: it can be read. WAITING: it is being fetched. FAILED: it is not here, and `error` says why. REMOVED: it was kept as long as it was to be.
+             * @description KEPT: you can read it. WAITING: it is being fetched. FAILED: see `error`. REMOVED: its retention period is over.
              * @enum {string}
              */
             status: "WAITING" | "KEPT" | "FAILED" | "REMOVED";
-            /** @description By its content, once it is here. */
+            /** @description Detected from the content. null until fetched. */
             mimeType: string | null;
             fileName: string | null;
-            /** @description In bytes. */
+            /** @description Size in bytes. */
             size: number | null;
-            /** @description Why it is not here, or not yet. */
+            /** @description Why the file is not available. */
             error: string | null;
-            /** @description Where it is read, with the key of a call. */
+            /** @description URL of the file. Requests need an API key. */
             url: string | null;
         };
         CannedReply: {
@@ -4297,15 +4297,15 @@ export interface components {
         ContextField: {
             key: string;
             /**
-             * @description What its text is: `12.5`, `true`, `2030-01-31` or `2030-01-31T09:00:00Z`, one of `options`.
+             * @description Format of the text: `12.5`, `true`, `2030-01-31`, `2030-01-31T09:00:00Z`, or one of `options`.
              * @enum {string}
              */
             type: "string" | "number" | "boolean" | "date" | "enum";
-            /** @description Who is added must bring it, unless it has a default. */
+            /** @description Participants must have it, unless it has a default. */
             required?: boolean;
-            /** @description For whoever does not bring it, whatever started the run. */
+            /** @description Value for participants without one. */
             default?: string;
-            /** @description Of an `enum`. */
+            /** @description For `enum`. */
             options?: string[];
             description?: string;
         };
@@ -4396,7 +4396,7 @@ export interface components {
             startedAt: string;
             endedAt: string | null;
             endReason: string | null;
-            /** @description Where a live run is. */
+            /** @description Where an active run is. */
             place: {
                 nodeId: string;
                 kind: string;
@@ -4404,7 +4404,7 @@ export interface components {
                 does: string;
                 since: string | null;
             } | null;
-            /** @description null: it has ended, or is about to be taken further. */
+            /** @description null: the run has ended or is about to continue. */
             waiting: {
                 for: string;
                 until: string | null;
@@ -4431,14 +4431,14 @@ export interface components {
                 enteredAt: string;
                 exitedAt: string | null;
                 signal: string | null;
-                /** @description Why it left as it did, or could not. */
+                /** @description Why it left with this signal, or could not leave. */
                 why: string | null;
-                /** @description What it decided on or put out; null when nothing. */
+                /** @description The node's decision or output. null if none. */
                 values: unknown;
                 /** @description The id of the next node. */
                 leadsTo: string | null;
             }[];
-            /** @description What was to be sent and what became of it: the latest 100, in order. */
+            /** @description Its messages and their status, the latest 100 in order. */
             messages: {
                 id: string;
                 status: string;
@@ -4452,11 +4452,11 @@ export interface components {
         EnrollmentExplanation: {
             personExternalId: string;
             initiativeStatus: string;
-            /** @description The live version. */
+            /** @description The published version. */
             journeyId: string | null;
-            /** @description Whether the trigger, when it fires now, starts a run. */
+            /** @description Whether the trigger would start a run now. */
             wouldEnroll: boolean;
-            /** @description Whether `initiatives_participants_add` would start one. */
+            /** @description Whether `initiatives_participants_add` would start a run. */
             couldBeAdded: boolean;
             /** @description `names`: the event, segment or keyword. */
             trigger: {
@@ -4466,15 +4466,15 @@ export interface components {
             } | null;
             obstacles: {
                 code: string;
-                /** @description It is in the way of the trigger only. */
+                /** @description Whether it blocks only the trigger. */
                 ofTrigger: boolean;
                 message: string;
-                /** @description As `enrollment.rejected` tells it; of a cap also how many runs it has counted and when the next may start. */
+                /** @description As reported in `enrollment.rejected`. For a limit, also the runs counted and when the next can start. */
                 detail: {
                     [key: string]: unknown;
                 } | null;
             }[];
-            /** @description Triggers that started no run for this person: the latest 50, newest first. */
+            /** @description The latest 50 triggers that started no run for this person, newest first. */
             rejections: {
                 /** Format: date-time */
                 at: string;
@@ -4488,28 +4488,28 @@ export interface components {
             }[];
         };
         ExtractionSchema: {
-            /** @description By slug, in the order in which results show them. */
+            /** @description By slug, in the order of results. */
             fields: {
                 [key: string]: components["schemas"]["ExtractionField"];
             };
         };
         ExtractionField: {
             label: string;
-            /** @description What the value means; extractors read it. */
+            /** @description What the value means. The extractor uses this text. */
             description: string;
-            /** @description A name shared across initiatives, such as canonical.budget. */
+            /** @description Name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
-            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            /** @description Text of the guiding question it comes from. Default: the most similar question. */
             question?: string;
             /** @constant */
             type: "bool";
         } | {
             label: string;
-            /** @description What the value means; extractors read it. */
+            /** @description What the value means. The extractor uses this text. */
             description: string;
-            /** @description A name shared across initiatives, such as canonical.budget. */
+            /** @description Name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
-            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            /** @description Text of the guiding question it comes from. Default: the most similar question. */
             question?: string;
             /** @constant */
             type: "int";
@@ -4517,44 +4517,44 @@ export interface components {
             max?: number;
         } | {
             label: string;
-            /** @description What the value means; extractors read it. */
+            /** @description What the value means. The extractor uses this text. */
             description: string;
-            /** @description A name shared across initiatives, such as canonical.budget. */
+            /** @description Name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
-            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            /** @description Text of the guiding question it comes from. Default: the most similar question. */
             question?: string;
             /** @constant */
             type: "enum";
             values: string[];
         } | {
             label: string;
-            /** @description What the value means; extractors read it. */
+            /** @description What the value means. The extractor uses this text. */
             description: string;
-            /** @description A name shared across initiatives, such as canonical.budget. */
+            /** @description Name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
-            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            /** @description Text of the guiding question it comes from. Default: the most similar question. */
             question?: string;
             /** @constant */
             type: "enum[]";
             values: string[];
         } | {
             label: string;
-            /** @description What the value means; extractors read it. */
+            /** @description What the value means. The extractor uses this text. */
             description: string;
-            /** @description A name shared across initiatives, such as canonical.budget. */
+            /** @description Name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
-            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            /** @description Text of the guiding question it comes from. Default: the most similar question. */
             question?: string;
             /** @constant */
             type: "string";
             maxLength?: number;
         } | {
             label: string;
-            /** @description What the value means; extractors read it. */
+            /** @description What the value means. The extractor uses this text. */
             description: string;
-            /** @description A name shared across initiatives, such as canonical.budget. */
+            /** @description Name shared across initiatives, such as canonical.budget. */
             mapsTo?: string;
-            /** @description The text of the guiding question it comes from. Found by resemblance when omitted. */
+            /** @description Text of the guiding question it comes from. Default: the most similar question. */
             question?: string;
             /** @constant */
             type: "string[]";
@@ -4562,7 +4562,7 @@ export interface components {
         AgentEvaluation: {
             initiativeId: string;
             agent: string;
-            /** @description In how many dialogues each question ended how, in the order of priority. */
+            /** @description Number of dialogues per outcome for each question, in order of priority. */
             questions: {
                 id: string;
                 questionText: string;
@@ -4571,10 +4571,10 @@ export interface components {
                 escalated: number;
                 unanswered: number;
                 notAsked: number;
-                /** @description How often it was asked, on average where it was. */
+                /** @description How often it was asked, averaged over dialogues in which it was asked. */
                 turns: number | null;
             }[];
-            /** @description done, refused, later, human, opted_out; open: a question waits; cut: too long. */
+            /** @description done, refused, later, human or opted_out. open: a question is unanswered. cut: too long. */
             endings: {
                 ending: string;
                 count: number;
@@ -4582,7 +4582,7 @@ export interface components {
             personas: {
                 name: string;
                 ending: string;
-                /** @description Of the agent. */
+                /** @description Number of agent messages. */
                 turns: number;
                 questions: {
                     id: string;
@@ -4592,7 +4592,7 @@ export interface components {
                     understood: boolean | number | string | null;
                     meant?: boolean | number | string | null;
                 }[];
-                /** @description What would be extracted; null where the initiative has no schema or time ran out. */
+                /** @description What would be extracted. null if the initiative has no schema or time ran out. */
                 values: {
                     key: string;
                     values: string[];
@@ -4603,7 +4603,7 @@ export interface components {
                     /** @enum {string} */
                     author: "agent" | "participant";
                     text: string;
-                    /** @description The question that it asks or answers. */
+                    /** @description The question it asks or answers. */
                     questionId: string | null;
                 }[];
             }[];
@@ -4643,7 +4643,7 @@ export interface components {
             outputPrice: number;
             dailyBudget: number | null;
             conversationBudget: number | null;
-            /** @description Since midnight UTC. */
+            /** @description Cost since midnight UTC. */
             today: {
                 calls: number;
                 failed: number;
@@ -4696,25 +4696,25 @@ export interface components {
             id: string;
             initiativeId: string;
             /**
-             * @description DRAFT can be edited, PUBLISHED is live and frozen.
+             * @description DRAFT: editable. PUBLISHED: live, cannot change.
              * @enum {string}
              */
             status: "DRAFT" | "PUBLISHED" | "STOPPED";
             version: number;
-            /** @description How often the draft was written. Send it with a change of what you have read. */
+            /** @description Increases with each change of the draft. Send it with your edits. */
             revision: number;
             definition: components["schemas"]["JourneyDefinition"];
         };
         JourneyDefinition: {
-            /** @description Assigned by the server. */
+            /** @description Set by the server. */
             id?: string;
             name: string;
             metadata?: {
-                /** @description Filled in by the server. */
+                /** @description Set by the server. */
                 initiativeType?: string;
-                /** @description Filled in by the server. */
+                /** @description Set by the server. */
                 version?: number;
-                /** @description Events that end a live run of their person. */
+                /** @description Events of the person that end an active run. */
                 cancelOnEvents?: {
                     eventNames: string[];
                 };
@@ -4725,13 +4725,13 @@ export interface components {
         };
         Action: components["schemas"]["Action_ENTRY"] | components["schemas"]["Action_SEND_MESSAGE"] | components["schemas"]["Action_SEND_EMAIL"] | components["schemas"]["Action_CONVERSATION_BLOCK"] | components["schemas"]["Action_WAIT_FOR_REPLY"] | components["schemas"]["Action_MANAGE_CONVERSATION"] | components["schemas"]["Action_DISPATCH_EVENT"] | components["schemas"]["Action_DELAY"] | components["schemas"]["Action_DECISION"] | components["schemas"]["Action_CASE"] | components["schemas"]["Action_RANDOM_SPLIT"] | components["schemas"]["Action_HTTP_REQUEST"] | components["schemas"]["Action_EXIT"];
         Action_ENTRY: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "ENTRY";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
@@ -4739,109 +4739,109 @@ export interface components {
             inputs?: {
                 description?: string;
                 /**
-                 * @description What starts a run. `manual` when omitted: participants are added by hand or API.
+                 * @description What starts a run. Default: `manual`, participants are added by hand or through the API.
                  * @enum {string}
                  */
                 triggerType?: "manual" | "segment" | "cdp_event" | "inbound";
-                /** @description Of `segment`: whoever enters it is enrolled. */
+                /** @description For `segment`: enrolls everyone who enters it. */
                 segmentId?: string;
                 segmentName?: string;
-                /** @description Of `cdp_event`: the person of such an event is enrolled. */
+                /** @description For `cdp_event`: enrolls the person of the event. */
                 eventName?: string;
-                /** @description Of `cdp_event`: what the properties of the event must be; all of them. */
+                /** @description For `cdp_event`: properties the event must have, all of them. */
                 eventFilters?: components["schemas"]["EventPropertyFilter"][];
-                /** @description How many runs may start within `enrollmentWindow`. */
+                /** @description Maximum number of runs started within `enrollmentWindow`. */
                 maxEnrollments?: number;
-                /** @description A whole number and m, h, d or w: 30m, 24h, 3d, 2w. */
+                /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
                 enrollmentWindow?: string;
                 /** @enum {string} */
                 inboundAction?: "WHATSAPP_MESSAGE";
-                /** @description Of `inbound`: the connected numbers, as E.164. */
+                /** @description For `inbound`: connected numbers in E.164. */
                 inboundChannelIds?: string[];
-                /** @description Of `inbound`: whoever writes this is enrolled. */
+                /** @description For `inbound`: enrolls everyone who sends this word. */
                 inboundKeyword?: string;
                 /**
-                 * @description The whole message is the keyword; case and blanks around it do not matter.
+                 * @description The whole message must equal the keyword. Case and surrounding spaces are ignored.
                  * @enum {string}
                  */
                 inboundMatchMode?: "EXACT";
             };
         };
         Action_SEND_MESSAGE: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "SEND_MESSAGE";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
             };
             inputs?: {
-                /** @description The initiative's template of the same round when omitted. */
+                /** @description Default: the initiative's template of the same round. */
                 templateId?: string;
                 templateName?: string;
                 /**
-                 * @description The initiative's when omitted.
+                 * @description Default: the initiative's channel.
                  * @enum {string}
                  */
                 channel?: "whatsapp" | "sms" | "email";
-                /** @description The value of each placeholder, by its number: `{"1": "person.firstName", "2": "literal:Monday"}`. */
+                /** @description A value for each placeholder, by number: `{"1": "person.firstName", "2": "literal:Monday"}`. */
                 templateBindings?: {
                     [key: string]: string;
                 };
-                /** @description The connected number to send from, as E.164; the first one of the template's WhatsApp account when omitted. */
+                /** @description The connected number to send from (E.164). Default: the first one of the template's WhatsApp account. */
                 channelId?: string;
                 sendImmediately?: boolean;
             };
         };
         Action_SEND_EMAIL: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "SEND_EMAIL";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
             };
             inputs?: {
-                /** @description One of `email_templates_list`, in place of `body`. */
+                /** @description From `email_templates_list`. Replaces `body`. */
                 templateId?: string;
-                /** @description The value of each of the template's placeholders, as in SEND_MESSAGE. */
+                /** @description A value for each placeholder of the template, as in SEND_MESSAGE. */
                 templateBindings?: {
                     [key: string]: string;
                 };
-                /** @description With `{{variables}}`; the template's when omitted. */
+                /** @description Can contain `{{variables}}`. Default: the template's. */
                 subject?: string;
-                /** @description Plain text with `{{variables}}`. */
+                /** @description Plain text. Can contain `{{variables}}`. */
                 body?: string;
-                /** @description The connected address to send from; the first one when omitted. */
+                /** @description The connected address to send from. Default: the first one. */
                 channelId?: string;
             };
         };
         Action_CONVERSATION_BLOCK: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "CONVERSATION_BLOCK";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
             };
             inputs?: {
                 goal?: string;
-                /** @description How long to wait for the first reply. 24h when omitted. */
+                /** @description How long to wait for the first reply. Default: 24h. */
                 maxTimeout?: string;
                 /**
-                 * @description AGENT: the AI converses. ESCALATE: straight to a human.
+                 * @description AGENT: the agent converses. ESCALATE: hands over to a person at once.
                  * @enum {string}
                  */
                 mode?: "AGENT" | "ESCALATE";
@@ -4856,59 +4856,59 @@ export interface components {
             };
         };
         Action_WAIT_FOR_REPLY: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "WAIT_FOR_REPLY";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
             };
             inputs?: {
-                /** @description How long to wait for the first reply. 24h when omitted. */
+                /** @description How long to wait for the first reply. Default: 24h. */
                 maxTimeout?: string;
             };
         };
         Action_MANAGE_CONVERSATION: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "MANAGE_CONVERSATION";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
             };
             inputs?: {
                 /**
-                 * @description AGENT: the AI converses. ESCALATE: straight to a human.
+                 * @description AGENT: the agent converses. ESCALATE: hands over to a person at once.
                  * @enum {string}
                  */
                 mode?: "AGENT" | "ESCALATE";
-                /** @description Silence that ends it. 24h when omitted. */
+                /** @description How long without messages until it ends. Default: 24h. */
                 inactivityTimeout?: string;
             };
         };
         Action_DISPATCH_EVENT: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "DISPATCH_EVENT";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
             };
             inputs?: {
                 eventName: string;
-                /** @description Texts, or `{"var": path}` for the value of a variable; one that has none is left out. */
+                /** @description Text, or `{"var": path}` for a variable's value. Variables without a value are omitted. */
                 properties?: {
                     [key: string]: string | {
                         var: string;
@@ -4918,46 +4918,46 @@ export interface components {
             };
         };
         Action_DELAY: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "DELAY";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
             };
             inputs?: {
                 /**
-                 * @description `duration` when omitted.
+                 * @description Default: `duration`.
                  * @enum {string}
                  */
                 mode?: "duration" | "until_date" | "until_weekday";
-                /** @description A whole number and m, h, d or w: 30m, 24h, 3d, 2w. */
+                /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
                 duration?: string;
-                /** @description Of `until_date`: ISO 8601; without an offset, in the time zone. */
+                /** @description For `until_date`: ISO 8601. Without an offset, `timeZone` applies. */
                 targetAt?: string;
-                /** @description Of `until_weekday`. ISO: Monday is 1. */
+                /** @description For `until_weekday`: 1 is Monday, 7 is Sunday. */
                 weekdays?: number[];
-                /** @description Of `until_weekday`, in minutes after midnight; 0 when omitted. */
+                /** @description For `until_weekday`: start in minutes after midnight. Default: 0. */
                 windowStartMinutes?: number;
-                /** @description The last minute that counts; 1439 when omitted. */
+                /** @description The last minute included. Default: 1439. */
                 windowEndMinutes?: number;
-                /** @description An IANA name, such as America/Bogota; the organization's when omitted. */
+                /** @description IANA name, such as America/Bogota. Default: the organization's. */
                 timezone?: string;
                 description?: string;
             };
         };
         Action_DECISION: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "DECISION";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
@@ -4975,19 +4975,19 @@ export interface components {
             /** @description A variable, such as `engagement.context.plan`. */
             selectionPath: string;
             /**
-             * @description gt and lt compare numbers. A value that is missing satisfies neq only.
+             * @description gt and lt compare numbers. A missing value matches only neq.
              * @enum {string}
              */
             operator: "eq" | "neq" | "gt" | "lt" | "contains" | "isSet";
-            /** @description Not looked at by isSet. */
+            /** @description Ignored by isSet. */
             value: string;
         } | {
             /** @constant */
             kind: "event";
             eventName: string;
-            /** @description The variable that holds the external id of the person, such as `person.externalId`. */
+            /** @description Variable with the person's external id, such as `person.externalId`. */
             subjectSelectionPath: string;
-            /** @description Whether such an event was ever recorded, or never. */
+            /** @description true: such an event was recorded. false: never. */
             occurred: boolean;
         } | {
             /** @constant */
@@ -4997,7 +4997,7 @@ export interface components {
             /** @constant */
             kind: "cdp_object";
             objectType: string;
-            /** @description externalId, displayName, or the key of an attribute, with or without `attributes.`. */
+            /** @description externalId, displayName or an attribute key, with or without `attributes.`. */
             matchAttr: string;
             /** @description A variable, such as `engagement.context.plan`. */
             matchSelectionPath: string;
@@ -5007,31 +5007,31 @@ export interface components {
             /** @description firstName, lastName, email, phoneNumber, externalId, createdAt, attributes.<key> or computed.<key>. */
             attr: string;
             /**
-             * @description What the value is taken for. A stored value of another type never matches.
+             * @description How to read the value. A stored value of another type never matches.
              * @enum {string}
              */
             type: "STRING" | "NUMBER" | "BOOLEAN" | "DATE" | "JSON" | "ARRAY";
             /**
-             * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY asks for an element. A missing value satisfies only is_null, neq, not_in and not_contains.
+             * @description STRING: eq neq in not_in contains not_contains starts_with ends_with. NUMBER: eq neq gt gte lt lte in not_in between. BOOLEAN: eq neq. DATE: on before after between in_last_n in_next_n more_than_n_ago more_than_n_from_now between_n_and_m_ago exactly_n_from_today. ARRAY: contains not_contains. Every type: is_null is_not_null. ARRAY compares elements. A missing value matches only is_null, neq, not_in and not_contains.
              * @enum {string}
              */
             op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "not_contains" | "starts_with" | "ends_with" | "on" | "before" | "after" | "between" | "in_last_n" | "in_next_n" | "more_than_n_ago" | "more_than_n_from_now" | "between_n_and_m_ago" | "exactly_n_from_today" | "is_null" | "is_not_null";
             value?: components["schemas"]["PredicateValue"];
         };
         Action_CASE: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "CASE";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
             };
             inputs?: {
-                /** @description The variable whose value picks the branch. */
+                /** @description The variable whose value selects the branch. */
                 selectionPath: string;
                 branches: {
                     id: string;
@@ -5042,19 +5042,19 @@ export interface components {
             };
         };
         Action_RANDOM_SPLIT: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "RANDOM_SPLIT";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
             };
             inputs?: {
-                /** @description Weights total 100. */
+                /** @description Weights must add up to 100. */
                 arms: {
                     id: string;
                     weight: number;
@@ -5064,13 +5064,13 @@ export interface components {
             };
         };
         Action_HTTP_REQUEST: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "HTTP_REQUEST";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
@@ -5078,9 +5078,9 @@ export interface components {
             inputs?: {
                 /** @enum {string} */
                 method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description `https://…`, with `{{variables}}`: those of the journey, and `{{env.NAME}}`. */
+                /** @description `https://…` with `{{variables}}` of the journey and `{{env.NAME}}`. */
                 url: string;
-                /** @description Values may have `{{variables}}` too. */
+                /** @description Values can contain `{{variables}}`. */
                 headers?: {
                     key: string;
                     value: string;
@@ -5088,44 +5088,44 @@ export interface components {
                 body?: {
                     /** @enum {string} */
                     mode: "none" | "json" | "raw";
-                    /** @description With `{{variables}}`; in json they stand within strings. */
+                    /** @description Can contain `{{variables}}`; in JSON, only inside strings. */
                     content?: string;
-                    /** @description Of `raw`; text/plain when omitted. */
+                    /** @description For `raw`. Default: text/plain. */
                     contentType?: string;
                 };
                 credentialId?: string;
-                /** @description Of one of `http_credentials_list`: how the call authenticates. */
+                /** @description From `http_credentials_list`. Authenticates the call. */
                 credentialKey?: string;
-                /** @description For the whole answer; 10000 when omitted. */
+                /** @description Timeout for the whole response. Default: 10000. */
                 timeoutMs?: number;
-                /** @description Calls until it is given up, when nobody answers or with 408, 429 or 5xx; 3 when omitted. */
+                /** @description Attempts before it fails. Retries on no response, 408, 429 and 5xx. Default: 3. */
                 maxAttempts?: number;
                 documentUrlTtlSeconds?: number;
             };
         };
         Action_EXIT: {
-            /** @description Yours; unique within the journey. Edges name it. */
+            /** @description Your id, unique within the journey. Edges refer to it. */
             id: string;
             /** @constant */
             kind: "EXIT";
-            /** @description What people read. Needed before the journey is published. */
+            /** @description Display name. Required to publish the journey. */
             name?: string;
-            /** @description On the canvas; laid out by the server when omitted. */
+            /** @description Position on the canvas. Default: set by the server. */
             position?: {
                 x: number;
                 y: number;
             };
             inputs?: {
-                /** @description A word of yours for how the run ended. */
+                /** @description Your own label for this outcome. */
                 outcome?: string;
-                /** @description Where the participant goes on, with the same context, if that initiative is live then. */
+                /** @description The initiative to enroll the participant in next, with the same context, if it is active. */
                 nextInitiativeId?: string;
             };
         };
         Edge: {
             from: string;
             to: string;
-            /** @description The signal of `from` that leads to `to`, such as SENT. */
+            /** @description The signal of `from` that this edge follows, such as SENT. */
             sourceHandle: string;
             metadata?: {
                 /** @enum {string} */
@@ -5137,7 +5137,7 @@ export interface components {
         JourneyIssue: {
             code: string;
             /**
-             * @description Only errors keep a journey from being published.
+             * @description Errors prevent publishing; warnings do not.
              * @enum {string}
              */
             severity: "error" | "warning";
@@ -5148,38 +5148,38 @@ export interface components {
             id: string;
             initiativeId: string;
             /**
-             * @description DRAFT can be edited, PUBLISHED is live and frozen.
+             * @description DRAFT: editable. PUBLISHED: live, cannot change.
              * @enum {string}
              */
             status: "DRAFT" | "PUBLISHED" | "STOPPED";
             version: number;
-            /** @description How often the draft was written. Send it with a change of what you have read. */
+            /** @description Increases with each change of the draft. Send it with your edits. */
             revision: number;
             definition: components["schemas"]["JourneyDefinition"];
-            /** @description The revision that the change was made to. */
+            /** @description The revision the change was based on. */
             replacedRevision: number;
         };
         TemplatePreview: {
             /** @description Header, body and footer as the contact reads them. */
             text: string;
-            /** @description What stands in the place of each placeholder. */
+            /** @description The value of each placeholder. */
             parameters: {
                 [key: string]: string;
             };
-            /** @description Placeholders without a value: nothing would be sent. */
+            /** @description Placeholders without a value. With any, nothing would be sent. */
             missing: string[];
         };
         EmailTemplatePreview: {
             subject: string;
-            /** @description The plain text beside the layout. */
+            /** @description The plain text version. */
             text: string;
-            /** @description The layout. */
+            /** @description The HTML version. */
             html: string;
-            /** @description What stands in the place of each placeholder. */
+            /** @description The value of each placeholder. */
             parameters: {
                 [key: string]: string;
             };
-            /** @description Placeholders without a value: nothing would be sent. */
+            /** @description Placeholders without a value. With any, nothing would be sent. */
             missing: string[];
         };
         JourneyStatistics: {
@@ -5188,7 +5188,7 @@ export interface components {
             version: number;
             /** @enum {string} */
             status: "DRAFT" | "PUBLISHED" | "STOPPED";
-            /** @description The whole hours that are counted; null: all time. */
+            /** @description The hours counted. null: all time. */
             period: {
                 /** Format: date-time */
                 from: string;
@@ -5199,7 +5199,7 @@ export interface components {
                 nodeId: string;
                 kind: string;
                 name: string | null;
-                /** @description Runs that are here at this moment, whatever the period. */
+                /** @description Runs at this node now, whatever the period. */
                 now: number;
                 entered: number;
                 left: number;
@@ -5209,10 +5209,10 @@ export interface components {
                     medianMs: number | null;
                     p95Ms: number | null;
                 }[];
-                /** @description Left without a signal: their journey ended here, or the contact must not be written to. */
+                /** @description Left without a signal: the journey ended here, or the contact opted out. */
                 ended: number;
                 failed: number;
-                /** @description Ended from outside while they were here. */
+                /** @description Ended from outside while at this node. */
                 canceled: number;
                 medianMs: number | null;
                 p95Ms: number | null;
@@ -5223,15 +5223,15 @@ export interface components {
                 sourceHandle: string;
                 count: number;
             }[];
-            /** @description Of the initiative, all time, the latest first. */
+            /** @description Of the initiative, all time, latest first. */
             versions: {
                 journeyId: string;
                 version: number;
                 /** @enum {string} */
                 status: "DRAFT" | "PUBLISHED" | "STOPPED";
-                /** @description Runs that have begun to go through it. */
+                /** @description Runs that started it. */
                 started: number;
-                /** @description Runs that are in it at this moment. */
+                /** @description Runs in it now. */
                 now: number;
             }[];
         };
@@ -5241,39 +5241,39 @@ export interface components {
             /** @enum {string} */
             status: "PAUSED" | "ACTIVE";
             allowedOrigins: string[];
-            /** @description Public: it says on your page which form this is. */
+            /** @description Public key that identifies the form on your page. */
             installKey: string;
-            /** @description What visitors get; null until first published. */
+            /** @description The version visitors see. null until first published. */
             publishedVersion: number | null;
             /** @description Whether the draft differs from the published version. */
             unpublishedChanges: boolean;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Goes where the form is to appear. */
+            /** @description Place this where the form should appear. */
             embedTag: string;
-            /** @description Goes into the page once. */
+            /** @description Add this to the page once. */
             installTag: string;
             draft: {
                 [key: string]: unknown;
             };
-            /** @description Why it cannot be published yet; empty when it can. */
+            /** @description What prevents publishing. Empty if the form is ready. */
             publishIssues: string[];
         };
         EmbeddedFormVersion: {
             version: number;
             /** Format: date-time */
             publishedAt: string;
-            /** @description As it was published. */
+            /** @description The definition as published. */
             draft: {
                 [key: string]: unknown;
             };
         };
         EmbeddedFormStats: {
-            /** @description How often the form was seen. */
+            /** @description Number of views. */
             views: number;
-            /** @description How often somebody began to answer. */
+            /** @description Number of visitors who started to answer. */
             starts: number;
-            /** @description In the order of the draft; then those that only earlier versions have. */
+            /** @description In draft order, followed by fields that only earlier versions have. */
             steps: {
                 id: string;
                 reached: number;
@@ -5283,37 +5283,37 @@ export interface components {
                 id: string;
                 submissions: number;
             }[];
-            /** @description Sent by scripts that filled in a field which people do not see; not kept. */
+            /** @description Submissions by bots that filled in a hidden trap field. They are not stored. */
             trapped: number;
         };
         FormSubmission: {
             id: string;
             formId: string;
-            /** @description Of the form, that the visitor saw. */
+            /** @description The form version the visitor saw. */
             version: number;
             /** Format: date-time */
             submittedAt: string;
             personExternalId: string;
             score: number;
-            /** @description Id of the ending that the score chose; null where the form has none. */
+            /** @description The ending the score selected. null if the form has none. */
             ending: string | null;
-            /** @description By key of the field, without sensitive ones. */
+            /** @description By field key, without sensitive answers. */
             answers: {
                 [key: string]: string | number | boolean | string[];
             };
-            /** @description Keys of the sensitive answers. */
+            /** @description Keys of sensitive answers. */
             sensitive: string[];
             hidden: {
                 [key: string]: string;
             };
-            /** @description What was agreed to, as the visitor read it. */
+            /** @description The consent text as the visitor read it. */
             consent: {
                 given: boolean;
                 text: string;
                 version: string;
             } | null;
             language: string;
-            /** @description Address of the page, without its query. */
+            /** @description URL of the page, without its query. */
             page: string | null;
         };
         SensitiveAnswers: {
@@ -5331,17 +5331,17 @@ export interface components {
             variables: {
                 key: string;
                 isSecret: boolean;
-                /** @description null: it is secret. */
+                /** @description null: the value is secret. */
                 value: string | null;
             }[];
             /** Format: date-time */
             createdAt: string;
         };
         EnvironmentVariableInput: {
-            /** @description The name that `{{env.NAME}}` says. */
+            /** @description The name used in `{{env.NAME}}`. */
             key: string;
             value: string;
-            /** @description Stored encrypted and never shown again. false when omitted. */
+            /** @description Stored encrypted and never returned. Default: false. */
             isSecret?: boolean;
         };
         TestNumbers: {
@@ -5354,7 +5354,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             authType: "NONE" | "API_KEY" | "BEARER" | "BASIC";
-            /** @description null: of every environment that has none of its own. */
+            /** @description null: applies to every environment without its own value. */
             environmentId: string | null;
             username: string | null;
             placement: {
@@ -5364,7 +5364,7 @@ export interface components {
             } | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description When the value was last replaced. */
+            /** @description When the value was last rotated. */
             rotatedAt: string | null;
         };
         UsedHttpCredential: {
@@ -5373,7 +5373,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             authType: "NONE" | "API_KEY" | "BEARER" | "BASIC";
-            /** @description null: of every environment that has none of its own. */
+            /** @description null: applies to every environment without its own value. */
             environmentId: string | null;
             username: string | null;
             placement: {
@@ -5383,9 +5383,9 @@ export interface components {
             } | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description When the value was last replaced. */
+            /** @description When the value was last rotated. */
             rotatedAt: string | null;
-            /** @description What names this key; 100 of each at most. */
+            /** @description What uses this key, at most 100 of each kind. */
             usedBy: {
                 subscriptions: {
                     id: string;
@@ -5404,24 +5404,24 @@ export interface components {
             url: string;
             events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
             credentialId: string;
-            /** @description Empty: of every environment. */
+            /** @description Empty: events of every environment. */
             environmentIds: string[];
             filter: components["schemas"]["WebhookEventFilter"] | null;
-            /** @description Until when the signing secret before the last rotation signs as well. */
+            /** @description Until when the previous signing secret also signs. */
             previousSecretUntil: string | null;
-            /** @description Since when no delivery has succeeded; null when one did. */
+            /** @description The time since which every delivery has failed. null if the last one succeeded. */
             failingSince: string | null;
-            /** @description When it was disabled: by hand, or with `failingSince` after failing for five days. */
+            /** @description When it was disabled, by hand or after failing for five days (then `failingSince` is set). */
             disabledAt: string | null;
             /** Format: date-time */
             createdAt: string;
         };
         WebhookEventFilter: {
-            /** @description Only events of these initiatives. An escalation names none and is not delivered then. */
+            /** @description Only events of these initiatives. Excludes escalations, which belong to none. */
             initiativeIds?: string[];
-            /** @description What must stand in the data of the event. A path that is not there equals nothing. */
+            /** @description Values the event's data must have. A missing path never matches. */
             properties?: {
-                /** @description Into `data`, with dots: `outcome.reason`, `trigger.eventName`. */
+                /** @description Path into `data` with dots, such as `outcome.reason` or `trigger.eventName`. */
                 path: string;
                 equals: string | number | boolean | null;
             }[];
@@ -5433,28 +5433,28 @@ export interface components {
             url: string;
             events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
             credentialId: string;
-            /** @description Empty: of every environment. */
+            /** @description Empty: events of every environment. */
             environmentIds: string[];
             filter: components["schemas"]["WebhookEventFilter"] | null;
-            /** @description Until when the signing secret before the last rotation signs as well. */
+            /** @description Until when the previous signing secret also signs. */
             previousSecretUntil: string | null;
-            /** @description Since when no delivery has succeeded; null when one did. */
+            /** @description The time since which every delivery has failed. null if the last one succeeded. */
             failingSince: string | null;
-            /** @description When it was disabled: by hand, or with `failingSince` after failing for five days. */
+            /** @description When it was disabled, by hand or after failing for five days (then `failingSince` is set). */
             disabledAt: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description Verifies `webhook-signature` (Standard Webhooks). Shown this once: keep it. */
+            /** @description Use it to verify `webhook-signature` (Standard Webhooks). Shown only once. */
             signingSecret: string;
         };
         WebhookTestDelivery: {
             deliveryId: string;
             eventId: string;
             environmentId: string | null;
-            /** @description Its key; null where the organization has no environments. */
+            /** @description The environment's key. null if the organization has none. */
             environment: string | null;
             /**
-             * @description PENDING: not answered yet, or tried again later; `error` says why.
+             * @description PENDING: no response yet, or waiting for a retry. See `error`.
              * @enum {string}
              */
             status: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
@@ -5465,100 +5465,100 @@ export interface components {
         WebhookDelivery: {
             id: string;
             subscriptionId: string;
-            /** @description The `id` of the envelope, and its `Idempotency-Key`. */
+            /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
             eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
             /**
-             * @description PENDING until it succeeds or there is no attempt left; DROPPED when it could not be sent at all.
+             * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
              */
             status: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
             attempts: number;
-            /** @description HTTP status of the last answer; null when none came. */
+            /** @description HTTP status of the last response. null without one. */
             responseStatus: number | null;
-            /** @description The beginning of the last answer. */
+            /** @description The beginning of the last response. */
             responseExcerpt: string | null;
-            /** @description Why the last attempt did not succeed. */
+            /** @description Why the last attempt failed. */
             error: string | null;
-            /** @description How long the last attempt took. */
+            /** @description Duration of the last attempt. */
             durationMs: number | null;
-            /** @description When it is tried next; null when finished. */
+            /** @description Time of the next attempt. null when finished. */
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;
         };
         WebhookEvent: {
-            /** @description The `id` of the envelope. */
+            /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
             type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
-            /** @description null: none, or an escalation. */
+            /** @description null: no environment, or an escalation. */
             environmentId: string | null;
-            /** @description Of a run of a test environment: never delivered. */
+            /** @description Whether the run was in a test environment. Such events are never delivered. */
             isTest: boolean;
             /** Format: date-time */
             occurredAt: string;
-            /** @description As in the envelope. */
+            /** @description The event's data. */
             data: {
                 [key: string]: unknown;
             };
         };
         DeliveredWebhookEvent: {
-            /** @description The `id` of the envelope. */
+            /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
             type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
-            /** @description null: none, or an escalation. */
+            /** @description null: no environment, or an escalation. */
             environmentId: string | null;
-            /** @description Of a run of a test environment: never delivered. */
+            /** @description Whether the run was in a test environment. Such events are never delivered. */
             isTest: boolean;
             /** Format: date-time */
             occurredAt: string;
-            /** @description As in the envelope. */
+            /** @description The event's data. */
             data: {
                 [key: string]: unknown;
             };
-            /** @description The envelope, byte for byte as every attempt sends and signs it. */
+            /** @description The exact body that every attempt sends and signs. */
             body: string;
-            /** @description 200 at most. */
+            /** @description At most 200. */
             deliveries: components["schemas"]["TracedWebhookDelivery"][];
         };
         TracedWebhookDelivery: {
             id: string;
             subscriptionId: string;
-            /** @description The `id` of the envelope, and its `Idempotency-Key`. */
+            /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
             eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
             /**
-             * @description PENDING until it succeeds or there is no attempt left; DROPPED when it could not be sent at all.
+             * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
              */
             status: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
             attempts: number;
-            /** @description HTTP status of the last answer; null when none came. */
+            /** @description HTTP status of the last response. null without one. */
             responseStatus: number | null;
-            /** @description The beginning of the last answer. */
+            /** @description The beginning of the last response. */
             responseExcerpt: string | null;
-            /** @description Why the last attempt did not succeed. */
+            /** @description Why the last attempt failed. */
             error: string | null;
-            /** @description How long the last attempt took. */
+            /** @description Duration of the last attempt. */
             durationMs: number | null;
-            /** @description When it is tried next; null when finished. */
+            /** @description Time of the next attempt. null when finished. */
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
             finishedAt: string | null;
-            /** @description The latest attempts, the oldest first; replays add to them. */
+            /** @description The latest attempts, oldest first. Replays add to them. */
             log: components["schemas"]["WebhookAttempt"][];
         };
         WebhookAttempt: {
             /** Format: date-time */
             at: string;
             url: string;
-            /** @description Without secrets. */
+            /** @description Headers without secrets. */
             requestHeaders: {
                 [key: string]: string;
             };
@@ -5566,25 +5566,25 @@ export interface components {
             responseExcerpt: string | null;
             error: string | null;
             durationMs: number;
-            /** @description Where the time went. Without the first three an open connection was used. */
+            /** @description Time spent per phase. The first three are missing if a connection was reused. */
             phases: {
                 dnsMs: number | null;
                 connectMs: number | null;
                 tlsMs: number | null;
-                /** @description From the start until the head of the answer. */
+                /** @description From the start to the response headers. */
                 firstByteMs: number | null;
             };
         };
         SetAsideWork: {
             /** @enum {string} */
             queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
-            /** @description Of the run, message, delivery or whatever the queue holds. */
+            /** @description The id of the run, message, delivery or other item. */
             id: string;
-            /** @description `process_died` where no error could be caught: the process ended each time. */
+            /** @description `process_died`: the process ended each time, so no error was recorded. */
             errorName: string;
-            /** @description What went wrong the last time. */
+            /** @description The last error. */
             error: string;
-            /** @description How often it was tried without a result. */
+            /** @description Number of failed attempts. */
             failures: number;
             /** Format: date-time */
             setAsideAt: string;
@@ -5594,10 +5594,10 @@ export interface components {
             name: string;
             /** @enum {string} */
             kind: "production" | "development";
-            /** @description When its days begin. */
+            /** @description IANA time zone in which the organization's days begin. */
             timeZone: string;
             /**
-             * @description What people who are invited read first.
+             * @description The language of invitations.
              * @enum {string}
              */
             locale: "en" | "es" | "pt";
@@ -5611,7 +5611,7 @@ export interface components {
             role: "owner" | "admin" | "member" | "viewer";
             hasSecondFactor: boolean;
             joinedAt: string;
-            /** @description Within some minutes; null for somebody who is not signed in. */
+            /** @description Last activity, accurate to a few minutes. null if not signed in. */
             lastSeenAt: string | null;
         };
         Invitation: {
@@ -5638,42 +5638,42 @@ export interface components {
             id: string;
             name: string;
             /**
-             * @description `read` only reads, and not what is sensitive.
+             * @description `read`: read access only, without sensitive data.
              * @enum {string}
              */
             scope: "full" | "read";
             /** @enum {string} */
             state: "active" | "expired" | "revoked";
             createdAt: string;
-            /** @description The user who made it; null for one of the command line. */
+            /** @description The user who created the key. null if it was created on the command line. */
             createdBy: string | null;
             expiresAt: string | null;
             revokedAt: string | null;
-            /** @description Within a minute; null when nobody used it. */
+            /** @description Last use, accurate to a minute. null if never used. */
             lastUsedAt: string | null;
-            /** @description Its own limit; null for that of the server. */
+            /** @description The key's own rate limit. null if the server's limit applies. */
             ratePerMinute: number | null;
         };
         NewApiKey: {
             id: string;
             name: string;
             /**
-             * @description `read` only reads, and not what is sensitive.
+             * @description `read`: read access only, without sensitive data.
              * @enum {string}
              */
             scope: "full" | "read";
             /** @enum {string} */
             state: "active" | "expired" | "revoked";
             createdAt: string;
-            /** @description The user who made it; null for one of the command line. */
+            /** @description The user who created the key. null if it was created on the command line. */
             createdBy: string | null;
             expiresAt: string | null;
             revokedAt: string | null;
-            /** @description Within a minute; null when nobody used it. */
+            /** @description Last use, accurate to a minute. null if never used. */
             lastUsedAt: string | null;
-            /** @description Its own limit; null for that of the server. */
+            /** @description The key's own rate limit. null if the server's limit applies. */
             ratePerMinute: number | null;
-            /** @description Shown this once. */
+            /** @description The secret key. It is shown only once. */
             key: string;
         };
         AuditEntry: {
@@ -5683,22 +5683,22 @@ export interface components {
                 /** @enum {string} */
                 kind: "key" | "user" | "system";
                 id: string;
-                /** @description As the key or the user is called today. */
+                /** @description The current name of the key or user. */
                 name: string | null;
             };
-            /** @description The way in; null where the service did it by itself. */
+            /** @description Where the call came from. null when the service acted on its own. */
             via: ("rest" | "mcp" | "web" | "cli") | null;
             operation: string;
-            /** @description What it was done to, where the operation names one thing. */
+            /** @description The record that changed, if the operation names one. */
             subject: string | null;
         };
         DoNotContactImport: {
             rows: number;
             added: number;
             already: number;
-            /** @description Cells that are nothing to keep. */
+            /** @description Cells with no valid value. */
             refused: number;
-            /** @description Why, for the first 1000 of them; rows count from 1, the names of the columns. */
+            /** @description Reasons for the first 1000 rejected rows. The header is row 1. */
             errors: {
                 row: number;
                 code: string;
@@ -5706,31 +5706,31 @@ export interface components {
             }[];
         };
         UploadedFile: {
-            /** @description For conversations_reply, within a day. */
+            /** @description Use it in conversations_reply within a day. */
             fileId: string;
             /**
-             * @description As what it is sent.
+             * @description How the file is sent.
              * @enum {string}
              */
             kind: "image" | "video" | "audio" | "document" | "sticker";
-            /** @description By its content. */
+            /** @description Detected from the content. */
             mimeType: string;
             size: number;
         };
         Account: {
             user: {
                 id: string;
-                /** @description Null until it was given: the account of a first owner begins without. */
+                /** @description null until set. The first owner's account starts without one. */
                 email: string | null;
                 name: string | null;
                 /** @enum {string} */
                 locale: "en" | "es" | "pt";
                 hasPassword: boolean;
                 hasSecondFactor: boolean;
-                /** @description What the identity provider is called that the account is linked to; null without one. */
+                /** @description The name of the linked single sign-on provider. null if not linked. */
                 identityProvider: string | null;
             };
-            /** @description The one that the session looks at; null where they belong to none. */
+            /** @description The organization the session uses. null if the user belongs to none. */
             organization: {
                 id: string;
                 name: string;
@@ -5739,10 +5739,10 @@ export interface components {
                 /** @enum {string} */
                 kind: "production" | "development";
                 timeZone: string;
-                /** @description What they may do here. */
+                /** @description The user's permissions in this organization. */
                 permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "members:write" | "keys:read" | "keys:write" | "audit:read")[];
             } | null;
-            /** @description All that they belong to, by name. */
+            /** @description All organizations of the user, by name. */
             organizations: {
                 id: string;
                 name: string;
@@ -5752,12 +5752,12 @@ export interface components {
             session: {
                 id: string;
                 startedAt: string;
-                /** @description At the latest; earlier when it is not used. */
+                /** @description The latest end. An unused session ends earlier. */
                 endsAt: string;
             };
         };
         JourneyRunStarted: {
-            /** @description The same in every attempt and replay, and the `Idempotency-Key`: dedupe on it. */
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
             id: string;
             /** @constant */
             type: "journey_run.started";
@@ -5772,16 +5772,16 @@ export interface components {
             };
         };
         WebhookRun: {
-            /** @description Stable id of one person's pass through one journey. */
+            /** @description Stable id of one person's run through a journey. */
             engagementId: string;
             initiativeId: string;
-            /** @description May be changed. */
+            /** @description The initiative's name, which can change. */
             initiativeName: string;
             workflowId: string;
             customerId: string;
-            /** @description Set where an event triggered the run. */
+            /** @description Set if an event triggered the run. */
             personId: string | null;
-            /** @description The caller's id: join on this. */
+            /** @description Your external id of the event. Use it to join your data. */
             personExternalId: string | null;
         };
         WebhookTrigger: components["schemas"]["WebhookEventTrigger"] | {
@@ -5797,11 +5797,11 @@ export interface components {
             kind: "cdp_event";
             eventName: string;
             eventId: string;
-            /** @description As sent with the event; not unique per run. */
+            /** @description As sent with the event. Not unique per run. */
             externalId: string | null;
         };
         JourneyRunEnded: {
-            /** @description The same in every attempt and replay, and the `Idempotency-Key`: dedupe on it. */
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
             id: string;
             /** @constant */
             type: "journey_run.ended";
@@ -5818,12 +5818,12 @@ export interface components {
             /** @enum {string} */
             status: "CONVERSATION_COMPLETE" | "FAILED" | "CANCELED";
             /**
-             * @description Branch on this. `expired` is reserved.
+             * @description Branch on this value. `expired` is reserved.
              * @enum {string}
              */
             reason: "completed" | "no_reply" | "abandoned" | "failed_node_error" | "failed_engine" | "canceled_operator" | "canceled_initiative" | "canceled_participant_stop" | "expired";
             lastSignal: ("REPLIED" | "CLOSED" | "TIMEOUT" | "STALE") | null;
-            /** @description The author's node; null where no step was recorded. */
+            /** @description The author's node id. null if no step was recorded. */
             terminalNode: {
                 id: string;
                 kind: string;
@@ -5840,7 +5840,7 @@ export interface components {
             messagesReceived: number;
         };
         EnrollmentRejected: {
-            /** @description The same in every attempt and replay, and the `Idempotency-Key`: dedupe on it. */
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
             id: string;
             /** @constant */
             type: "enrollment.rejected";
@@ -5861,12 +5861,12 @@ export interface components {
             customerId: string | null;
             /**
              * @deprecated
-             * @description Read it from `trigger`.
+             * @description Use `trigger` instead.
              */
             eventName: string;
             /**
              * @deprecated
-             * @description Read it from `trigger`.
+             * @description Use `trigger` instead.
              */
             eventId: string;
         } | {
@@ -5883,12 +5883,12 @@ export interface components {
             customerId: string | null;
             /**
              * @deprecated
-             * @description Read it from `trigger`.
+             * @description Use `trigger` instead.
              */
             eventName: string;
             /**
              * @deprecated
-             * @description Read it from `trigger`.
+             * @description Use `trigger` instead.
              */
             eventId: string;
         } | {
@@ -5906,12 +5906,12 @@ export interface components {
             customerId: string | null;
             /**
              * @deprecated
-             * @description Read it from `trigger`.
+             * @description Use `trigger` instead.
              */
             eventName: string;
             /**
              * @deprecated
-             * @description Read it from `trigger`.
+             * @description Use `trigger` instead.
              */
             eventId: string;
         } | {
@@ -5926,12 +5926,12 @@ export interface components {
             customerId: string | null;
             /**
              * @deprecated
-             * @description Read it from `trigger`.
+             * @description Use `trigger` instead.
              */
             eventName: string;
             /**
              * @deprecated
-             * @description Read it from `trigger`.
+             * @description Use `trigger` instead.
              */
             eventId: string;
         } | {
@@ -5948,17 +5948,17 @@ export interface components {
             customerId: string | null;
             /**
              * @deprecated
-             * @description Read it from `trigger`.
+             * @description Use `trigger` instead.
              */
             eventName: string;
             /**
              * @deprecated
-             * @description Read it from `trigger`.
+             * @description Use `trigger` instead.
              */
             eventId: string;
         };
         ConversationEscalated: {
-            /** @description The same in every attempt and replay, and the `Idempotency-Key`: dedupe on it. */
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
             id: string;
             /** @constant */
             type: "conversation.escalated";
@@ -5967,14 +5967,14 @@ export interface components {
             organizationId: string;
             data: {
                 conversationId: string;
-                /** @description Opens the conversation. */
+                /** @description Link that opens the conversation. */
                 inboxUrl: string;
-                /** @description Who may be writing, the most likely first; may be empty. */
+                /** @description People who may be writing, most likely first. Can be empty. */
                 personExternalIds: string[];
             };
         };
         Ping: {
-            /** @description The same in every attempt and replay, and the `Idempotency-Key`: dedupe on it. */
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
             id: string;
             /** @constant */
             type: "ping";
@@ -5983,7 +5983,7 @@ export interface components {
             organizationId: string;
             data: {
                 subscriptionId: string;
-                /** @description Its key; null where the organization has none. */
+                /** @description The environment's key. null if the organization has none. */
                 environment: string | null;
                 message: string;
             };
@@ -5992,7 +5992,7 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "invalid_request" | "invalid_cursor" | "invalid_content_type" | "payload_too_large" | "confirmation_required" | "unauthorized" | "forbidden" | "not_found" | "route_not_found" | "method_not_allowed" | "conflict" | "already_exists" | "initiative_not_draft" | "initiative_not_active" | "initiative_not_paused" | "initiative_not_archivable" | "journey_not_draft" | "journey_not_published" | "handle_already_connected" | "template_not_submittable" | "idempotency_key_reused" | "precondition_failed" | "journey_not_ready" | "form_not_ready" | "template_missing" | "template_not_approved" | "invalid_filter" | "invalid_phone_number" | "unknown_type" | "unknown_reference" | "reserved_field" | "no_whatsapp_number" | "invalid_template" | "rate_limited" | "internal_error" | "unavailable";
-                /** @description What went wrong and what to do. */
+                /** @description What went wrong and how to fix it. */
                 message: string;
                 issues?: {
                     path?: string;
@@ -6000,7 +6000,7 @@ export interface components {
                     code: string;
                     message: string;
                 }[];
-                /** @description Of a 5xx: what our log calls the request. */
+                /** @description For a 5xx: the id of the request in the service's log. */
                 requestId?: string;
             };
         };
@@ -6016,9 +6016,9 @@ export interface operations {
     cdp_people_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -6051,12 +6051,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Your own id of the person; exact and case-sensitive. */
+                    /** @description The person's external id in your system. Case-sensitive. */
                     externalId: string;
                     firstName?: string | null;
                     lastName?: string | null;
                     email?: string | null;
-                    /** @description With country code; stored as E.164. */
+                    /** @description With country code. Stored as E.164. */
                     phoneNumber?: string | null;
                     /** @description Free-form. */
                     attributes?: {
@@ -6084,7 +6084,7 @@ export interface operations {
         parameters: {
             query: {
                 query: string;
-                /** @description How many people to give, at most. 10 when omitted. */
+                /** @description Maximum number of people to return. Default: 10. */
                 limit?: number;
             };
             header?: never;
@@ -6155,11 +6155,11 @@ export interface operations {
     cdp_people_timeline: {
         parameters: {
             query?: {
-                /** @description Only these. */
+                /** @description Only these kinds. */
                 kind?: "event" | "message" | "run" | "segment_entered" | "segment_left";
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -6250,11 +6250,11 @@ export interface operations {
     do_not_contact_list: {
         parameters: {
             query?: {
-                /** @description person: by external id. */
+                /** @description `person` matches by external id. */
                 kind?: "phone" | "email" | "person";
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -6289,7 +6289,7 @@ export interface operations {
                 "application/json": {
                     entries: {
                         /**
-                         * @description person: by external id.
+                         * @description `person` matches by external id.
                          * @enum {string}
                          */
                         kind: "phone" | "email" | "person";
@@ -6331,7 +6331,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description person: by external id.
+                     * @description `person` matches by external id.
                      * @enum {string}
                      */
                     kind: "phone" | "email" | "person";
@@ -6347,7 +6347,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Whether it was there. */
+                        /** @description Whether the entry was on the list. */
                         removed: boolean;
                     };
                 };
@@ -6414,11 +6414,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What objects and relationships call it; exact and case-sensitive. */
+                    /** @description The name objects and relationships refer to. Case-sensitive. */
                     name: string;
-                    /** @description What people read. */
+                    /** @description Display name. */
                     displayName: string;
-                    /** @description Kept when omitted. */
+                    /** @description Omit to keep the current one. */
                     description?: string;
                 };
             };
@@ -6466,9 +6466,9 @@ export interface operations {
         parameters: {
             query: {
                 type: string;
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -6501,11 +6501,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Of cdp_custom_object_types_create. */
+                    /** @description From cdp_custom_object_types_create. */
                     type: string;
-                    /** @description Your own id of the object, unique within its type; exact and case-sensitive. */
+                    /** @description The object's id in your system, unique within its type. Case-sensitive. */
                     externalId: string;
-                    /** @description Kept when omitted. */
+                    /** @description Omit to keep the current one. */
                     displayName?: string;
                     /** @description Free-form. */
                     attributes?: {
@@ -6662,21 +6662,21 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     kind: "person_to_co" | "co_to_co";
-                    /** @description What the link means: `owner`, `member`, `contains`. */
+                    /** @description What the link means, such as `owner`, `member` or `contains`. */
                     role: string;
-                    /** @description Of person_to_co: the type of the object. */
+                    /** @description For person_to_co: the object's type. */
                     customObjectType?: string;
-                    /** @description Of co_to_co. */
+                    /** @description For co_to_co. */
                     parentCustomObjectType?: string;
-                    /** @description Of co_to_co. */
+                    /** @description For co_to_co. */
                     childCustomObjectType?: string;
                     /**
-                     * @description From the person (or parent) to the object (or child). ONE_TO_MANY: an object has one person at most. MANY_TO_ONE: a person has one object at most.
+                     * @description From person (or parent) to object (or child). ONE_TO_MANY: each object has at most one person. MANY_TO_ONE: each person has at most one object.
                      * @enum {string}
                      */
                     cardinality?: "ONE_TO_ONE" | "ONE_TO_MANY" | "MANY_TO_ONE" | "MANY_TO_MANY";
                     description?: string;
-                    /** @description Whether it reads in both directions. false when omitted. */
+                    /** @description Whether it reads in both directions. Default: false. */
                     bidirectional?: boolean;
                 };
             };
@@ -6698,7 +6698,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of cdp_relationship_types_list. */
+                /** @description From cdp_relationship_types_list. */
                 relationshipTypeId: string;
             };
             cookie?: never;
@@ -6721,20 +6721,20 @@ export interface operations {
             query: {
                 kind: "person_to_co" | "co_to_co";
                 personExternalId?: string;
-                /** @description On either side. */
+                /** @description The type at either end. */
                 customObjectType?: string;
-                /** @description Needs customObjectType. */
+                /** @description Requires customObjectType. */
                 customObjectExternalId?: string;
-                /** @description Of co_to_co: children, where the object is the parent; parents, where it is the child. */
+                /** @description For co_to_co. children: the object is the parent. parents: the object is the child. */
                 direction?: "children" | "parents";
-                /** @description Also those that were removed. */
+                /** @description Includes removed links. */
                 include_removed?: boolean;
-                /** @description Of cdp_relationship_types_list. */
+                /** @description From cdp_relationship_types_list. */
                 relationshipTypeId?: string;
                 role?: string;
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -6769,15 +6769,15 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     kind?: "person_to_co" | "co_to_co";
-                    /** @description Of cdp_relationship_types_list. */
+                    /** @description From cdp_relationship_types_list. */
                     relationshipTypeId: string;
-                    /** @description Of person_to_co. The record may not have synced yet. */
+                    /** @description For person_to_co. The person can be created later. */
                     personExternalId?: string;
-                    /** @description Of person_to_co. */
+                    /** @description For person_to_co. */
                     customObjectExternalId?: string;
-                    /** @description Of co_to_co. */
+                    /** @description For co_to_co. */
                     parentExternalId?: string;
-                    /** @description Of co_to_co. */
+                    /** @description For co_to_co. */
                     childExternalId?: string;
                 };
             };
@@ -6801,15 +6801,15 @@ export interface operations {
         parameters: {
             query: {
                 kind?: "person_to_co" | "co_to_co";
-                /** @description Of cdp_relationship_types_list. */
+                /** @description From cdp_relationship_types_list. */
                 relationshipTypeId: string;
-                /** @description Of person_to_co. The record may not have synced yet. */
+                /** @description For person_to_co. The person can be created later. */
                 personExternalId?: string;
-                /** @description Of person_to_co. */
+                /** @description For person_to_co. */
                 customObjectExternalId?: string;
-                /** @description Of co_to_co. */
+                /** @description For co_to_co. */
                 parentExternalId?: string;
-                /** @description Of co_to_co. */
+                /** @description For co_to_co. */
                 childExternalId?: string;
             };
             header?: never;
@@ -6856,7 +6856,7 @@ export interface operations {
                         summary: {
                             total: number;
                             created: number;
-                            /** @description Linked again after having been removed; not counted as created. */
+                            /** @description Links restored after removal. They are not counted as created. */
                             reactivated: number;
                             removed: number;
                             failed: number;
@@ -6901,9 +6901,9 @@ export interface operations {
                 start?: string;
                 /** @description ISO 8601. */
                 end?: string;
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -6937,16 +6937,16 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /** @description Your stable id of the event: the idempotency key. */
+                    /** @description Your stable id of the event. It serves as the idempotency key. */
                     externalId: string;
                     /**
                      * Format: date-time
-                     * @description When it happened; up to 24 h ahead. Time of receipt when omitted.
+                     * @description When it happened, at most 24 h ahead. Default: now.
                      */
                     timestamp?: string;
-                    /** @description The person it is about; may not have synced yet. */
+                    /** @description The person it is about. They can be created later. */
                     personExternalId?: string;
-                    /** @description Together with customObjectExternalId. */
+                    /** @description Requires customObjectExternalId. */
                     customObjectType?: string;
                     customObjectExternalId?: string;
                     properties?: {
@@ -7033,9 +7033,9 @@ export interface operations {
     cdp_imports_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -7069,20 +7069,20 @@ export interface operations {
             content: {
                 "application/json": {
                     kind: components["schemas"]["ImportKind"];
-                    /** @description Of objects: their type, which must exist. Of events: the type of customObjectExternalId. */
+                    /** @description For objects: their type, which must exist. For events: the type of customObjectExternalId. */
                     objectType?: string;
-                    /** @description The CSV itself, with a header line. */
+                    /** @description The CSV text, with a header row. */
                     content?: string;
-                    /** @description For people. */
+                    /** @description Display name. */
                     fileName?: string;
-                    /** @description Recognized by the names of the columns when omitted. */
+                    /** @description Default: recognized from column names. */
                     mapping?: components["schemas"]["ImportMapping"];
                     /**
-                     * @description Detected when omitted.
+                     * @description Detected if omitted.
                      * @enum {string}
                      */
                     delimiter?: "," | ";" | "\t";
-                    /** @description Report what would happen and store nothing. */
+                    /** @description Reports the result and stores nothing. */
                     dryRun?: boolean;
                 };
             };
@@ -7146,9 +7146,9 @@ export interface operations {
     cdp_imports_rejections_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -7176,9 +7176,9 @@ export interface operations {
     segments_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -7212,19 +7212,19 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /** @description Names the segment in paths; cannot be changed. */
+                    /** @description Identifies the segment in paths. It cannot change. */
                     slug: string;
                     description?: string | null;
                     filterExpression: components["schemas"]["FilterExpression"];
                     /**
-                     * @description REACTIVE_ONLY: when asked. DAILY: at `dailyEvaluationHour`. LIVE: follows people, objects, links and events within two seconds.
+                     * @description REACTIVE_ONLY: on request. DAILY: at `dailyEvaluationHour`. LIVE: within two seconds of changes to people, objects, links and events.
                      * @default REACTIVE_ONLY
                      * @enum {string}
                      */
                     evaluationCadence?: "REACTIVE_ONLY" | "HOURLY" | "DAILY" | "LIVE";
-                    /** @description Of DAILY, in the organization's time zone; 9 when null or omitted. */
+                    /** @description For DAILY, in the organization's time zone. Default: 9. */
                     dailyEvaluationHour?: number | null;
-                    /** @description HOURLY and DAILY rest on Saturday and Sunday. */
+                    /** @description Skips HOURLY and DAILY evaluations on Saturday and Sunday. */
                     skipWeekendEvaluation?: boolean;
                     outputColumns?: components["schemas"]["OutputColumns"];
                 };
@@ -7324,13 +7324,13 @@ export interface operations {
                     description?: string | null;
                     filterExpression?: components["schemas"]["FilterExpression"];
                     /**
-                     * @description REACTIVE_ONLY: when asked. DAILY: at `dailyEvaluationHour`. LIVE: follows people, objects, links and events within two seconds.
+                     * @description REACTIVE_ONLY: on request. DAILY: at `dailyEvaluationHour`. LIVE: within two seconds of changes to people, objects, links and events.
                      * @enum {string}
                      */
                     evaluationCadence?: "REACTIVE_ONLY" | "HOURLY" | "DAILY" | "LIVE";
-                    /** @description Of DAILY, in the organization's time zone; 9 when null or omitted. */
+                    /** @description For DAILY, in the organization's time zone. Default: 9. */
                     dailyEvaluationHour?: number | null;
-                    /** @description HOURLY and DAILY rest on Saturday and Sunday. */
+                    /** @description Skips HOURLY and DAILY evaluations on Saturday and Sunday. */
                     skipWeekendEvaluation?: boolean;
                     outputColumns?: components["schemas"]["OutputColumns"];
                 };
@@ -7377,9 +7377,9 @@ export interface operations {
     segments_members_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -7489,7 +7489,7 @@ export interface operations {
                     "application/json": {
                         /** @description The whole filter as a sentence. */
                         text: string;
-                        /** @description The part of each predicate, in their order. */
+                        /** @description One part per predicate, in their order. */
                         clauses: string[];
                     };
                 };
@@ -7507,9 +7507,9 @@ export interface operations {
             content: {
                 "application/json": {
                     filterExpression: components["schemas"]["FilterExpression"];
-                    /** @description How many records to give, at most. 100 when omitted. */
+                    /** @description Maximum number of records to return. Default: 100. */
                     limit?: number;
-                    /** @description `next_cursor` of the page before; omit for the first page. */
+                    /** @description `next_cursor` of the previous page. Omit for the first page. */
                     cursor?: string;
                 };
             };
@@ -7533,9 +7533,9 @@ export interface operations {
         parameters: {
             query: {
                 of: "person" | "object" | "event";
-                /** @description Of objects: their type. Of events: their name. */
+                /** @description For objects: their type. For events: their name. */
                 name?: string;
-                /** @description As filters name it: attributes.<key>, or firstName and so on. Of events: the key of a property. */
+                /** @description attributes.<key>, or a field such as firstName. For events: a property key. */
                 attr: string;
             };
             header?: never;
@@ -7561,7 +7561,7 @@ export interface operations {
     segments_history: {
         parameters: {
             query?: {
-                /** @description How many days. 30 when omitted. */
+                /** @description Number of days. Default: 30. */
                 days?: number;
             };
             header?: never;
@@ -7615,9 +7615,9 @@ export interface operations {
                 status?: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
                 category?: "UTILITY" | "MARKETING" | "AUTHENTICATION";
                 contentType?: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -7650,7 +7650,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Lower-case letters, digits and underscores. */
+                    /** @description Lowercase letters, digits and underscores. */
                     name: string;
                     /** @description en, es, pt_BR… */
                     language: string;
@@ -7659,11 +7659,11 @@ export interface operations {
                     /** @enum {string} */
                     contentType: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
                     content: components["schemas"]["TemplateContent"];
-                    /** @description An example for every placeholder: `{ "1": "Ana" }`. */
+                    /** @description An example for each placeholder: `{ "1": "Ana" }`. */
                     variables?: {
                         [key: string]: string;
                     };
-                    /** @description Only the accounts of these connected numbers; all when omitted. */
+                    /** @description Only the accounts of these connected numbers. Default: all. */
                     phoneNumbers?: string[];
                 };
             };
@@ -7716,13 +7716,13 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Of the content type that the template has. */
+                    /** @description For the template's content type. */
                     content?: components["schemas"]["TemplateContent"];
                     variables?: {
                         [key: string]: string;
                     };
                     /**
-                     * @description Not of one that is approved.
+                     * @description Cannot change once approved.
                      * @enum {string}
                      */
                     category?: "UTILITY" | "MARKETING" | "AUTHENTICATION";
@@ -7766,9 +7766,9 @@ export interface operations {
     email_templates_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -8025,22 +8025,22 @@ export interface operations {
                 content: {
                     "application/json": {
                         ok: boolean;
-                        /** @description What the provider said, or why it could not be asked. */
+                        /** @description The provider's error, or why it could not be reached. */
                         error: {
                             code: string;
                             message: string;
                         } | null;
-                        /** @description As the provider lists them now. */
+                        /** @description The senders as the provider lists them now. */
                         senders: {
-                            /** @description An E.164 number or an e-mail address. */
+                            /** @description E.164 phone number or e-mail address. */
                             address: string;
-                            /** @description The name contacts see. */
+                            /** @description The name that contacts see. */
                             displayName: string;
-                            /** @description In the provider's words: CONNECTED when it can send. */
+                            /** @description As the provider reports it. CONNECTED: it can send. */
                             status: string;
-                            /** @description In the provider's words (GREEN, YELLOW, RED), where it says so. */
+                            /** @description Quality rating as the provider reports it: GREEN, YELLOW or RED. */
                             quality: string | null;
-                            /** @description How many people it may write to first in 24 hours, in the provider's words (TIER_1K). */
+                            /** @description How many people it can message first in 24 hours, as the provider reports it (TIER_1K). */
                             messagingLimit: string | null;
                             messagesPerSecond: number;
                         }[];
@@ -8079,15 +8079,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Journeys' messages wait then, by the person's `timeZone` attribute or else your zone. */
+                    /** @description Journey messages wait during these hours, in the person's `timeZone` attribute or your time zone. */
                     quietHours: {
                         from: string;
                         until: string;
                     } | null;
-                    /** @description Of all journeys together; more fail with `person_limit_reached`. */
+                    /** @description Limit across all journeys. Further messages fail with `person_limit_reached`. */
                     messagesPerPersonPer: {
                         messages: number;
-                        /** @description As `7d`. */
+                        /** @description Such as `7d`. */
                         window: string;
                     } | null;
                 };
@@ -8131,22 +8131,22 @@ export interface operations {
     conversations_list: {
         parameters: {
             query?: {
-                /** @description AGENT: the agent has it. WAITING: in the inbox, and nobody has taken it. HUMAN: `assignee` has it. */
+                /** @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it. */
                 state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
-                /** @description Who, as you name them: an e-mail address, a name. */
+                /** @description A person, by e-mail address or name. */
                 assignee?: string;
-                /** @description Only those with this number or address of yours. */
+                /** @description Only those with this phone number or address of yours. */
                 channel?: string;
                 label?: string;
-                /** @description Only those with messages nobody has read, or without. */
+                /** @description true: only unread ones. false: only read ones. */
                 unread?: boolean;
-                /** @description The contact has waited for an answer since then, or longer. */
+                /** @description The contact has waited for an answer since this time or longer. */
                 waitingBefore?: string;
-                /** @description Somebody wrote this; case does not matter. */
+                /** @description Only those with a message containing this text. Case is ignored. */
                 text?: string;
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -8194,9 +8194,9 @@ export interface operations {
     conversations_messages_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -8233,7 +8233,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Who acts; the caller when omitted. */
+                    /** @description The acting person. Default: the caller. */
                     by?: string;
                 };
             };
@@ -8262,7 +8262,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description null: to the inbox, unassigned. */
+                    /** @description null: return it to the inbox, unassigned. */
                     assignee: string | null;
                 };
             };
@@ -8296,11 +8296,11 @@ export interface operations {
                     cannedReplyId?: string;
                     fileId?: string;
                     templateId?: string;
-                    /** @description With `templateId`: a value for each placeholder, `{ "1": "Ana" }`. */
+                    /** @description With `templateId`: a value per placeholder, `{ "1": "Ana" }`. */
                     parameters?: {
                         [key: string]: string;
                     };
-                    /** @description Who acts; the caller when omitted. */
+                    /** @description The acting person. Default: the caller. */
                     by?: string;
                 };
             };
@@ -8353,7 +8353,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Who acts; the caller when omitted. */
+                    /** @description The acting person. Default: the caller. */
                     by?: string;
                 };
             };
@@ -8382,7 +8382,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Who acts; the caller when omitted. */
+                    /** @description The acting person. Default: the caller. */
                     by?: string;
                 };
             };
@@ -8412,7 +8412,7 @@ export interface operations {
             content: {
                 "application/json": {
                     text: string;
-                    /** @description Who acts; the caller when omitted. */
+                    /** @description The acting person. Default: the caller. */
                     by?: string;
                 };
             };
@@ -8463,7 +8463,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description All of them: the list is replaced. */
+                    /** @description Replaces the current list. */
                     labels: string[];
                 };
             };
@@ -8494,7 +8494,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     doing: "viewing" | "typing" | "gone";
-                    /** @description Who acts; the caller when omitted. */
+                    /** @description The acting person. Default: the caller. */
                     by?: string;
                 };
             };
@@ -8516,11 +8516,11 @@ export interface operations {
     canned_replies_list: {
         parameters: {
             query?: {
-                /** @description Only those with this in shortcut, title or text. */
+                /** @description Only those with this text in shortcut, title or text. */
                 text?: string;
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -8553,10 +8553,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description By which those who answer find it; no two have the same, whatever the case. */
+                    /** @description Short name to find it by. Unique, ignoring case. */
                     shortcut: string;
                     title: string;
-                    /** @description With variables: `Hello {{person.firstName|there}}` (after the bar what stands where there is no value). There are customer.name, customer.phoneNumber, customer.email, person.firstName, person.lastName, person.email, person.phoneNumber, person.externalId and person.attributes.<key>. */
+                    /** @description Can contain variables: `Hello {{person.firstName|there}}` (the text after the bar is used if there is no value). Variables: customer.name, customer.phoneNumber, customer.email, person.firstName, person.lastName, person.email, person.phoneNumber, person.externalId and person.attributes.<key>. */
                     text: string;
                 };
             };
@@ -8611,10 +8611,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description By which those who answer find it; no two have the same, whatever the case. */
+                    /** @description Short name to find it by. Unique, ignoring case. */
                     shortcut?: string;
                     title?: string;
-                    /** @description With variables: `Hello {{person.firstName|there}}` (after the bar what stands where there is no value). There are customer.name, customer.phoneNumber, customer.email, person.firstName, person.lastName, person.email, person.phoneNumber, person.externalId and person.attributes.<key>. */
+                    /** @description Can contain variables: `Hello {{person.firstName|there}}` (the text after the bar is used if there is no value). Variables: customer.name, customer.phoneNumber, customer.email, person.firstName, person.lastName, person.email, person.phoneNumber, person.externalId and person.attributes.<key>. */
                     text?: string;
                 };
             };
@@ -8653,7 +8653,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         text: string;
-                        /** @description Variables without a value for this person: conversations_reply refuses to send it so. */
+                        /** @description Variables without a value for this person. conversations_reply rejects the reply as it is. */
                         missing: string[];
                     };
                 };
@@ -8663,13 +8663,13 @@ export interface operations {
     initiatives_list: {
         parameters: {
             query?: {
-                /** @description Only those with this status, for example ACTIVE. */
+                /** @description Only those with this status, such as ACTIVE. */
                 status?: string;
-                /** @description The archived ones instead of the others. */
+                /** @description true: only archived ones. */
                 archived?: boolean;
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -8704,19 +8704,19 @@ export interface operations {
                 "application/json": {
                     name: string;
                     /**
-                     * @description Of the conversations. en when omitted.
+                     * @description Language of conversations. Default: en.
                      * @enum {string}
                      */
                     language?: "en" | "es" | "pt";
                     objective?: string;
                     /** @description What the agent should know. */
                     context?: string;
-                    /** @description Outreach rounds a person. 1 when omitted. */
+                    /** @description Outreach rounds per person. Default: 1. */
                     maxAttempts?: number;
-                    /** @description A recurring initiative never completes by itself. */
+                    /** @description true: the initiative never completes on its own. */
                     isRecurring?: boolean;
                     flagCondition?: string | null;
-                    /** @description What the agent says when asked who it is. */
+                    /** @description How the agent introduces itself when asked. */
                     identityDeflection?: string | null;
                     /**
                      * @default WHATSAPP
@@ -8726,24 +8726,24 @@ export interface operations {
                     guidingQuestions?: {
                         questionText: string;
                         /**
-                         * @description OPEN when omitted.
+                         * @description Default: OPEN.
                          * @enum {string}
                          */
                         answerType?: "OPEN" | "MULTIPLE_CHOICE" | "BOOLEAN" | "SCALE";
-                        /** @description 1 is asked first. 3 when omitted. */
+                        /** @description 1 is asked first. Default: 3. */
                         priority?: number;
-                        /** @description Of a SCALE; 1 when omitted. */
+                        /** @description For SCALE. Default: 1. */
                         scaleMin?: number | null;
-                        /** @description Of a SCALE; 5 when omitted. */
+                        /** @description For SCALE. Default: 5. */
                         scaleMax?: number | null;
-                        /** @description Of a MULTIPLE_CHOICE. */
+                        /** @description For MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
-                    /** @description Who converses. The organization's choice when null. */
+                    /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm") | null;
-                    /** @description Who extracts. */
+                    /** @description What extracts the data. */
                     extractor?: ("guided" | "llm") | null;
-                    /** @description What context participants bring. Without one, the keys of the first participant are the only ones allowed. */
+                    /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                 };
             };
@@ -8796,41 +8796,41 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     /**
-                     * @description Of the conversations. en when omitted.
+                     * @description Language of conversations. Default: en.
                      * @enum {string}
                      */
                     language?: "en" | "es" | "pt";
                     objective?: string;
                     /** @description What the agent should know. */
                     context?: string;
-                    /** @description Outreach rounds a person. 1 when omitted. */
+                    /** @description Outreach rounds per person. Default: 1. */
                     maxAttempts?: number;
-                    /** @description A recurring initiative never completes by itself. */
+                    /** @description true: the initiative never completes on its own. */
                     isRecurring?: boolean;
                     flagCondition?: string | null;
-                    /** @description What the agent says when asked who it is. */
+                    /** @description How the agent introduces itself when asked. */
                     identityDeflection?: string | null;
                     guidingQuestions?: {
                         questionText: string;
                         /**
-                         * @description OPEN when omitted.
+                         * @description Default: OPEN.
                          * @enum {string}
                          */
                         answerType?: "OPEN" | "MULTIPLE_CHOICE" | "BOOLEAN" | "SCALE";
-                        /** @description 1 is asked first. 3 when omitted. */
+                        /** @description 1 is asked first. Default: 3. */
                         priority?: number;
-                        /** @description Of a SCALE; 1 when omitted. */
+                        /** @description For SCALE. Default: 1. */
                         scaleMin?: number | null;
-                        /** @description Of a SCALE; 5 when omitted. */
+                        /** @description For SCALE. Default: 5. */
                         scaleMax?: number | null;
-                        /** @description Of a MULTIPLE_CHOICE. */
+                        /** @description For MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
-                    /** @description Who converses. The organization's choice when null. */
+                    /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm") | null;
-                    /** @description Who extracts. */
+                    /** @description What extracts the data. */
                     extractor?: ("guided" | "llm") | null;
-                    /** @description What context participants bring. Without one, the keys of the first participant are the only ones allowed. */
+                    /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                 };
             };
@@ -8859,7 +8859,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Copy of … when omitted. */
+                    /** @description Default: Copy of …. */
                     name?: string;
                 };
             };
@@ -9114,9 +9114,9 @@ export interface operations {
     initiatives_transcripts_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 20 when omitted. */
+                /** @description Maximum number of records to return. Default: 20. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -9153,14 +9153,14 @@ export interface operations {
     initiatives_participants_list: {
         parameters: {
             query?: {
-                /** @description Exact; as recorded when the run started. */
+                /** @description Exact match, as recorded when the run started. */
                 personExternalId?: string;
                 status?: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
-                /** @description The id of a node: only those who are there now. Together with another status than ACTIVE nobody. */
+                /** @description Only those at this node now. Finds nobody with a status other than ACTIVE. */
                 node?: string;
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -9199,14 +9199,14 @@ export interface operations {
                 "application/json": {
                     people: {
                         externalId: string;
-                        /** @description With its country code; needed but for initiatives by e-mail. */
+                        /** @description With country code. Required except for e-mail initiatives. */
                         phoneNumber?: string;
                         /** Format: email */
                         email?: string;
                         /** @description First name. */
                         name?: string;
                         lastName?: string;
-                        /** @description engagement.context.* in the journey. */
+                        /** @description Available in the journey as engagement.context.* */
                         context?: {
                             [key: string]: string;
                         };
@@ -9281,7 +9281,7 @@ export interface operations {
     initiatives_participant_messages_list: {
         parameters: {
             query?: {
-                /** @description initiative: this run. customer: all that was said with this contact. */
+                /** @description initiative: only this run. customer: everything said with this contact. */
                 scope?: "initiative" | "customer";
             };
             header?: never;
@@ -9316,7 +9316,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description Include what each step put out. */
+                /** @description Include the output of each step. */
                 includeBody?: boolean;
             };
             header?: never;
@@ -9390,7 +9390,7 @@ export interface operations {
     initiatives_participant_explain: {
         parameters: {
             query?: {
-                /** @description Of the texts. */
+                /** @description Language of the texts. */
                 language?: "en" | "es" | "pt";
             };
             header?: never;
@@ -9417,7 +9417,7 @@ export interface operations {
         parameters: {
             query: {
                 personExternalId: string;
-                /** @description Of the texts. */
+                /** @description Language of the texts. */
                 language?: "en" | "es" | "pt";
             };
             header?: never;
@@ -9444,7 +9444,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An initiative. */
+                /** @description The id of an initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9474,7 +9474,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An initiative. */
+                /** @description The id of an initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9483,7 +9483,7 @@ export interface operations {
             content: {
                 "application/json": {
                     schema: components["schemas"]["ExtractionSchema"];
-                    /** @description Why it changed, for whoever reads it later. */
+                    /** @description Why it changed, for later readers. */
                     notes?: string;
                 };
             };
@@ -9513,7 +9513,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An initiative. */
+                /** @description The id of an initiative. */
                 id: string;
             };
             cookie?: never;
@@ -9527,13 +9527,13 @@ export interface operations {
                      */
                     dryRun?: boolean;
                     /**
-                     * @description Also with the present schema.
+                     * @description Also those already extracted with the current schema.
                      * @default false
                      */
                     force?: boolean;
                     /**
                      * Format: date-time
-                     * @description Only participants enrolled since this instant.
+                     * @description Only participants enrolled since this time.
                      */
                     fromDate?: string;
                 };
@@ -9548,13 +9548,13 @@ export interface operations {
                 content: {
                     "application/json": {
                         initiativeId: string;
-                        /** @description Ended conversations to take. */
+                        /** @description Ended conversations that match. */
                         eligible: number;
-                        /** @description Of them, those that will be extracted now; 0 in a dry run. */
+                        /** @description Of these, how many are extracted now. 0 in a dry run. */
                         queued: number;
-                        /** @description Of them, those that hold enough. */
+                        /** @description Of these, how many have enough messages. */
                         willExtract: number;
-                        /** @description Of them, those with fewer than three messages or no reply. */
+                        /** @description Of these, how many have fewer than three messages or no reply. */
                         insufficient: number;
                         dryRun: boolean;
                     };
@@ -9575,7 +9575,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description One for each behavior when omitted.
+                     * @description Default: one persona per behavior.
                      * @default [
                      *       {
                      *         "name": "plain",
@@ -9636,7 +9636,7 @@ export interface operations {
                     personas?: {
                         name: string;
                         /**
-                         * @description For what `answers` leaves open.
+                         * @description How to act where `answers` has no entry.
                          * @enum {string}
                          */
                         behavior?: "plain" | "wordy" | "unsure" | "corrects" | "wonders" | "puts_off" | "asks_for_human" | "declines" | "opts_out";
@@ -9646,7 +9646,7 @@ export interface operations {
                             /** @description By id or text. */
                             question: string;
                             says: string[];
-                            /** @description What should be understood; null: that they have no answer. Not judged when omitted. */
+                            /** @description The value the agent should understand. null: no answer. Not checked if omitted. */
                             means?: (boolean | number | string) | null;
                         }[];
                         /** @default [] */
@@ -9654,14 +9654,14 @@ export interface operations {
                     }[];
                     /** @enum {string} */
                     agent?: "guided" | "llm";
-                    /** @description What was sent first; the template of round 1 when omitted. */
+                    /** @description The first message sent. Default: the template of round 1. */
                     opening?: string;
                     /** @default parley */
                     seed?: string;
                     /** @default 25 */
                     maxTurns?: number;
                     /**
-                     * @description For all of them.
+                     * @description Seconds for all dialogues together.
                      * @default 30
                      */
                     seconds?: number;
@@ -9683,9 +9683,9 @@ export interface operations {
     knowledge_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -9723,9 +9723,9 @@ export interface operations {
                      * @enum {string}
                      */
                     kind?: "TEXT" | "FAQ";
-                    /** @description Of a FAQ: the question. */
+                    /** @description For a FAQ: the question. */
                     title: string;
-                    /** @description Plain text or Markdown. Of a FAQ: the answer. */
+                    /** @description Plain text or Markdown. For a FAQ: the answer. */
                     text: string;
                     /** @enum {string} */
                     language: "en" | "es" | "pt";
@@ -9802,9 +9802,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Of a FAQ: the question. */
+                    /** @description For a FAQ: the question. */
                     title?: string;
-                    /** @description Plain text or Markdown. Of a FAQ: the answer. */
+                    /** @description Plain text or Markdown. For a FAQ: the answer. */
                     text?: string;
                     /** @enum {string} */
                     language?: "en" | "es" | "pt";
@@ -9833,7 +9833,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The file, in base64. */
+                    /** @description The PDF, in base64. */
                     content: string;
                 };
             };
@@ -9846,10 +9846,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description As much of it as knowledge_create takes. */
+                        /** @description The text, cut to the size that knowledge_create accepts. */
                         text: string;
                         pages: number;
-                        /** @description There was more. */
+                        /** @description Whether the text was cut. */
                         isCut: boolean;
                     };
                 };
@@ -9891,13 +9891,13 @@ export interface operations {
                     model: string;
                     /**
                      * Format: uri
-                     * @description Required for openai_compatible; ends before /chat/completions.
+                     * @description Required for openai_compatible. The part before /chat/completions.
                      */
                     baseUrl?: string;
-                    /** @description Stays as it is when omitted. */
+                    /** @description Omit to keep the current one. */
                     apiKey?: string;
                     /**
-                     * @description Of a million tokens, in the currency of the budgets.
+                     * @description Price per million tokens, in the currency of the budgets.
                      * @default 0
                      */
                     inputPrice?: number;
@@ -9949,9 +9949,9 @@ export interface operations {
             query?: {
                 initiativeId?: string;
                 status?: "DRAFT" | "ACTIVE" | "ARCHIVED";
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -10006,7 +10006,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft, else its live version. */
+                /** @description Or an initiative id: its draft, else its published version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10029,7 +10029,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft. */
+                /** @description Or an initiative id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10037,7 +10037,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The revision that you read; `conflict` when there is a newer one. */
+                    /** @description The revision you read. A newer one fails with `conflict`. */
                     revision?: number;
                     definition: components["schemas"]["JourneyDefinitionInput"];
                 };
@@ -10060,7 +10060,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft, else its live version. */
+                /** @description Or an initiative id: its draft, else its published version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10081,12 +10081,12 @@ export interface operations {
     journeys_compare: {
         parameters: {
             query: {
-                /** @description The version to compare it with, named in the same way. */
+                /** @description The version to compare with, identified the same way. */
                 baseId: string;
             };
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft, else its live version. */
+                /** @description Or an initiative id: its draft, else its published version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10104,7 +10104,7 @@ export interface operations {
                             id: string;
                             version: number;
                             /**
-                             * @description DRAFT can be edited, PUBLISHED is live and frozen.
+                             * @description DRAFT: editable. PUBLISHED: live, cannot change.
                              * @enum {string}
                              */
                             status: "DRAFT" | "PUBLISHED" | "STOPPED";
@@ -10113,13 +10113,13 @@ export interface operations {
                             id: string;
                             version: number;
                             /**
-                             * @description DRAFT can be edited, PUBLISHED is live and frozen.
+                             * @description DRAFT: editable. PUBLISHED: live, cannot change.
                              * @enum {string}
                              */
                             status: "DRAFT" | "PUBLISHED" | "STOPPED";
                         };
                         isSame: boolean;
-                        /** @description What changed of the journey as a whole: name, cancelOnEvents, environmentId. */
+                        /** @description Changed settings of the journey: name, cancelOnEvents, environmentId. */
                         settings: string[];
                         nodes: {
                             added: {
@@ -10136,7 +10136,7 @@ export interface operations {
                                 id: string;
                                 kind: string;
                                 name: string | null;
-                                /** @description Such as name, position, inputs.maxTimeout. */
+                                /** @description Such as name, position or inputs.maxTimeout. */
                                 fields: string[];
                             }[];
                         };
@@ -10151,7 +10151,7 @@ export interface operations {
                                 sourceHandle: string;
                                 to: string;
                             }[];
-                            /** @description A signal that leads elsewhere now, or is described differently. */
+                            /** @description Signals with another target or another description. */
                             changed: {
                                 from: string;
                                 sourceHandle: string;
@@ -10175,9 +10175,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Or an initiative's id: its draft, else its live version. */
+                    /** @description Or an initiative id: its draft, else its published version. */
                     journeyId?: string;
-                    /** @description With the `id` of a journey, the template links of that journey's initiative are known. */
+                    /** @description Add a journey's `id` to use its initiative's template links. */
                     definition?: components["schemas"]["JourneyDefinitionInput"];
                 };
             };
@@ -10202,7 +10202,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft. */
+                /** @description Or an initiative id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10211,12 +10211,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Must be true: publishing lets the journey write to people.
+                     * @description Must be true: publishing lets the journey message people.
                      * @default false
                      */
                     confirm?: boolean;
                     /**
-                     * @description Also enroll the present members of the trigger's segment, once.
+                     * @description Also enrolls current members of the trigger's segment, once.
                      * @default false
                      */
                     includeExisting?: boolean;
@@ -10240,7 +10240,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its live version. */
+                /** @description Or an initiative id: its published version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10249,7 +10249,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Must be true: it ends the runs that nobody was written to.
+                     * @description Must be true: it ends runs whose person got no message yet.
                      * @default false
                      */
                     confirm?: boolean;
@@ -10273,7 +10273,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its version that is live, or was last. */
+                /** @description Or an initiative id: its published or last version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10296,7 +10296,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft. */
+                /** @description Or an initiative id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10304,7 +10304,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The revision that you read; `conflict` when there is a newer one. */
+                    /** @description The revision you read. A newer one fails with `conflict`. */
                     revision?: number;
                     node: components["schemas"]["Action"];
                 };
@@ -10325,12 +10325,12 @@ export interface operations {
     journeys_delete_node: {
         parameters: {
             query?: {
-                /** @description The revision that you read; `conflict` when there is a newer one. */
+                /** @description The revision you read. A newer one fails with `conflict`. */
                 revision?: number;
             };
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft. */
+                /** @description Or an initiative id: its draft. */
                 journeyId: string;
                 nodeId: string;
             };
@@ -10354,7 +10354,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft. */
+                /** @description Or an initiative id: its draft. */
                 journeyId: string;
                 nodeId: string;
             };
@@ -10363,14 +10363,14 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The revision that you read; `conflict` when there is a newer one. */
+                    /** @description The revision you read. A newer one fails with `conflict`. */
                     revision?: number;
                     name?: string;
                     position?: {
                         x: number;
                         y: number;
                     };
-                    /** @description Those of its kind. */
+                    /** @description The inputs of its kind. */
                     inputs?: {
                         [key: string]: unknown;
                     };
@@ -10394,7 +10394,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft. */
+                /** @description Or an initiative id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10402,11 +10402,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The revision that you read; `conflict` when there is a newer one. */
+                    /** @description The revision you read. A newer one fails with `conflict`. */
                     revision?: number;
                     from: string;
                     to: string;
-                    /** @description The signal of `from` that leads to `to`, such as SENT. */
+                    /** @description The signal of `from` that this edge follows, such as SENT. */
                     sourceHandle: string;
                 };
             };
@@ -10426,16 +10426,16 @@ export interface operations {
     journeys_disconnect_nodes: {
         parameters: {
             query: {
-                /** @description The revision that you read; `conflict` when there is a newer one. */
+                /** @description The revision you read. A newer one fails with `conflict`. */
                 revision?: number;
                 from: string;
                 to?: string;
-                /** @description The signal of `from` that leads to `to`, such as SENT. */
+                /** @description The signal of `from` that this edge follows, such as SENT. */
                 sourceHandle?: string;
             };
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft. */
+                /** @description Or an initiative id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10458,7 +10458,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft. */
+                /** @description Or an initiative id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10466,29 +10466,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The revision that you read; `conflict` when there is a newer one. */
+                    /** @description The revision you read. A newer one fails with `conflict`. */
                     revision?: number;
                     /** @enum {string} */
                     triggerType: "manual" | "segment" | "cdp_event" | "inbound";
-                    /** @description Of `segment`: whoever enters it is enrolled. */
+                    /** @description For `segment`: enrolls everyone who enters it. */
                     segmentId?: string;
                     segmentName?: string;
-                    /** @description Of `cdp_event`: the person of such an event is enrolled. */
+                    /** @description For `cdp_event`: enrolls the person of the event. */
                     eventName?: string;
-                    /** @description Of `cdp_event`: what the properties of the event must be; all of them. */
+                    /** @description For `cdp_event`: properties the event must have, all of them. */
                     eventFilters?: components["schemas"]["EventPropertyFilter"][];
-                    /** @description How many runs may start within `enrollmentWindow`. */
+                    /** @description Maximum number of runs started within `enrollmentWindow`. */
                     maxEnrollments?: number;
-                    /** @description A whole number and m, h, d or w: 30m, 24h, 3d, 2w. */
+                    /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
                     enrollmentWindow?: string;
                     /** @enum {string} */
                     inboundAction?: "WHATSAPP_MESSAGE";
-                    /** @description Of `inbound`: the connected numbers, as E.164. */
+                    /** @description For `inbound`: connected numbers in E.164. */
                     inboundChannelIds?: string[];
-                    /** @description Of `inbound`: whoever writes this is enrolled. */
+                    /** @description For `inbound`: enrolls everyone who sends this word. */
                     inboundKeyword?: string;
                     /**
-                     * @description The whole message is the keyword; case and blanks around it do not matter.
+                     * @description The whole message must equal the keyword. Case and surrounding spaces are ignored.
                      * @enum {string}
                      */
                     inboundMatchMode?: "EXACT";
@@ -10512,7 +10512,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft. */
+                /** @description Or an initiative id: its draft. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10520,7 +10520,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The revision that you read; `conflict` when there is a newer one. */
+                    /** @description The revision you read. A newer one fails with `conflict`. */
                     revision?: number;
                 };
             };
@@ -10547,13 +10547,13 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Or an initiative's id: its draft, else its live version. */
+                    /** @description Or an initiative id: its draft, else its published version. */
                     journeyId?: string;
-                    /** @description A draft that need not be stored, instead of `journeyId`. */
+                    /** @description A definition to use instead of `journeyId`. It need not be stored. */
                     definition?: components["schemas"]["JourneyDefinitionInput"];
-                    /** @description Somebody who is known. */
+                    /** @description A known person. */
                     personExternalId?: string;
-                    /** @description Somebody invented instead. */
+                    /** @description An invented person. */
                     person?: {
                         externalId?: string;
                         firstName?: string;
@@ -10569,7 +10569,7 @@ export interface operations {
                         [key: string]: string;
                     };
                     /**
-                     * @description What the trigger leaves: properties of the event, columns of the segment.
+                     * @description Data of the trigger: event properties or segment columns.
                      * @default {}
                      */
                     workflowState?: {
@@ -10577,22 +10577,22 @@ export interface operations {
                     };
                     /**
                      * Format: date-time
-                     * @description When the run begins; now when omitted.
+                     * @description When the run starts. Default: now.
                      */
                     startAt?: string;
                     /**
-                     * @description In turn, each so long after the run began to wait for it or the reply before.
+                     * @description Replies in order. Each delay starts when the run begins to wait for it, or at the previous reply.
                      * @default []
                      */
                     replies?: {
-                        /** @description A duration: 30m, 24h, 3d, 2w. */
+                        /** @description A duration: 30m, 24h, 3d or 2w. */
                         after: string;
                         text: string;
                     }[];
-                    /** @description From the last reply until the conversation is closed; 10m when omitted. */
+                    /** @description From the last reply until the conversation closes. Default: 10m. */
                     closesAfter?: string;
                     /**
-                     * @description Answers to the calls of HTTP_REQUEST nodes, by node id.
+                     * @description Responses to HTTP_REQUEST nodes, by node id.
                      * @default {}
                      */
                     answers?: {
@@ -10603,12 +10603,12 @@ export interface operations {
                             } | string;
                         };
                     };
-                    /** @description What conversations yield, by field; otherwise taken from the replies. */
+                    /** @description Extracted values, by field. Default: taken from the replies. */
                     extracted?: {
                         [key: string]: unknown;
                     };
                     /**
-                     * @description Signals over which nodes are left, whatever they would decide: `{"split": "split:b"}`.
+                     * @description Signals to leave nodes with, whatever they decide: `{"split": "split:b"}`.
                      * @default {}
                      */
                     force?: {
@@ -10632,12 +10632,12 @@ export interface operations {
                             /** @enum {string} */
                             status: "ENTERED" | "EXITED" | "FAILED" | "CANCELED";
                             enteredAt: string;
-                            /** @description The timer of the node, where it had one. */
+                            /** @description The node's timer, if it has one. */
                             waitsUntil: string | null;
                             exitedAt: string | null;
                             signal: string | null;
                             targetNodeId: string | null;
-                            /** @description Why the run left the node over its signal. */
+                            /** @description Why the run left the node with this signal. */
                             why: string | null;
                             decidedOn: {
                                 [key: string]: unknown;
@@ -10646,7 +10646,7 @@ export interface operations {
                                 name: string;
                                 message: string;
                             } | null;
-                            /** @description What the node would have had done. */
+                            /** @description What the node would have triggered. */
                             effects: {
                                 /** @enum {string} */
                                 kind: "send_template" | "send_email" | "open_conversation" | "close_conversation" | "extract" | "record_event" | "http_call" | "enroll_next";
@@ -10655,7 +10655,7 @@ export interface operations {
                                 };
                             }[];
                         }[];
-                        /** @description null: it went on and on, and was cut. */
+                        /** @description null: the run kept looping and was cut off. */
                         endReason: string | null;
                         errorName: string | null;
                         startedAt: string;
@@ -10677,21 +10677,21 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Or an initiative's id: its draft, else its live version. */
+                    /** @description Or an initiative id: its draft, else its published version. */
                     journeyId?: string;
-                    /** @description A draft that need not be stored, instead of `journeyId`. */
+                    /** @description A definition to use instead of `journeyId`. It need not be stored. */
                     definition?: components["schemas"]["JourneyDefinitionInput"];
                     /** @description By its slug. */
                     segment: string;
                     /**
-                     * @description How many of its members; those who entered first.
+                     * @description Number of members. Those who entered first are used.
                      * @default 1000
                      */
                     people?: number;
                     /** @default parley */
                     seed?: string;
                     /**
-                     * @description How many of all behave like that, as shares of their total.
+                     * @description How people behave, as shares of the total.
                      * @default {
                      *       "answers": 50,
                      *       "silent": 40,
@@ -10707,7 +10707,7 @@ export interface operations {
                     };
                     /**
                      * Format: date-time
-                     * @description When the runs begin; now when omitted.
+                     * @description When the runs start. Default: now.
                      */
                     startAt?: string;
                 };
@@ -10728,13 +10728,13 @@ export interface operations {
                             reached: number;
                             /** @description From the start of the run. */
                             medianMs: number;
-                            /** @description How often the node was left over each. */
+                            /** @description How often the node was left with each signal. */
                             signals: {
                                 [key: string]: number;
                             };
                         }[];
                         ends: {
-                            /** @description As runs end; `did_not_end` for those that went on and on. */
+                            /** @description As runs end. `did_not_end`: cut off because it kept looping. */
                             reason: string;
                             count: number;
                             medianMs: number;
@@ -10765,9 +10765,9 @@ export interface operations {
                             /** @enum {string} */
                             group: "trigger" | "action" | "logic" | "terminal";
                             description: string;
-                            /** @description The signals that each node of the kind gives. */
+                            /** @description Signals of every node of this kind. */
                             outputHandles: string[];
-                            /** @description Those that its inputs add. */
+                            /** @description Additional signals that depend on the inputs. */
                             dynamicHandles?: string;
                             inputs: {
                                 name: string;
@@ -10815,7 +10815,7 @@ export interface operations {
                         operatorsByType: {
                             [key: string]: string[];
                         };
-                        /** @description What each operator takes as `value`. */
+                        /** @description The `value` that each operator takes. */
                         cdpPredicateValueShapes: string;
                     };
                 };
@@ -10864,11 +10864,11 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: {
-                            /** @description As `channelId` of a node names it. */
+                            /** @description Use it as a node's `channelId`. */
                             id: string;
                             name: string;
                             phoneNumber: string;
-                            /** @description Whether a node without `channelId` takes it first. */
+                            /** @description Whether nodes without `channelId` use it. */
                             isPrimary: boolean;
                         }[];
                     };
@@ -10879,7 +10879,7 @@ export interface operations {
     journeys_message_templates: {
         parameters: {
             query: {
-                /** @description As `journeys_message_channels` gives it. */
+                /** @description From `journeys_message_channels`. */
                 channelId: string;
             };
             header?: never;
@@ -10911,7 +10911,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Or an initiative's id: its draft, else its live version. */
+                /** @description Or an initiative id: its draft, else its published version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -10932,10 +10932,10 @@ export interface operations {
                             variables: {
                                 key: string;
                                 label: string;
-                                /** @description As a binding names it. */
+                                /** @description The name to use in a binding. */
                                 path: string;
                                 description?: string;
-                                /** @description The latest value there is, as a message would show it. */
+                                /** @description The latest value, as a message would show it. */
                                 sample: string | null;
                             }[];
                         }[];
@@ -10957,14 +10957,14 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Whose data fills it; without, only texts and context do. */
+                    /** @description The person whose data fills it. Default: only texts and context. */
                     personExternalId?: string;
                     /** @default {} */
                     bindings?: {
                         [key: string]: string;
                     };
                     /**
-                     * @description What a participant would bring: `engagement.context`.
+                     * @description A participant's context: `engagement.context`.
                      * @default {}
                      */
                     context?: {
@@ -10997,14 +10997,14 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Whose data fills it; without, only texts and context do. */
+                    /** @description The person whose data fills it. Default: only texts and context. */
                     personExternalId?: string;
                     /** @default {} */
                     bindings?: {
                         [key: string]: string;
                     };
                     /**
-                     * @description What a participant would bring: `engagement.context`.
+                     * @description A participant's context: `engagement.context`.
                      * @default {}
                      */
                     context?: {
@@ -11028,14 +11028,14 @@ export interface operations {
     journeys_stats: {
         parameters: {
             query?: {
-                /** @description All time when `from` and `until` are omitted. */
+                /** @description Omit with `until` for all time. */
                 from?: string;
-                /** @description Now when omitted. */
+                /** @description Default: now. */
                 until?: string;
             };
             header?: never;
             path: {
-                /** @description Or an initiative's id: its version that is live, or was last. */
+                /** @description Or an initiative id: its published or last version. */
                 journeyId: string;
             };
             cookie?: never;
@@ -11056,9 +11056,9 @@ export interface operations {
     lead_capture_embedded_forms_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -11092,9 +11092,9 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /** @description The origins of pages that may show the form; `*` is any. None when omitted. */
+                    /** @description Origins of pages that can show the form. `*`: any. Default: none. */
                     allowedOrigins?: string[];
-                    /** @description What is edited: `steps`, `fields`, `endings`, `consent`, `hidden`, `constants` and `design`. Anything may be saved; `publishIssues` say what is missing. */
+                    /** @description The draft: `steps`, `fields`, `endings`, `consent`, `hidden`, `constants` and `design`. Incomplete drafts are saved too; `publishIssues` lists what is missing. */
                     draft?: {
                         [key: string]: unknown;
                     };
@@ -11172,14 +11172,14 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description The origins of pages that may show the form; `*` is any. None when omitted. */
+                    /** @description Origins of pages that can show the form. `*`: any. Default: none. */
                     allowedOrigins?: string[];
-                    /** @description Lists are replaced whole, other keys merge, and null removes a key. */
+                    /** @description Lists are replaced as a whole, other keys are merged, and null removes a key. */
                     draft?: {
                         [key: string]: unknown;
                     };
                     /**
-                     * @description PAUSED: visitors get nothing until it is ACTIVE again.
+                     * @description PAUSED: visitors do not see it until it is ACTIVE again.
                      * @enum {string}
                      */
                     status?: "PAUSED" | "ACTIVE";
@@ -11276,7 +11276,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description `Copy of …` when omitted. */
+                    /** @description Default: `Copy of …`. */
                     name?: string;
                 };
             };
@@ -11296,9 +11296,9 @@ export interface operations {
     lead_capture_embedded_forms_versions_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -11326,9 +11326,9 @@ export interface operations {
     lead_capture_embedded_forms_stats: {
         parameters: {
             query?: {
-                /** @description The first day. The form’s first when omitted. */
+                /** @description First day. Default: the form's first day. */
                 from?: string;
-                /** @description The last day, included. Today when omitted. */
+                /** @description Last day, inclusive. Default: today. */
                 to?: string;
             };
             header?: never;
@@ -11387,7 +11387,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description 24 when omitted; 0 ends the one before at once.
+                     * @description Default: 24. 0 ends the old secret at once.
                      * @default 24
                      */
                     graceHours?: number;
@@ -11411,11 +11411,11 @@ export interface operations {
     lead_capture_submissions_list: {
         parameters: {
             query?: {
-                /** @description Only what is about this person. */
+                /** @description Only submissions of this person. */
                 personExternalId?: string;
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -11517,18 +11517,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Your own short name of it; cannot be changed. */
+                    /** @description Your short name. It cannot change. */
                     key: string;
-                    /** @description For people; the key when omitted. */
+                    /** @description Display name. Default: the key. */
                     name?: string;
                     /**
-                     * @description Make it the default one.
+                     * @description Makes it the default environment.
                      * @constant
                      */
                     isDefault?: true;
-                    /** @description Its runs are never reported by webhooks and message only the numbers of test_numbers_set. */
+                    /** @description Its runs send no webhooks and message only the numbers set with test_numbers_set. */
                     isTest?: boolean;
-                    /** @description What `{{env.KEY}}` stands for. */
+                    /** @description The values of `{{env.KEY}}`. */
                     variables?: components["schemas"]["EnvironmentVariableInput"][];
                 };
             };
@@ -11603,18 +11603,18 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description For people; the key when omitted. */
+                    /** @description Display name. Default: the key. */
                     name?: string;
                     /**
-                     * @description Make it the default one.
+                     * @description Makes it the default environment.
                      * @constant
                      */
                     isDefault?: true;
-                    /** @description Its runs are never reported by webhooks and message only the numbers of test_numbers_set. */
+                    /** @description Its runs send no webhooks and message only the numbers set with test_numbers_set. */
                     isTest?: boolean;
-                    /** @description Added, or given another value. Those not named stay as they are. */
+                    /** @description Variables to add or change. Others keep their values. */
                     variables?: components["schemas"]["EnvironmentVariableInput"][];
-                    /** @description Keys to remove; those not there are passed over. */
+                    /** @description Keys to remove. Unknown keys are ignored. */
                     removeVariables?: string[];
                 };
             };
@@ -11661,9 +11661,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description With country code. They replace those that were there. */
+                    /** @description With country code. Replaces the current list. */
                     phoneNumbers: string[];
-                    /** @description They replace those that were there; kept when omitted. */
+                    /** @description Replaces the current list. Omit to keep it. */
                     emails?: string[];
                 };
             };
@@ -11713,26 +11713,26 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Your own short name. Rows of one key for several environments are one credential. */
+                    /** @description Your short name. Values for several environments share one key. */
                     key: string;
-                    /** @description For people; the key when omitted. */
+                    /** @description Display name. Default: the key. */
                     name?: string;
                     /**
-                     * @description BEARER: `Authorization: Bearer value`. API_KEY: in a header or query parameter. BASIC: user name and password. NONE: for HTTP nodes only.
+                     * @description BEARER: `Authorization: Bearer value`. API_KEY: in a header or query parameter. BASIC: user name and password. NONE: HTTP nodes only.
                      * @enum {string}
                      */
                     authType: "NONE" | "API_KEY" | "BEARER" | "BASIC";
-                    /** @description Only for this environment; for every one when omitted. */
+                    /** @description Limits the value to this environment. Default: every environment. */
                     environmentId?: string;
-                    /** @description The token, API key or password; may say `{{env.KEY}}`. Stored encrypted and never shown again. */
+                    /** @description The token, API key or password. Can contain `{{env.KEY}}`. Stored encrypted and never returned. */
                     value?: string;
-                    /** @description BASIC only, and required there. */
+                    /** @description Required for BASIC; not allowed otherwise. */
                     username?: string;
-                    /** @description API_KEY only, and required there. */
+                    /** @description Required for API_KEY; not allowed otherwise. */
                     placement?: {
                         /** @enum {string} */
                         in: "header" | "query";
-                        /** @description Of the header or query parameter. */
+                        /** @description Name of the header or query parameter. */
                         name: string;
                     };
                 };
@@ -11809,13 +11809,13 @@ export interface operations {
             content: {
                 "application/json": {
                     name?: string;
-                    /** @description BASIC only, and required there. */
+                    /** @description Required for BASIC; not allowed otherwise. */
                     username?: string;
-                    /** @description API_KEY only, and required there. */
+                    /** @description Required for API_KEY; not allowed otherwise. */
                     placement?: {
                         /** @enum {string} */
                         in: "header" | "query";
-                        /** @description Of the header or query parameter. */
+                        /** @description Name of the header or query parameter. */
                         name: string;
                     };
                 };
@@ -11845,7 +11845,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The token, API key or password; may say `{{env.KEY}}`. Stored encrypted and never shown again. */
+                    /** @description The token, API key or password. Can contain `{{env.KEY}}`. Stored encrypted and never returned. */
                     value: string;
                 };
             };
@@ -11865,9 +11865,9 @@ export interface operations {
     webhook_subscriptions_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -11900,15 +11900,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description For people; the host of the URL when omitted. */
+                    /** @description Display name. Default: the host of the URL. */
                     name?: string;
                     description?: string;
-                    /** @description https only; may say `{{env.KEY}}`. Private addresses are blocked when delivering. */
+                    /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url: string;
                     events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
-                    /** @description What every delivery carries; not one of type NONE. */
+                    /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId: string;
-                    /** @description Only events of these environments; of every one when empty. Escalations are delivered in any case. */
+                    /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
                     environmentIds?: string[];
                     filter?: components["schemas"]["WebhookEventFilter"];
                 };
@@ -11984,15 +11984,15 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description For people; the host of the URL when omitted. */
+                    /** @description Display name. Default: the host of the URL. */
                     name?: string;
                     description?: string | null;
-                    /** @description https only; may say `{{env.KEY}}`. Private addresses are blocked when delivering. */
+                    /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url?: string;
                     events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
-                    /** @description What every delivery carries; not one of type NONE. */
+                    /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId?: string;
-                    /** @description Only events of these environments; of every one when empty. Escalations are delivered in any case. */
+                    /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
                     environmentIds?: string[];
                     /** @description null: everything passes. */
                     filter?: components["schemas"]["WebhookEventFilter"] | null;
@@ -12067,7 +12067,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description How long the old secret still signs; 24 when omitted. */
+                    /** @description Hours the old secret keeps signing. Default: 24. */
                     graceHours?: number;
                 };
             };
@@ -12096,7 +12096,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description How long to wait for answers; 12 when omitted. */
+                    /** @description Seconds to wait for responses. Default: 12. */
                     waitSeconds?: number;
                 };
             };
@@ -12121,9 +12121,9 @@ export interface operations {
                 subscriptionId?: string;
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
                 eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -12156,17 +12156,17 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The one to deliver again. */
+                    /** @description The delivery to replay. */
                     deliveryId?: string;
                     /**
                      * Format: date-time
-                     * @description All deliveries of events since then.
+                     * @description Replay deliveries of events since this time.
                      */
                     since?: string;
-                    /** @description With `since`: only those to this subscription. */
+                    /** @description With `since`: only this subscription's. */
                     subscriptionId?: string;
                     /**
-                     * @description With `since`: only those that ended so, for example FAILED.
+                     * @description With `since`: only those with this status, such as FAILED.
                      * @enum {string}
                      */
                     status?: "DELIVERED" | "FAILED" | "DROPPED";
@@ -12181,7 +12181,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many were queued. */
+                        /** @description Number of deliveries queued. */
                         replayed: number;
                     };
                 };
@@ -12192,12 +12192,12 @@ export interface operations {
         parameters: {
             query?: {
                 type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
-                /** @description From then on. */
+                /** @description Only events since this time. */
                 since?: string;
                 environmentId?: string;
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -12267,9 +12267,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many deliveries were queued. */
+                        /** @description Number of deliveries queued. */
                         replayed: number;
-                        /** @description Call again with this; null when all were queued. */
+                        /** @description Send it as `since` in the next call. null when all are queued. */
                         nextSince: string | null;
                     };
                 };
@@ -12280,9 +12280,9 @@ export interface operations {
         parameters: {
             query?: {
                 queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -12317,7 +12317,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
-                    /** @description As listed; everything of the kind when omitted. */
+                    /** @description The id as listed. Default: all of this kind. */
                     id?: string;
                 };
             };
@@ -12330,9 +12330,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description How many are tried again. */
+                        /** @description Number of items queued for a retry. */
                         retried: number;
-                        /** @description Whether more of the kind may be set aside: call again. */
+                        /** @description Whether more of this kind are left. Call again to retry them. */
                         more: boolean;
                     };
                 };
@@ -12391,9 +12391,9 @@ export interface operations {
     members_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -12498,9 +12498,9 @@ export interface operations {
     invitations_list: {
         parameters: {
             query?: {
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -12537,7 +12537,7 @@ export interface operations {
                     /** @enum {string} */
                     role: "owner" | "admin" | "member" | "viewer";
                     /**
-                     * @description 7 when omitted.
+                     * @description Days until it expires. Default: 7.
                      * @default 7
                      */
                     lastsDays?: number;
@@ -12614,10 +12614,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What it is for. */
+                    /** @description What the key is for. */
                     name: string;
                     /**
-                     * @description `read` only reads, and not what is sensitive.
+                     * @description `read`: read access only, without sensitive data.
                      * @default full
                      * @enum {string}
                      */
@@ -12653,7 +12653,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description How long the old one works. 24 when omitted.
+                     * @description Hours the old key keeps working. Default: 24.
                      * @default 24
                      */
                     graceHours?: number;
@@ -12697,16 +12697,16 @@ export interface operations {
     audit_log_list: {
         parameters: {
             query?: {
-                /** @description A key, a user, or a part of the service. */
+                /** @description The id of a key or user, or the name of a service part. */
                 actorId?: string;
                 operation?: string;
-                /** @description Exactly what it was done to. */
+                /** @description The exact `subject` of an entry. */
                 subject?: string;
                 since?: string;
                 until?: string;
-                /** @description How many records to give, at most. 100 when omitted. */
+                /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
-                /** @description `next_cursor` of the page before; omit for the first page. */
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -12745,32 +12745,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description 10,000 stands for that many or more. */
+                        /** @description 10,000 means that many or more. */
                         people: number;
-                        /** @description 10,000 stands for that many or more. */
+                        /** @description 10,000 means that many or more. */
                         segments: number;
                         initiatives: {
-                            /** @description 10,000 stands for that many or more. */
+                            /** @description 10,000 means that many or more. */
                             live: number;
-                            /** @description 10,000 stands for that many or more. */
+                            /** @description 10,000 means that many or more. */
                             all: number;
                         };
                         today: {
-                            /** @description 10,000 stands for that many or more. */
+                            /** @description 10,000 means that many or more. */
                             events: number;
-                            /** @description That left, or are about to. */
+                            /** @description Messages sent or about to be sent. */
                             messagesSent: number;
-                            /** @description 10,000 stands for that many or more. */
+                            /** @description 10,000 means that many or more. */
                             messagesReceived: number;
-                            /** @description 10,000 stands for that many or more. */
+                            /** @description 10,000 means that many or more. */
                             runsStarted: number;
                         };
                         attention: {
-                            /** @description 10,000 stands for that many or more. */
+                            /** @description 10,000 means that many or more. */
                             conversationsWaiting: number;
-                            /** @description Of webhooks, in the last 24 hours. */
+                            /** @description Webhook deliveries in the last 24 hours. */
                             deliveriesFailed: number;
-                            /** @description 10,000 stands for that many or more. */
+                            /** @description 10,000 means that many or more. */
                             workSetAside: number;
                         };
                     };
@@ -12794,19 +12794,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Of people. */
+                        /** @description Events of people. */
                         events: number | null;
-                        /** @description What webhooks tell, to look at and to replay. */
+                        /** @description Webhook events. */
                         webhookEvents: number | null;
-                        /** @description Of webhooks that are over. */
+                        /** @description Finished webhook deliveries. */
                         deliveries: number | null;
                         /** @description The audit log. */
                         audit: number | null;
-                        /** @description Of runs that have ended. The runs stay, with their results. */
+                        /** @description Steps of ended runs. Runs and their results stay. */
                         steps: number | null;
-                        /** @description When people left segments. */
+                        /** @description Departures from segments. */
                         departures: number | null;
-                        /** @description The files of messages, which stay themselves. */
+                        /** @description Files of messages. The messages stay. */
                         media: number | null;
                     };
                 };
@@ -12860,7 +12860,7 @@ export interface operations {
     cdp_imports_upload: {
         parameters: {
             query?: {
-                /** @description How many bytes of the file are here already. */
+                /** @description The number of bytes already uploaded. */
                 offset?: number;
             };
             header?: never;
@@ -12931,11 +12931,11 @@ export interface operations {
     lead_capture_submissions_export: {
         parameters: {
             query?: {
-                /** @description `true`: with sensitive answers. */
+                /** @description `true` includes sensitive answers. */
                 sensitive?: boolean;
-                /** @description Sent at that instant or later. */
+                /** @description Sent at or after this time. */
                 from?: string;
-                /** @description Sent before that instant. */
+                /** @description Sent before this time. */
                 to?: string;
             };
             header?: never;
@@ -12960,9 +12960,9 @@ export interface operations {
     conversations_upload: {
         parameters: {
             query?: {
-                /** @description What the contact saves it as. */
+                /** @description The file name the contact sees. */
                 fileName?: string;
-                /** @description Of a text or an office document; others are known. */
+                /** @description For text and office documents. Other types are detected. */
                 mimeType?: string;
             };
             header?: never;
@@ -12991,7 +12991,7 @@ export interface operations {
     conversations_file: {
         parameters: {
             query?: {
-                /** @description Which of its `files`; the first when omitted. */
+                /** @description One of the message's `files`. Default: the first. */
                 fileId?: string;
             };
             header?: never;
@@ -13026,7 +13026,7 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
-                    /** @description Of the second factor, once it was asked for. */
+                    /** @description The two-factor code, if the service asked for it. */
                     code?: string;
                 };
             };
@@ -13040,7 +13040,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description `code_needed`: send it again with a `code`.
+                         * @description `code_needed`: send the request again with a `code`.
                          * @enum {string}
                          */
                         status: "signed_in" | "code_needed";
@@ -13060,7 +13060,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What stands in the link behind the `#`. */
+                    /** @description The part of the link after `#`. */
                     link: string;
                 };
             };
@@ -13087,7 +13087,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What stands in the link behind the `#`. */
+                    /** @description The part of the link after `#`. */
                     invitation: string;
                 };
             };
@@ -13104,9 +13104,9 @@ export interface operations {
                         email: string;
                         /** @enum {string} */
                         role: "owner" | "admin" | "member" | "viewer";
-                        /** @description Somebody signs in with this address already. */
+                        /** @description Whether an account with this address exists. */
                         hasAccount: boolean;
-                        /** @description And this browser is signed in as them. */
+                        /** @description Whether this browser is signed in to that account. */
                         isSignedIn: boolean;
                     };
                 };
@@ -13123,10 +13123,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What stands in the link behind the `#`. */
+                    /** @description The part of the link after `#`. */
                     invitation: string;
                     name?: string;
-                    /** @description 10 characters or more. */
+                    /** @description At least 10 characters. */
                     password?: string;
                 };
             };
@@ -13181,9 +13181,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description What stands in the link behind the `#`. */
+                    /** @description The part of the link after `#`. */
                     link: string;
-                    /** @description 10 characters or more. */
+                    /** @description At least 10 characters. */
                     password: string;
                 };
             };
@@ -13310,7 +13310,7 @@ export interface operations {
                 "application/json": {
                     email: string;
                     name: string;
-                    /** @description 10 characters or more. */
+                    /** @description At least 10 characters. */
                     password: string;
                 };
             };
@@ -13338,7 +13338,7 @@ export interface operations {
             content: {
                 "application/json": {
                     currentPassword: string;
-                    /** @description 10 characters or more. */
+                    /** @description At least 10 characters. */
                     newPassword: string;
                 };
             };
@@ -13374,10 +13374,10 @@ export interface operations {
                         data: {
                             id: string;
                             isCurrent: boolean;
-                            /** @description What the browser says of itself. */
+                            /** @description The browser's description of itself. */
                             userAgent: string;
                             startedAt: string;
-                            /** @description When it was last used, within some minutes. */
+                            /** @description Last activity, accurate to a few minutes. */
                             seenAt: string;
                         }[];
                         next_cursor: null;
@@ -13432,9 +13432,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description For an app that reads no pictures. */
+                        /** @description For entering by hand in an authenticator app. */
                         secret: string;
-                        /** @description For an app, as a QR code. */
+                        /** @description For showing as a QR code. */
                         uri: string;
                     };
                 };
@@ -13463,7 +13463,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Each signs in once without the app. Shown this once. */
+                        /** @description Each code signs you in once without your authenticator app. Shown only once. */
                         recoveryCodes: string[];
                     };
                 };
@@ -13518,7 +13518,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Each signs in once without the app. Shown this once. */
+                        /** @description Each code signs you in once without your authenticator app. Shown only once. */
                         recoveryCodes: string[];
                     };
                 };
@@ -13541,11 +13541,11 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The identity provider of the settings; null without one. */
+                        /** @description The configured single sign-on provider. null if there is none. */
                         provider: {
                             name: string;
                         } | null;
-                        /** @description `account_forgotten_password` sends e-mails. */
+                        /** @description Whether `account_forgotten_password` can send e-mails. */
                         resetsByEmail: boolean;
                     };
                 };
@@ -13563,7 +13563,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The page of this service to come back to.
+                     * @description The path on this service to return to.
                      * @default /
                      */
                     page?: string;
@@ -13622,7 +13622,7 @@ export interface operations {
                     code_challenge: string;
                     /** @constant */
                     code_challenge_method: "S256";
-                    /** @description The address of `/mcp` here, which it is when omitted. */
+                    /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
                     scope?: string;
                     state?: string;
@@ -13637,20 +13637,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What it calls itself; anybody may say that. */
+                        /** @description The name the app gives itself. It is not verified. */
                         name: string;
-                        /** @description Whose it is, as far as its id proves it. */
+                        /** @description The verified domain of the app, if its id proves one. */
                         site: string | null;
-                        /** @description The host that the answer goes to. */
+                        /** @description The host that receives the answer. */
                         returnsTo: string;
-                        /** @description The answer goes to a program on the machine of the browser. */
+                        /** @description Whether the answer goes to an app on the same computer as the browser. */
                         isOnOwnMachine: boolean;
                         /**
-                         * @description What it asks for.
+                         * @description The access the app asks for.
                          * @enum {string}
                          */
                         scope: "full" | "read";
-                        /** @description Those that it may be let into. */
+                        /** @description The organizations you can give access to. */
                         organizations: {
                             id: string;
                             name: string;
@@ -13680,7 +13680,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             id: string;
-                            /** @description What the program calls itself. */
+                            /** @description The name the app gives itself. */
                             name: string;
                             /** @enum {string} */
                             access: "full" | "read";
@@ -13689,7 +13689,7 @@ export interface operations {
                                 name: string;
                             };
                             allowedAt: string;
-                            /** @description Within some minutes. */
+                            /** @description Last use, accurate to a few minutes. */
                             lastUsedAt: string | null;
                         }[];
                         next_cursor: null;
@@ -13716,13 +13716,13 @@ export interface operations {
                     code_challenge: string;
                     /** @constant */
                     code_challenge_method: "S256";
-                    /** @description The address of `/mcp` here, which it is when omitted. */
+                    /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
                     scope?: string;
                     state?: string;
                     organizationId: string;
                     /**
-                     * @description What it may do.
+                     * @description The access you give.
                      * @enum {string}
                      */
                     access: "full" | "read";
@@ -13737,7 +13737,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Where the browser goes on: the program has the answer there. */
+                        /** @description The URL to open next. It returns the answer to the app. */
                         address: string;
                     };
                 };
@@ -13762,7 +13762,7 @@ export interface operations {
                     code_challenge: string;
                     /** @constant */
                     code_challenge_method: "S256";
-                    /** @description The address of `/mcp` here, which it is when omitted. */
+                    /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
                     scope?: string;
                     state?: string;
@@ -13777,7 +13777,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Where the browser goes on: the program has the answer there. */
+                        /** @description The URL to open next. It returns the answer to the app. */
                         address: string;
                     };
                 };
