@@ -172,7 +172,7 @@ test('A reply to a run that is just ending goes to the next live run and does no
   expect(await outreach.run(next)).toMatchObject({ messages_received: 1, reply_pending: true })
 })
 
-/** A transaction of this database waits for a lock. */
+/** Waits until a transaction of this database waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const waiting = await outreach.runtime.pool.maybe(sql`
