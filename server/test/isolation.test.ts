@@ -61,7 +61,11 @@ async function tellTales(
 
 test.each([
   ['An organization with its own key', () => mine, (op: Operation) => credentialFor(op, mine)],
-  ["An API key with identifiers of another organization", () => theirs, (op: Operation) => credentialFor(op, mine)],
+  [
+    'An API key with identifiers of another organization',
+    () => theirs,
+    (op: Operation) => credentialFor(op, mine),
+  ],
   ['A session with identifiers of another organization', () => theirs, () => mine.cookie],
 ])('%s neither shows nor changes data of another organization', async (_, named, keyFor) => {
   const before = await readAll(theirs.id)

@@ -11,7 +11,7 @@ interface Finding {
   problem: string
 }
 
-/** What is wrong with the statements, a line each, the statement below; exceptions are left out. */
+/** The violations of the statements, one per line with the statement below; without exceptions. */
 export async function checkStatements(
   pool: Pool,
   recorded: Recorded[],

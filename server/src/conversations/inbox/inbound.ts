@@ -21,9 +21,9 @@ interface Answer {
 }
 
 /**
- * What follows from messages that arrived, in the transaction that stored them: each is kept with the run it answers,
- * that run learns of it, opt-out words end all writing to the contact, and the agent, where it has the conversation,
- * gets its turn. A human's conversation waits for the human; what answers no run waits in the inbox.
+ * Processes inbound messages in the transaction that stored them. Each is linked to the run that it replies to, which
+ * is woken; opt-out words stop all messages to the contact; and where the agent owns the conversation its turn is
+ * scheduled. A human's conversation waits for the human; a message that answers no run waits in the inbox.
  */
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return

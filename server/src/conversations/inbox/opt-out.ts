@@ -21,9 +21,9 @@ const CONFIRMATION: Record<Language, string> = {
 }
 
 /**
- * Puts contacts who opted out, and the people enrolled in the runs they answered, on the do-not-contact list, confirms
- * it to each once, ends their live runs and takes their conversations from the agent. A human keeps theirs. It is not
- * an escalation (docs/behaviour.md: Do-not-contact).
+ * Adds contacts who opted out, and the people of the runs they replied to, to the do-not-contact list, confirms it
+ * once, ends their live runs and takes their conversations from the agent. A human keeps theirs. It is no escalation
+ * (docs/behaviour.md: Do-not-contact).
  */
 export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise<void> {
   if (optOuts.length === 0) return
