@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const open = useBrowser()
 
-/** Follows changes, stores people, reads them page by page, is refused, repeats a call, and shows what came of it. */
+/** Follows changes, stores people, reads them page by page, handles an error, repeats a call, and shows the results. */
 const SCRIPT = `
 import { createParley, ParleyError } from '/installed/index.js'
 

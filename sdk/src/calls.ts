@@ -2,18 +2,18 @@ import type { CallOptions, Settings } from './options.ts'
 import { type Outgoing, send } from './retries.ts'
 import { eventsIn, type ServerEvent } from './server-events.ts'
 
-/** What a call gave, with what came beside it. */
+/** The result of a call with its response metadata. */
 export interface Answer<T> {
   data: T
   status: number
-  /** For `ifMatch` of an edit; null where the service gives none. */
+  /** For `ifMatch` of an edit; null when the service returns none. */
   etag: string | null
   requestId: string | null
-  /** The call had happened before, under the same idempotency key. */
+  /** The call was already executed with the same idempotency key. */
   wasReplayed: boolean
 }
 
-/** The result of a call, and on request all of the answer. */
+/** The result of a call, or the whole response on request. */
 export interface Call<T> extends Promise<T> {
   answer(): Promise<Answer<T>>
 }
@@ -23,27 +23,24 @@ export interface Page<T> {
   next_cursor: string | null
 }
 
-/** A list: `await` gives one page, `for await` every record of this page and those after it. */
+/** A list: `await` returns one page, `for await` iterates over the records of this page and all later ones. */
 export interface Pages<T> extends PromiseLike<Page<T>>, AsyncIterable<T> {
-  /** Page by page. */
+  /** Iterates over pages. */
   pages(): AsyncIterable<Page<T>>
 }
 
-/** What is sent as a file. */
+/** The content of a file upload. */
 export type FileBody = string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
 
 type Input = Record<string, unknown>
 
-/** As what a file is sent, by what the route says of it. */
+/** The content type of an upload, by its route. */
 const FILE_TYPES: Record<string, string | undefined> = { csv: 'text/csv', file: 'application/octet-stream' }
 
-/**
- * Method, path, and what comes or goes beside JSON: `pages`, `csv` or `file` (are sent), `text`, `bytes` or `events` (are
- * given).
- */
+/** Method, path and special content: sends `pages`, `csv` or `file`; receives `text`, `bytes` or `events`. */
 export type Route = `${string} /${string}`
 
-/** Makes the calls of one client. */
+/** Sends the calls of one client. */
 export class Caller {
   readonly #settings: Settings
 
@@ -51,7 +48,7 @@ export class Caller {
     this.#settings = settings
   }
 
-  /** Calls what a route leads to, in the way of its kind. */
+  /** Calls a route by its kind. */
   call(route: Route, input: Input = {}, options: CallOptions = {}): unknown {
     const [method = '', path = '', kind] = route.split(' ')
     if (kind === 'pages') return this.#pages(path, input, options)
@@ -68,7 +65,7 @@ export class Caller {
     const answered = send(this.#settings, request, options, read)
     const data = answered.then((answer) => answer.data)
     const answer = () => {
-      // Nobody waits for the promise without the answer.
+      // The caller awaits the response, not this promise.
       data.catch(() => undefined)
       return answered
     }
@@ -93,7 +90,7 @@ export class Caller {
       for await (const { data } of pages()) yield* data
     }
     return {
-      // biome-ignore lint/suspicious/noThenProperty: `await` gives the first page.
+      // biome-ignore lint/suspicious/noThenProperty: `await` returns the first page.
       then: (taken, failed) => page(undefined).then(taken, failed),
       [Symbol.asyncIterator]: records,
       pages,
@@ -107,7 +104,7 @@ export class Caller {
     yield* eventsIn(response)
   }
 
-  /** Fields of the path go there; the others into the query of what reads or deletes, into the body of what writes. */
+  /** Path fields go into the path; others into the query of reads and deletions, or into the body of writes. */
   #request(method: string, path: string, input: Input, options: CallOptions, fileType?: string): Outgoing {
     const { file, ...rest } = input
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -139,7 +136,7 @@ function queryOf(fields: Input): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** `crypto.randomUUID` is not there on pages without https. */
+/** `crypto.randomUUID` is missing on pages without https. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** With our own client, whose types openapi-typescript makes. */
+/** With our own client, whose types openapi-typescript generates. */
 const OURS = `
 import { createParley, ParleyError, type Input, type Output } from '@parley/sdk'
 
@@ -32,15 +32,15 @@ const made: Output<'cdp_people_upsert'> = await parley.people.upsert(person)
 const known: string = made.externalId
 for await (const { externalId, firstName } of parley.people.list()) console.log(externalId === known, firstName)
 
-// @ts-expect-error: a person has an external id.
+// @ts-expect-error: a person needs an external id.
 parley.people.upsert({ firstName: 'Ana' }).catch((error: unknown) => {
   if (error instanceof ParleyError && error.code === 'invalid_request') console.log(error.issues[0]?.path)
 })
-// @ts-expect-error: there is no such field.
+// @ts-expect-error: this field does not exist.
 type Unknown = Input<'cdp_people_upsert'>['nickname']
 `
 
-/** With the client that Hey API makes. */
+/** With the client that Hey API generates. */
 const THEIRS = `
 import { createClient } from './theirs/client/index.ts'
 import { cdpPeopleGet, cdpPeopleUpsert, segmentsCreate } from './theirs/index.ts'
@@ -85,7 +85,7 @@ test('Clients from two generators compile and call the API', async () => {
         noEmit: true,
         target: 'es2024',
         module: 'nodenext',
-        // As a page has them.
+        // As in pages.
         lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
         types: ['node'],
         allowImportingTsExtensions: true,

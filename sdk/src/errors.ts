@@ -2,22 +2,22 @@ import type { components } from './schema.gen.ts'
 
 type Envelope = components['schemas']['Error']['error']
 
-/** The closed set of codes that the service refuses with; docs/errors.md says what to do about each. */
+/** The error codes of the service; docs/errors.md says what to do about each. */
 export type ErrorCode = Envelope['code']
 
-/** One thing to mend: `path` into the input, or `nodeId` in a journey. */
+/** A problem to fix: `path` in the input, or `nodeId` in a journey. */
 export type Issue = NonNullable<Envelope['issues']>[number]
 
-/** The service refused, or failed. */
+/** The service refused the request or failed. */
 export class ParleyError extends Error {
-  /** `unknown_answer`: what answered was not Parley, a proxy in between for example. */
+  /** `unknown_answer`: the response is not Parley's, for example a proxy's. */
   readonly code: ErrorCode | 'unknown_answer'
   readonly status: number
-  /** What to mend, piece by piece; empty where there is nothing of that kind. */
+  /** The problems to fix; empty when there are none. */
   readonly issues: readonly Issue[]
-  /** What the log of the service calls the request; null when the answer has no such id. */
+  /** The id of the request in the service's log; null when the response has none. */
   readonly requestId: string | null
-  /** How many seconds the service asks to wait before a repeat; null when it does not say. */
+  /** How many seconds to wait before a retry; null when the service does not say. */
   readonly retryAfter: number | null
 
   constructor(
@@ -34,7 +34,7 @@ export class ParleyError extends Error {
   }
 }
 
-/** There was no answer, or only a part of it: the service cannot be reached, or took too long. `cause` says more. */
+/** There was no complete response: the service cannot be reached or took too long. `cause` has the details. */
 export class NoAnswer extends Error {
   constructor(what: string, cause: unknown) {
     super(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -42,7 +42,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The error that an answer which is no success carries. */
+/** The error in an unsuccessful response. */
 export async function errorFrom(response: Response): Promise<ParleyError> {
   const text = await response.text()
   return new ParleyError(response, envelopeIn(text) ?? unknown(response.status, text))
@@ -61,7 +61,7 @@ function unknown(status: number, text: string): { code: 'unknown_answer'; messag
   return { code: 'unknown_answer', message: `Status ${status}: ${text.slice(0, 200)}` }
 }
 
-/** Parley gives seconds; what stands in between may give a date. */
+/** Parley sends seconds; a proxy may send a date. */
 function secondsIn(header: string | null): number | null {
   if (header === null) return null
   const seconds = Number(header)

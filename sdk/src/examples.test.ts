@@ -42,7 +42,7 @@ test('The examples in the README run one after the other', async () => {
   expect(said[4]).toBe('')
 })
 
-/** Those that read first, those that destroy last; a stream never ends, and the client's own test follows it. */
+/** Reads first and deletions last; the endless stream is tested with the client. */
 const EFFECTS = ['read', 'write', 'destructive']
 const inOrder = operations
   .filter(({ permission }) => SCOPES.full.has(permission))
@@ -50,7 +50,7 @@ const inOrder = operations
 
 type Language = 'Shell' | 'TypeScript' | 'Python'
 
-/** The sample of each operation in a language, as the reference has them, naming records that there are. */
+/** The sample of each operation in a language, as in the reference, with the names of existing records. */
 async function samplesIn(
   language: Language,
   workspace: Workspace,
@@ -86,7 +86,7 @@ async function fileSamples({ key }: Workspace): Promise<Parameters<typeof codeSa
   ]
 }
 
-/** Runs files one after the other in one process; prints those that fail, and why. */
+/** Runs files one after the other in one process; prints those that fail, with the reason. */
 const RUNNERS: Record<Language, { program: string; extension: string; text: string }> = {
   Shell: {
     program: 'bash',
@@ -114,7 +114,7 @@ const RUNNERS: Record<Language, { program: string; extension: string; text: stri
   },
 }
 
-/** Bare machines have no Python. */
+/** Minimal machines have no Python. */
 function isThere(program: string): boolean {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' })

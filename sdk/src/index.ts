@@ -10,13 +10,13 @@ export type { components } from './schema.gen.ts'
 export type { ServerEvent } from './server-events.ts'
 export type { Input, Item, OperationName, Output } from './types.ts'
 
-/** A client: a method for each operation, in groups. */
+/** A client with a method per operation, in groups. */
 export type Parley = Api
 
-/** Makes a client of the service at `url`. Nothing is sent before the first call. */
+/** Creates a client of the service at `url`. Sends nothing before the first call. */
 export function createParley(options: ParleyOptions = {}): Parley {
   const caller = new Caller(settingsFrom(options))
-  // Both are made from the same document.
+  // Both are generated from the same document.
   return bound(ROUTES, caller) as unknown as Parley
 }
 

@@ -1,40 +1,44 @@
-/** How a client reaches its service. */
+/** The settings of a client. */
 export interface ParleyOptions {
   /**
-   * Where the service answers, without `/api/v1`. When omitted: `PARLEY_URL`, else the origin of the page, else
+   * The URL of the service, without `/api/v1`. When omitted: `PARLEY_URL`, else the origin of the page, else
    * `http://localhost:4000`.
    */
   url?: string
   /** An API key of the organization. When omitted: `PARLEY_API_KEY`. */
   key?: string
-  /** How often a request is repeated after the first try, at most; 2 when omitted, 0 for never. */
+  /** The most retries of a request; 2 when omitted, 0 for none. */
   maxRetries?: number
-  /** How long one try may take, in milliseconds; 60,000 when omitted. Streams may take longer once they have begun. */
+  /**
+   * The timeout of one attempt, in milliseconds; 60,000 when omitted. Streams may take longer once they have started.
+   */
   timeoutMs?: number
-  /** Sends the requests; `fetch` of the platform when omitted. */
+  /** Sends the requests; the platform's `fetch` when omitted. */
   fetch?: typeof fetch
 }
 
-/** What a single call may want beside its input. */
+/** The options of a single call. */
 export interface CallOptions {
-  /** Ends the call, and its repeats. */
+  /** Aborts the call and its retries. */
   signal?: AbortSignal
-  /** The caller's own name for a POST: within 24 hours, a call with the same one happens once. Made up when omitted. */
+  /**
+   * The idempotency key of a POST: within 24 hours, calls with the same key are executed once. Generated when omitted.
+   */
   idempotencyKey?: string
-  /** The `etag` of what was read: the edit happens only if nothing has changed since. */
+  /** The `etag` that was read: the edit succeeds only if nothing has changed since. */
   ifMatch?: string
-  /** Of a stream: the `id` of the last event that was received; it goes on after that one. */
+  /** For streams: the `id` of the last received event, after which the stream continues. */
   lastEventId?: string
-  /** Of a stream: called when it has begun. */
+  /** For streams: called when it has started. */
   onOpen?: () => void
-  /** What the service's log calls the request. */
+  /** The id of the request in the service's log. */
   requestId?: string
-  /** As of the client, for this call alone. */
+  /** Overrides the client's setting for this call. */
   maxRetries?: number
   timeoutMs?: number
 }
 
-/** The same with everything known. */
+/** The complete settings. */
 export interface Settings {
   url: string
   key: string | undefined
@@ -43,7 +47,7 @@ export interface Settings {
   fetch: typeof fetch
 }
 
-/** Fills in what was left out, from the environment where there is one. */
+/** Fills in defaults, from the environment if there is one. */
 export function settingsFrom(options: ParleyOptions): Settings {
   const { process, location } = globalThis as {
     process?: { env?: Record<string, string | undefined> }
@@ -56,7 +60,7 @@ export function settingsFrom(options: ParleyOptions): Settings {
     key: options.key ?? env.PARLEY_API_KEY,
     maxRetries: options.maxRetries ?? 2,
     timeoutMs: options.timeoutMs ?? 60_000,
-    // Browsers refuse to be called by another `this`.
+    // Browsers require the global object as `this`.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
   }
 }

@@ -1,23 +1,23 @@
 import { errorFrom, NoAnswer, ParleyError } from './errors.ts'
 import type { CallOptions, Settings } from './options.ts'
 
-/** A request as it goes out, once or several times. */
+/** A request that may be sent several times. */
 export interface Outgoing {
   method: string
-  /** With the query, below the service's address. */
+  /** The path with its query, relative to the service's URL. */
   path: string
   headers: Record<string, string>
   body: RequestInit['body'] | undefined
 }
 
-/** What to send again: the service was busy, away, or broke off. */
+/** Statuses to retry: the service was busy, unavailable or interrupted. */
 const WORTH_REPEATING = new Set([408, 429, 500, 502, 503, 504])
-/** A first wait without an answer of the service, in milliseconds; each further one is twice as long. */
+/** The first delay without a retry-after header, in milliseconds; each further one is twice as long. */
 const FIRST_WAIT = 500
-/** Whoever has to wait longer is told instead, in seconds. */
+/** With a longer delay the error is returned, in seconds. */
 const LONGEST_WAIT = 60
 
-/** Takes what is wanted from an answer that is a success. */
+/** Reads the result from a successful response. */
 type Take<T> = (response: Response) => Promise<T>
 
 /**
@@ -30,7 +30,7 @@ export async function send<T>(
   options: CallOptions,
   take: Take<T>,
 ): Promise<T> {
-  // A stream is gone once it was sent.
+  // A stream cannot be sent twice.
   const isRepeatable = !(outgoing.body instanceof ReadableStream)
   const tries = isRepeatable ? (options.maxRetries ?? settings.maxRetries) : 0
   for (let done = 0; ; done++) {
@@ -42,7 +42,7 @@ export async function send<T>(
   }
 }
 
-/** One try. Throws only what `signal` wants thrown. */
+/** One attempt. Throws only when `signal` aborts. */
 async function attempt<T>(
   settings: Settings,
   { method, path, headers, body }: Outgoing,
@@ -58,7 +58,7 @@ async function attempt<T>(
       headers,
       body,
       signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
-      // Node asks for this where a stream is sent.
+      // Node requires this for a streamed body.
       ...(body instanceof ReadableStream && { duplex: 'half' }),
     })
     return response.ok ? { taken: await take(response) } : { failure: await errorFrom(response) }
@@ -70,14 +70,14 @@ async function attempt<T>(
   }
 }
 
-/** Milliseconds until the next try; null when there is no point in one. */
+/** Milliseconds until the next attempt; null when a retry is pointless. */
 function waitAfter(failure: ParleyError | NoAnswer, done: number): number | null {
   if (failure instanceof ParleyError) {
     if (!WORTH_REPEATING.has(failure.status)) return null
     const { retryAfter } = failure
     if (retryAfter !== null) return retryAfter > LONGEST_WAIT ? null : retryAfter * 1000
   }
-  // Not all at the same moment.
+  // Random, so that clients do not retry at the same moment.
   return FIRST_WAIT * 2 ** done * (0.5 + Math.random() / 2)
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A client whose way to the service is struck. */
+/** A client with a faulty connection to the service. */
 async function connectOver(strikes: Strike[], options: ParleyOptions = {}) {
   const proxy = await openUnsteadyProxy(app.url, strikes)
   return {

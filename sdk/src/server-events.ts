@@ -1,13 +1,13 @@
-/** One of the events of a stream. */
+/** An event of a stream. */
 export interface ServerEvent {
   event: string
-  /** Where the stream was, for the next one to go on from; empty where it does not say. */
+  /** The position in the stream, to continue from; empty when it has none. */
   id: string
-  /** JSON, parsed; the text where it is none. */
+  /** Parsed JSON, or the text when it is not JSON. */
   data: unknown
 }
 
-/** The events of an answer, as they come. Whoever stops early ends the stream. */
+/** The events of a response as they arrive. Stopping early closes the stream. */
 export async function* eventsIn(response: Response): AsyncGenerator<ServerEvent> {
   const lines = linesIn(response.body!)
   let [event, id, data] = ['message', '', '']

@@ -1,6 +1,6 @@
 import type { operations } from './schema.gen.ts'
 
-/** The name of an operation: as in the reference, and of MCP's tools. */
+/** The name of an operation, as in the reference and in the MCP tools. */
 export type OperationName = keyof operations
 
 type Fields<T> = NonNullable<T> extends infer F ? ([F] extends [never] ? object : F) : never
@@ -13,7 +13,7 @@ type JsonBody<N extends OperationName> = operations[N] extends {
   ? Body
   : object
 
-/** All that an operation takes, of path, query and body, as one. */
+/** The input of an operation: path, query and body in one object. */
 export type Input<N extends OperationName> = Flat<
   Fields<Parameters<N>['path']> & Fields<Parameters<N>['query']> & JsonBody<N>
 >
@@ -22,7 +22,7 @@ type Flat<T> = { [K in keyof T]: T[K] }
 
 type Responses<N extends OperationName> = operations[N]['responses']
 
-/** What an operation answers with. */
+/** The output of an operation. */
 export type Output<N extends OperationName> = Responses<N>[keyof Responses<N>] extends {
   content: { 'application/json': infer Body }
 }

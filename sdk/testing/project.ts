@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 const SDK = join(import.meta.dirname, '..')
 const run = promisify(execFile)
 
-/** A project of somebody else's, who has installed the client. */
+/** A project that has installed the client. */
 export interface Project extends AsyncDisposable {
   folder: string
   write(files: Record<string, string>): Promise<void>
-  /** Runs a program in it; gives what it prints. Throws, with what it printed, unless it ends well. */
+  /** Runs a program in it; returns its output. Throws, with the output, when it fails. */
   run(program: string, args: string[], env?: Record<string, string>): Promise<string>
 }
 

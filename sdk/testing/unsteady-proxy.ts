@@ -1,16 +1,16 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the proxy does instead of passing an answer on; `lost`: it passes the request on and keeps the answer. */
+/** A fault of the proxy; `lost`: it forwards the request and drops the response. */
 export type Strike = 'lost' | { status: number; headers?: Record<string, string>; body?: string }
 
 export interface UnsteadyProxy extends AsyncDisposable {
   url: string
-  /** What was asked of it, in order. */
+  /** The requests in order. */
   asked: { method: string; url: string; headers: IncomingHttpHeaders }[]
 }
 
-/** Stands before a service and strikes once a request, until all strikes are used up. */
+/** A proxy that applies one fault per request until all are used up. */
 export async function openUnsteadyProxy(target: string, strikes: Strike[]): Promise<UnsteadyProxy> {
   const { port, hostname } = new URL(target)
   const left = [...strikes]

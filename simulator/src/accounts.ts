@@ -26,13 +26,13 @@ export interface Account {
 }
 
 export interface Subscription {
-  /** Null when the app has been subscribed without a callback of this account: nothing is delivered. */
+  /** Null when the app is subscribed without a callback of this account: nothing is delivered. */
   callbackUrl: string | null
-  /** Through whose API it was asked for; Meta's when omitted. */
+  /** The API that it was subscribed by; Meta's when omitted. */
   face?: 'twilio'
 }
 
-/** What may be asked of a new account; the rest follows from its id, so that it is the same after a loss of state. */
+/** The settings of a new account; the rest is derived from its id, so that it survives a loss of state. */
 export interface AccountWishes {
   wabaId?: string
   phoneNumber?: string
@@ -42,10 +42,10 @@ export interface AccountWishes {
   throughput?: number
 }
 
-/** Another account has this number or token already. */
+/** Another account has this number or token. */
 export class AccountConflict extends Error {}
 
-/** The business accounts, found by every id the Graph API knows them by. */
+/** The business accounts, by every id of the Graph API. */
 export class Accounts {
   readonly #accounts = new Map<string, Account>()
   readonly #tokens = new Map<string, Account>()
@@ -57,7 +57,7 @@ export class Accounts {
     for (const account of saved) this.#index(account)
   }
 
-  /** Makes the account, or gives the one with this id with the wishes applied. */
+  /** Creates the account, or updates the one with this id. */
   ensure(wishes: AccountWishes): Account {
     const wabaId = wishes.wabaId ?? newDigits()
     const known = this.#accounts.get(wabaId)

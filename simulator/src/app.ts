@@ -6,32 +6,32 @@ import { mailPages, startMail } from './mail/index.ts'
 import { twilioApi } from './twilio/index.ts'
 import { buildWorld } from './world.ts'
 
-/** The account that is there from the start, with one connected number. */
+/** The initial account, with one connected number. */
 const DEFAULT_ACCOUNT = { wabaId: '100000000000001', displayName: 'Default business' }
-/** Connections that may wait to be accepted: a campaign starts with many at once. */
+/** The backlog of connections: a campaign starts with many at once. */
 const BACKLOG = 4096
 const LARGEST_BODY = 5 * 1024 * 1024
-/** Reviews are over within this time, whatever the clock does. */
+/** Reviews end within this time, whatever the clock does. */
 const LONGEST_REVIEW_MS = 5000
 
 export interface SimulatorOptions {
-  /** 0 takes a free one. */
+  /** 0 uses a free one. */
   port: number
-  /** Of the mail server; a free one when omitted. */
+  /** The port of the mail server; a free one when omitted. */
   smtpPort?: number
-  /** 127.0.0.1 unless it is given. */
+  /** 127.0.0.1 when omitted. */
   host?: string
   /** The simulated time; may run faster than real time. */
   now?: () => Date
-  /** Virtual milliseconds in a real one: waits of people and of the provider's rules are divided by it. */
+  /** Virtual milliseconds per real one: delays of people and of the provider's rules are divided by it. */
   scale?: number
-  /** Decides personas, times to think and the dice of faults. */
+  /** The seed of personas, delays and random faults. */
   seed?: string
-  /** A JSON file that keeps accounts, numbers, subscriptions and templates over a restart. */
+  /** A JSON file that keeps accounts, numbers, subscriptions and templates across restarts. */
   statePath?: string
-  /** Real milliseconds until a template is decided; below 5000. */
+  /** Real milliseconds until a template is reviewed; below 5000. */
   reviewDelayMs?: number
-  /** Webhook requests of an account in flight together. */
+  /** Concurrent webhook requests per account. */
   webhooksAtOnce?: number
   /** Real milliseconds until the first retry of a webhook; doubles from there. */
   webhookRetryMs?: number
@@ -86,7 +86,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   return { url, close, [Symbol.asyncDispose]: close }
 }
 
-/** A host to call where the listening one stands for every address. */
+/** The host to call when it listens on all addresses. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

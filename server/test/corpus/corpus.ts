@@ -7,7 +7,7 @@ import type { AnswerType, GuidingQuestion, Language } from '../../src/conversati
 /** How a dialogue ends; `open`: the agent waits for an answer. */
 export type Ending = 'done' | 'refused' | 'later' | 'human' | 'optOut' | 'open'
 
-/** One person's side of a conversation, and what should come of it. README.md says how it is written down. */
+/** One person's part of a conversation, with the expected result. README.md describes the format. */
 export interface Dialogue {
   /** `internet-es 3`: the third of its file. */
   name: string
@@ -15,12 +15,12 @@ export interface Dialogue {
   opening: string
   questions: GuidingQuestion[]
   schema: Record<string, Field>
-  /** The turns with which each question is answered, by its id: the first time, the second time. */
+  /** The answers to each question, by its id: the first time, the second time. */
   replies: Map<string, string[][]>
-  /** Turns after the agent has closed or waits until later. */
+  /** Messages after the agent has closed or waits until later. */
   after: string[][]
   gives: Record<string, unknown>
-  /** Fields whose value is not judged. */
+  /** Fields whose value is not evaluated. */
   any: string[]
   ends: Ending
   isSetAside: boolean
@@ -37,10 +37,10 @@ interface File {
 }
 
 const GREETING: Record<Language, string> = { en: 'hi', es: 'hola', pt: 'oi' }
-/** Every third dialogue of a file is set aside. */
+/** Every third dialogue of a file is held out. */
 const SET_ASIDE = 3
 
-/** All labelled dialogues, by file and place. */
+/** All labeled dialogues, by file and position. */
 export function readCorpus(): Dialogue[] {
   const folder = import.meta.dirname
   return readdirSync(folder)

@@ -3,15 +3,15 @@ import type { Field } from '../../src/conversations/extraction/fields.ts'
 import { fold } from '../../src/conversations/understanding/index.ts'
 import type { Held } from './talk.ts'
 
-/** From here on the guided extractor stands by a value. */
+/** The confidence from which a value counts as certain. */
 export const SURE = 0.8
 
-/** What became of the values of one type of field. */
+/** The results for the values of one field type. */
 export interface Tally {
   right: number
   wrong: number
   missed: number
-  /** Of those given with confidence `SURE` or more. */
+  /** Among those with confidence `SURE` or more. */
   sureRight: number
   sureWrong: number
 }
@@ -24,11 +24,11 @@ export interface Figures {
   endings: number
   endingsRight: number
   spokeAfterOptOut: number
-  /** One line for each thing that went wrong. */
+  /** One line per error. */
   faults: string[]
 }
 
-/** Counts what was found in dialogues against what their labels say. */
+/** Compares the extracted values with the labels. */
 export function judge(held: readonly Held[]): Figures {
   const figures: Figures = {
     dialogues: held.length,
@@ -101,9 +101,9 @@ function add(
   } else tally.missed++
 }
 
-/** Of the values given, the part that is right. */
+/** Precision: the share of extracted values that are right. */
 export const precision = ({ right, wrong }: Tally) => right / Math.max(1, right + wrong)
-/** Of the values there are to find, the part found; a wrong one may stand where none belongs. */
+/** Recall: the share of expected values that were found; a wrong one may be where none is expected. */
 export const recall = ({ right, missed, wrong }: Tally) => right / Math.max(1, right + missed + wrong)
-/** Of the values given with confidence, the part that is right. */
+/** The precision of certain values. */
 export const sureness = ({ sureRight, sureWrong }: Tally) => sureRight / Math.max(1, sureRight + sureWrong)

@@ -11,24 +11,24 @@ import type { Language } from '../../src/conversations/understanding/index.ts'
 import type { Dialogue, Ending } from './corpus.ts'
 
 const NOW = new Date('2026-03-11T15:00:00Z')
-/** A conversation that is not over by then goes in circles. */
+/** A conversation with more turns is an endless loop. */
 const MOST_TURNS = 40
 
-/** A dialogue as it went. */
+/** The result of a dialogue. */
 export interface Held {
   dialogue: Dialogue
   transcript: Line[]
   ended: Ending
-  /** Questions that the agent asked though they had been answered, or a reply for them there was none. */
+  /** Questions that the agent asked although they were answered, or that got no reply. */
   repeated: string[]
-  /** How many questions were answered. */
+  /** The number of answered questions. */
   answers: number
-  /** The agent spoke after an opt-out. */
+  /** The agent replied after an opt-out. */
   spokeAfterOptOut: boolean
   extraction: Extraction
 }
 
-/** The endings as the corpus names them. */
+/** The endings by their names in the corpus. */
 const ENDINGS: Record<HeldEnding, Ending> = {
   done: 'done',
   refused: 'refused',
@@ -39,7 +39,7 @@ const ENDINGS: Record<HeldEnding, Ending> = {
   cut: 'open',
 }
 
-/** Holds a dialogue with an agent, as `agents_evaluate` does, and extracts from it. */
+/** Runs a dialogue with an agent, as `agents_evaluate` does, and extracts from it. */
 export async function hold(dialogue: Dialogue, agent: Agent, extractor: Extractor): Promise<Held> {
   const { language, questions, schema } = dialogue
   const signal = new AbortController().signal
@@ -76,8 +76,8 @@ const TOLD_ALREADY: Record<Language, string> = {
 }
 
 /**
- * Says what the labels say, and nothing that it was not asked. Asked again what has its answer, it says the same once
- * more, as people do, so that one question repeated does not hide how the rest would have gone.
+ * Says what the labels contain, and only when asked. Asked again, it repeats its answer once, as people do, so that one
+ * repeated question does not hide the rest of the dialogue.
  */
 class Labelled implements Persona {
   readonly repeated: string[] = []
@@ -86,7 +86,7 @@ class Labelled implements Persona {
   readonly #said: ReadonlyMap<string, string[][]>
   readonly #after: string[][]
   readonly #language: Language
-  /** They stop before the end: what comes beyond their words is not answered. */
+  /** The person stops before the end: further questions get no reply. */
   readonly #leaves: boolean
 
   constructor({ replies, after, language, ends }: Dialogue) {
@@ -105,7 +105,7 @@ class Labelled implements Persona {
       this.answers += 1
       return reply
     }
-    // Nobody answers a third time.
+    // No one answers a third time.
     if (this.repeated.includes(to.id)) return null
     this.repeated.push(to.id)
     const said = this.#said.get(to.id)?.at(-1)

@@ -8,12 +8,12 @@ import { ERROR_STATUS } from '../../src/platform/core/index.ts'
  * the set are those of peers that tests made up.
  */
 
-/** A part of the suite provokes a part of the codes. */
+/** A part of the suite provokes only some of the codes. */
 test.runIf(inject('isWholeSuite'))('The tests provoke every error code', async () => {
   const folder = inject('errorCodesFolder')
   const files = await readdir(folder)
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
-  // A process that was killed may have left half a line.
+  // A killed process may have left half a line.
   const seen = new Set(texts.flatMap((text) => text.split('\n').slice(0, -1)))
   const codes = Object.keys(ERROR_STATUS)
   expect(codes.filter((code) => !seen.has(code))).toEqual([])

@@ -7,7 +7,7 @@ import { join } from 'node:path'
  * each test process and each service that a test starts (see global-setup.ts). error-codes.test.ts reads the result.
  */
 
-/** The folder that processes write to, one file each. */
+/** The folder for the records of each process, one file each. */
 export const CODES_FOLDER = 'PARLEY_TEST_ERROR_CODES'
 
 function record(file: string): void {

@@ -19,9 +19,9 @@ const IS_FULL = process.env.PARLEY_HOSTILE === 'full'
 const SUBSCRIPTIONS = 4
 const EVENTS = IS_FULL ? 5_000 : effort(50, 150)
 const KILLS = IS_FULL ? 5 : 1
-/** How long the receiver thinks, so that there is always something under way. */
+/** The receiver's delay, so that deliveries are always in progress. */
 const THINKING_MS = IS_FULL ? 100 : 200
-/** A lease is 30 s, and an attempt begins within the first half of it. */
+/** A lease is 30 s, and an attempt starts within its first half. */
 const LEAST_GAP_MS = 14_000
 const say = process.env.PARLEY_HOSTILE === undefined ? () => {} : console.log
 
@@ -115,7 +115,10 @@ async function countOf({ runtime }: TestApp, status: string): Promise<number> {
   return count
 }
 
-/** Once nothing is left but what the dead had taken: no fewer are pending than a while before. Gives when that was. */
+/**
+ * Waits until only the deliveries of dead workers are left, when the number of pending ones stops falling. Returns when
+ * that was.
+ */
 async function endLeasesOfTheDead(app: TestApp): Promise<number> {
   let before = -1
   for (let left = await countOf(app, 'pending'); left !== before; left = await countOf(app, 'pending')) {

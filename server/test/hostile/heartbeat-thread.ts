@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Asks one address again and again, from a thread that a busy service does not slow; tells each answer's delay. */
+/** Polls a URL from a thread of its own, which a busy service does not slow; reports the delay of each response. */
 const { url, everyMs } = workerData as { url: string; everyMs: number }
 
 for (;;) {

@@ -4,16 +4,16 @@ import { Worker } from 'node:worker_threads'
 
 const EVERY_MS = 25
 
-/** What `/healthz` of a service answered while something else was going on. */
+/** The responses of `/healthz` while other work was running. */
 export interface Heartbeat {
   answers: number
-  /** Milliseconds until the slowest answer. */
+  /** The delay of the slowest response in milliseconds. */
   worst: number
-  /** Answers that were not 200. */
+  /** Responses other than 200. */
   failed: number
 }
 
-/** Listens to a service while `work` is done, and until an answer came that was asked for afterwards. */
+/** Polls while `work` runs, and until a response to a later request came. */
 export async function listenWhile(url: string, work: () => Promise<void>): Promise<Heartbeat> {
   const heartbeat: Heartbeat = { answers: 0, worst: 0, failed: 0 }
   const thread = new Worker(join(import.meta.dirname, 'heartbeat-thread.ts'), {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../src/platform/core/index.ts'
 
-/** Where every world begins: a Monday morning, so that a replay sees the same days. */
+/** The start of every world: a Monday morning, so that a replay sees the same days. */
 const BEGINNING = Date.parse('2026-03-02T10:00:00.000Z')
 
 const COARSE_MS = 60_000
 
-/** Time that stands still unless somebody moves it, and the ids that go with it: those of a replay are the same. */
+/** A manual clock with deterministic ids, so that a replay has the same ones. */
 export class VirtualClock implements Clock {
   readonly scale = 1
   #now = BEGINNING
@@ -20,18 +20,18 @@ export class VirtualClock implements Clock {
     this.#now += ms
   }
 
-  /** A millisecond passes with everything that is done, so that no two things happen at the same instant. */
+  /** Each action takes a millisecond, so that no two happen at the same time. */
   tick(): void {
     this.#now += 1
   }
 
-  /** Back to the beginning. Until `repeat` is called ids are of no world. */
+  /** Resets the clock. Until `repeat` is called ids belong to no world. */
   restart(): void {
     this.#now = BEGINNING
     this.#ids = null
   }
 
-  /** From here on the same happenings get the same ids. */
+  /** From here on the same events get the same ids. */
   repeat(): void {
     this.#ids = 0
   }

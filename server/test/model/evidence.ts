@@ -1,7 +1,7 @@
 import { sql } from '../../src/platform/db/index.ts'
 import { INITIATIVES, type InitiativeName, type World } from './world.ts'
 
-/** A run with its steps, as the database has them. */
+/** A run with its steps, as in the database. */
 export interface Run {
   id: string
   initiative_id: string
@@ -13,13 +13,13 @@ export interface Run {
   node_id: string
   waiting_for: string | null
   waiting_on: string | null
-  /** When a worker looks at it next. */
+  /** When a worker processes it next. */
   due_at: Date | null
   deadline_at: Date | null
-  /** How long a reply moves the deadline, where that is all it does. */
+  /** How long a reply extends the deadline, where that is its only effect. */
   reply_extends_ms: number | null
   reply_pending: boolean
-  /** What happened to it and nobody has looked at yet. */
+  /** The signal that no worker has processed yet. */
   signal: string | null
   state: Record<string, unknown>
   step_count: number
@@ -62,7 +62,7 @@ export interface Message {
   created_at: Date
 }
 
-/** One entry of the stream of webhook events. */
+/** An entry of the webhook event stream. */
 export interface Told {
   id: string
   type: string
@@ -76,7 +76,7 @@ export interface Refusal {
   reason: string
 }
 
-/** Everything that a world left behind so far, read from the database and from the provider. */
+/** All data of a world so far, from the database and the provider. */
 export interface Evidence {
   now: Date
   runs: Run[]

@@ -1,4 +1,4 @@
-/** The journeys of a model world: between them they have every way in which runs wait, start each other and end. */
+/** The journeys of a model world: together they cover every way in which runs wait, start each other and end. */
 
 const node = (id: string, kind: string, inputs?: object) => ({
   id,
@@ -19,7 +19,7 @@ export interface Definition {
   metadata?: object
 }
 
-/** What the people of a survey are asked, and what is taken out of their answers. */
+/** The questions and the extraction schema of a survey. */
 export const QUESTIONS = [
   { questionText: 'Would you buy here again?', answerType: 'BOOLEAN', priority: 1 },
   { questionText: 'How do you like it, from 1 to 5?', answerType: 'SCALE', priority: 2 },
@@ -34,7 +34,7 @@ export const SCHEMA = {
   },
 }
 
-/** Somebody is added, is written to twice, and talks with the agent. */
+/** Added manually, messaged twice, then a conversation with the agent. */
 export function survey(version: number): Definition {
   return {
     name: 'Survey',
@@ -68,7 +68,7 @@ export function survey(version: number): Definition {
 
 export const ORDERS_CAP = { count: 2, windowMs: 24 * 3_600_000 }
 
-/** An order starts it, within a cap; it asks a service of ours, draws lots, and leads on into `next`. */
+/** Started by an order within a cap; calls a service, splits at random, and continues in `next`. */
 export function orders(version: number, { service, next }: { service: string; next: string }): Definition {
   return {
     name: 'Orders',

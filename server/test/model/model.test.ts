@@ -19,7 +19,7 @@ const RUNS = Number(process.env.PARLEY_MODEL_RUNS ?? effort(1, 4))
 const SEED = Number(process.env.PARLEY_MODEL_SEED ?? 20261122)
 const PATH = process.env.PARLEY_MODEL_PATH
 const REPLAY = process.env.PARLEY_MODEL_REPLAY
-/** Whether a failing sequence is made shorter, which takes many more worlds. */
+/** Whether a failing sequence is shrunk, which takes many more worlds. */
 const SHRINKS = process.env.PARLEY_MODEL_SHRINK !== 'false'
 const TIMEOUT_MS = HANGS_AFTER_MS + RUNS * 30_000
 
@@ -73,7 +73,7 @@ async function lookInTheEnd(real: Real, ledger: Ledger): Promise<void> {
   expectNone(await simulationsAgree(real.world, evidence), evidence)
 }
 
-/** Histories that chance meets seldom. */
+/** Sequences that random generation rarely produces. */
 const HISTORIES: Record<string, Move[]> = {
   'a process dies after sending and before writing that down, and the provider is slow to tell': [
     { do: 'enroll', initiative: 'survey', people: [0] },

@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { ROUND, type RoundQueue } from './shift.ts'
 import { INITIATIVES, type InitiativeName } from './world.ts'
 
-/** What somebody or something does to a world. Plain data, so that a failing sequence can be read and repeated. */
+/** Actions on a world. Plain data, so that a failing sequence can be read and repeated. */
 export type Move =
   | { do: 'enroll'; initiative: InitiativeName; people: number[] }
   | { do: 'event'; name: EventName; person: number; number: number }
   | { do: 'write'; person: number; text: string }
-  /** Hands on what the provider told: all or a part, in the order of a shuffle, some of it twice. */
+  /** Delivers notices of the provider: all or some, shuffled, some of them twice. */
   | { do: 'letters'; part: number; shuffle: number; twice: boolean; together: boolean }
-  /** Hands on again what was handed on long ago. */
+  /** Delivers old notices again. */
   | { do: 'old_letters'; shuffle: number }
   | { do: 'stop_participant'; pick: number }
   | { do: 'pause' | 'resume' | 'cancel' | 'stop_journey' | 'publish'; initiative: InitiativeName }
   | { do: 'pass'; minutes: number }
-  /** A process goes over the queues once, and meets its fate in the turn of one of them, or anywhere. */
+  /** A process works through the queues once, and meets its fate in one of them, or anywhere. */
   | { do: 'work'; shift: number; queue: RoundQueue | null; fate: MoveFate }
-  /** The next calls to the provider meet this. */
+  /** The next calls to the provider get this response. */
   | { do: 'provider_fault'; fault: ProviderFault }
   | { do: 'receiver'; answers: boolean }
-  /** Happens at once, on connections of their own. */
+  /** Concurrent actions, on separate connections. */
   | { do: 'race'; moves: Move[] }
 
 export const EVENTS = ['order_placed', 'order_canceled'] as const
@@ -31,14 +31,14 @@ export type ProviderFault = (typeof PROVIDER_FAULTS)[number]
 export type MoveFate =
   | { kind: 'lives' }
   | { kind: 'dies'; at: number }
-  /** Stands still for so many seconds, in which other things happen; beyond a lease it has become a zombie. */
+  /** Pauses for this many seconds, during which other actions run; beyond a lease it has become a zombie. */
   | { kind: 'sleeps'; at: number; seconds: number; meanwhile: Move[] }
 
 const TEXTS = ['yes', 'no', '4', 'I would like to talk to a person', 'what is this?', 'STOP']
 
 const initiative = fc.constantFrom(...INITIATIVES)
 const person = fc.nat(3)
-/** Of what befalls a process: mostly in one queue, so that its moments are met. */
+/** Faults of a process: mostly in one queue, so that they hit. */
 const queue = fc.constantFrom<RoundQueue | null>(
   null,
   null,
@@ -49,7 +49,7 @@ const queue = fc.constantFrom<RoundQueue | null>(
   'matches',
   ...ROUND,
 )
-/** The fourth of a turn that sends: the provider has the message, and nobody has written that down. */
+/** The fourth statement of a sending turn: the provider has the message, and that is not written yet. */
 const moment = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(3, 4, 4, 5) },
   { weight: 3, arbitrary: fc.nat(10) },
@@ -64,7 +64,7 @@ const event = fc.record({
   do: fc.constant('event' as const),
   name: fc.constantFrom<EventName>('order_placed', 'order_placed', 'order_placed', 'order_canceled'),
   person,
-  // Few, so that ids come again.
+  // Few, so that ids repeat.
   number: fc.nat(5),
 })
 const write = fc.record({
@@ -96,7 +96,7 @@ const work = fc.record({
   queue: fc.constant(null),
   fate: fc.constant<MoveFate>({ kind: 'lives' }),
 })
-/** What may happen beside something else. */
+/** Actions that may run concurrently. */
 const side: fc.Arbitrary<Move> = fc.oneof(
   { weight: 3, arbitrary: enroll },
   { weight: 3, arbitrary: event },
@@ -143,7 +143,7 @@ const providerFault = fc.record({
 })
 const receiver = fc.record({ do: fc.constant('receiver' as const), answers: fc.boolean() })
 
-/** One arbitrary a kind of move, as `fc.commands` takes them; each as often as its weight. */
+/** One arbitrary per kind of action for `fc.commands`, repeated by its weight. */
 export const MOVES: fc.Arbitrary<Move>[] = weighted([
   [4, enroll],
   [5, event],
@@ -168,7 +168,7 @@ function weighted(kinds: [number, fc.Arbitrary<Move>][]): fc.Arbitrary<Move>[] {
   return kinds.flatMap(([weight, kind]) => Array.from({ length: weight }, () => kind))
 }
 
-/** In one line, as reports show it. */
+/** In one line, for reports. */
 export function describe(move: Move): string {
   const { do: what, ...rest } = move
   return `${what} ${JSON.stringify(rest)}`

@@ -6,7 +6,7 @@ import type { Letter } from './post-office.ts'
 import type { Fate } from './process.ts'
 import type { InitiativeName, World } from './world.ts'
 
-/** What a test knows of an initiative without asking: who may be enrolled follows from it. */
+/** The state of an initiative as the test expects it, which decides who may be enrolled. */
 export interface Standing {
   status: 'ACTIVE' | 'PAUSED' | 'CANCELED'
   /** Its journey was stopped, and nothing published since. */
@@ -14,7 +14,7 @@ export interface Standing {
   version: number
 }
 
-/** An event that was sent, as often as it was acknowledged. */
+/** A sent event, with the number of acknowledgements. */
 export interface SentEvent {
   externalId: string
   name: EventName
@@ -24,11 +24,11 @@ export interface SentEvent {
   wasLive: boolean
 }
 
-/** What somebody outside knows of what happened: answers that they got. */
+/** What an outside observer knows from responses. */
 export interface Ledger {
   standings: Record<InitiativeName, Standing>
   events: Map<string, SentEvent>
-  /** Runs that answers named, by initiative. */
+  /** Runs named in responses, by initiative. */
   told: { initiative: InitiativeName; runId: string }[]
 }
 
@@ -45,7 +45,7 @@ export function isLive({ status, isStopped }: Standing): boolean {
   return status === 'ACTIVE' && !isStopped
 }
 
-/** Whether a move makes sense now; the others are left out. */
+/** Whether an action is possible now; others are skipped. */
 export function isPossible(ledger: Ledger, move: Move): boolean {
   switch (move.do) {
     case 'pause':
@@ -66,7 +66,7 @@ export function isPossible(ledger: Ledger, move: Move): boolean {
   }
 }
 
-/** Does a move, and checks what is answered to it. */
+/** Runs an action and checks the response. */
 export async function play(world: World, ledger: Ledger, move: Move): Promise<void> {
   switch (move.do) {
     case 'enroll':
@@ -106,7 +106,7 @@ export async function play(world: World, ledger: Ledger, move: Move): Promise<vo
   }
 }
 
-/** A process works on one thing at a time. */
+/** A process does one thing at a time. */
 function atOnce(moves: readonly Move[]): Move[] {
   const busy = new Set<number>()
   return moves.filter((move) => {

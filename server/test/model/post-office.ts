@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** One thing that the provider tells. */
+/** A notice of the provider. */
 export interface Letter {
-  /** The same for the same thing, whenever it happens in a replay. */
+  /** The same for the same notice, whenever it happens in a replay. */
   key: string
   kind: 'status' | 'message' | 'other'
-  /** Where it is to be delivered. */
+  /** Its destination. */
   path: string
   body: object
 }
@@ -30,13 +30,13 @@ interface Payload {
  */
 export class PostOffice implements AsyncDisposable {
   readonly url: string
-  /** Not handed on yet. */
+  /** Not delivered yet. */
   #waiting: Letter[] = []
-  /** Handed on at least once. */
+  /** Delivered at least once. */
   readonly delivered: Letter[] = []
   readonly #server
   readonly #service: () => string
-  /** Of the provider's app: letters are signed with it. */
+  /** The secret of the provider's app, which signs notices. */
   secret = ''
 
   static async open(service: () => string): Promise<PostOffice> {
@@ -61,12 +61,12 @@ export class PostOffice implements AsyncDisposable {
     })
   }
 
-  /** What waits, in an order that does not depend on when it came. */
+  /** The pending notices, in an order independent of their arrival. */
   get waiting(): readonly Letter[] {
     return this.#waiting.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   }
 
-  /** Hands letters on in one request, signed as the provider signs. */
+  /** Delivers notices in one request, signed like the provider's. */
   async deliver(letters: readonly Letter[]): Promise<void> {
     for (const [path, group] of Map.groupBy(letters, (letter) => letter.path)) {
       const entry = group.map((letter) => letter.body)
@@ -96,10 +96,10 @@ export class PostOffice implements AsyncDisposable {
   }
 }
 
-/** How statuses follow each other; a key sorts by it. */
+/** The order of statuses, for sorting. */
 const RANKS = ['sent', 'delivered', 'read', 'failed']
 
-/** What travelled together is taken apart, so that how the provider's clock grouped it makes no difference. */
+/** Splits batches, so that the grouping by the provider's clock makes no difference. */
 function lettersOf(path: string, { entry }: Payload): Letter[] {
   return entry.flatMap(({ id, time, changes }) =>
     changes.flatMap(({ field, value }): Letter[] => {

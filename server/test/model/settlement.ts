@@ -7,8 +7,8 @@ const MAX_JUMPS = 400
 const MAX_ROUNDS = 60
 
 /**
- * Lets everything come to its end: nothing fails any more, what was set aside is tried again, every letter arrives, and the
- * clock goes from one due time to the next.
+ * Brings everything to its end: faults stop, set-aside work is retried, every notice is delivered, and the clock jumps
+ * from one due time to the next.
  */
 export async function settle(world: World): Promise<void> {
   const { pool } = world.app.runtime
@@ -30,7 +30,7 @@ export async function settle(world: World): Promise<void> {
   throw new Error('it does not come to rest')
 }
 
-/** Gives whether anything was set aside. */
+/** Returns whether anything was set aside. */
 async function retryAll({ app, org, clock }: World): Promise<boolean> {
   let retried = 0
   for (const queue of ROUND)

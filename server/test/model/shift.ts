@@ -16,7 +16,7 @@ import { type Fate, MortalProcess } from './process.ts'
 
 const POLL_MS = 2
 
-/** The queues that people and journeys move, in the order in which a round goes over them. */
+/** The queues of people and journeys, in the order of a round. */
 export const ROUND = [
   'matches',
   'endings',
@@ -31,7 +31,7 @@ export const ROUND = [
 
 export type RoundQueue = (typeof ROUND)[number]
 
-/** A place where one process of workers after the other runs: when one dies, the next begins anew. */
+/** Runs one worker process after another: when one dies, the next starts. */
 export class Shift {
   readonly #runtime: Runtime
   readonly #clock: VirtualClock
@@ -48,8 +48,8 @@ export class Shift {
   }
 
   /**
-   * Each queue with due rows has a turn. Gives how many had one. A fate is met in the turn of one queue, or, where none is
-   * named, somewhere in the round.
+   * Each queue with due rows gets a turn. Returns how many had one. A fault happens in the turn of one queue, or
+   * anywhere in the round.
    */
   async round(fate: Fate | null = null, fateful: RoundQueue | null = null): Promise<number> {
     const process = this.#process
@@ -93,7 +93,7 @@ export class Shift {
         return work.work(org, rows, lease)
       },
     })
-    // What is on its way is not hurried.
+    // Work in progress is not hurried.
     for (const lease of leases) await this.#untilSent(lease)
     await work[Symbol.asyncDispose]?.()
   }
@@ -136,7 +136,7 @@ function workOn(runtime: Runtime, queue: RoundQueue, outbound: Outbound): RowWor
   }
 }
 
-/** When the next row of any queue becomes due; null when none ever will. */
+/** When the next row of any queue is due; null when none ever will be. */
 export async function nextDue(pool: Pool, org: string): Promise<Date | null> {
   const asked = ROUND.map((name) => {
     const { table, due, where } = QUEUES[name]

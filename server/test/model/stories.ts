@@ -1,7 +1,7 @@
 import { toWire } from '../../src/platform/core/index.ts'
 import type { Evidence } from './evidence.ts'
 
-/** What happened, in words: each run with its steps and messages. Failures show it. */
+/** The history in words: each run with its steps and messages. Shown in failures. */
 export function storyOf({ runs, messages }: Evidence): string {
   return runs
     .map((run) => {

@@ -1,13 +1,13 @@
 import { type Db, sql } from '../../src/platform/db/index.ts'
 import { nodesIn, readTree, type TreeNode, type TreeValue } from './parse-tree.ts'
 
-/** What the rules need to know of the database. */
+/** What the rules need to know about the database. */
 export interface Catalogue {
-  /** Relations with an organization (tables, and views over them) by their oid: their name and where org_id stands. */
+  /** Relations with an organization (tables, and views over them) by their oid: name and position of org_id. */
   relations: Map<number, { name: string; orgColumn: number }>
-  /** The functions whose answer may change from call to call or from session to session, by oid. */
+  /** Functions whose result may change between calls or sessions, by oid. */
   changing: Map<number, string>
-  /** The types whose text depends on settings, such as the time zone. */
+  /** Types whose text depends on settings, such as the time zone. */
   changingTypes: Set<number>
 }
 
@@ -48,10 +48,10 @@ export async function levelsOf(db: Db, text: string): Promise<Level[]> {
   return levelsIn(readTree(tree), [])
 }
 
-/** What a function takes in parameters, at most. */
+/** The most parameters of a function. */
 const MAX_PARAMETERS = 100
 
-/** The types and the text of a statement with nulls instead of the parameters that are too many. */
+/** The types and the text of a statement, with nulls for excess parameters. */
 function withFewParameters(text: string, types: readonly string[]): [types: string, text: string] {
   const body = text.replaceAll(/\$(\d+)/g, (parameter, number) =>
     number > MAX_PARAMETERS ? `(null::${types[number - 1]})` : parameter,
@@ -59,7 +59,7 @@ function withFewParameters(text: string, types: readonly string[]): [types: stri
   return [types.slice(0, MAX_PARAMETERS).join(', '), body]
 }
 
-/** A query within a statement, and those around it, the nearest first. */
+/** A query within a statement, and the enclosing ones, the nearest first. */
 export interface Level {
   query: TreeNode
   above: TreeNode[]

@@ -1,11 +1,11 @@
 import type { Breach } from './rules.ts'
 
-/** Statements that may break a rule, by the file that sends them, with the reason. */
+/** Statements that may break a rule, by their source file, with the reason. */
 export interface Exception {
   source: string
-  /** `refused`: PostgreSQL does not take the statement. */
+  /** `refused`: PostgreSQL rejects the statement. */
   rule: Breach['rule'] | 'refused'
-  /** Only for these tables; all where none is named. */
+  /** Only for these tables; all when omitted. */
   tables?: string[]
   reason: string
 }

@@ -5,7 +5,7 @@ import { programTemplates, type SqlTemplate, templatesOf, writtenTables } from '
  * Who writes which table (ARCHITECTURE.md, rule 1), read from the SQL in the program's source. Reading is free.
  */
 
-/** The room of a district (or the file there) that writes a table. */
+/** The room of a district (or its file) that writes a table. */
 const OWNERS: Record<string, string> = {
   address_limits: 'identity/access',
   api_keys: 'identity/access',
@@ -94,7 +94,7 @@ const OWNERS: Record<string, string> = {
   webhook_subscriptions: 'integrations/webhooks',
 }
 
-/** Who else writes a table, file by file, and why. `?` is a table whose name is put in. */
+/** Other writers of a table by file, with the reason. `?` is an interpolated table name. */
 const SHARED: { table: string; file: string; reason: string }[] = [
   { table: '?', file: 'platform/jobs/claim.ts', reason: 'workers claim the rows of every queue' },
   {
@@ -155,7 +155,7 @@ test('Every table has an owner, and every listed exception is needed', () => {
   expect(SHARED.filter((shared) => !isUsed(shared))).toEqual([])
 })
 
-/** `insert … select` reports other numbers where it is carried out in parts. What it wrote is told by `returning`. */
+/** On a distributed database `insert … select` may report another row count. `returning` gives what it wrote. */
 test('Inserted rows are not counted by the row count, which distributed tables do not report', () => {
   expect(templates.filter(countsInserts).map(({ file, line }) => `${file}:${line}`)).toEqual([])
 })
@@ -170,7 +170,7 @@ function strangerWrites(template: SqlTemplate): string[] {
     .map((table) => `${template.file}:${template.line} writes ${table}`)
 }
 
-/** A counted statement shows the update or delete that it counts; what is put in could be an insert. */
+/** A counted statement must show its update or delete; an interpolated one could be an insert. */
 function countsInserts({ text, isCounted }: SqlTemplate): boolean {
   return isCounted && (/\binsert\s+into\b/.test(text) || !/\b(update|delete\s+from)\b/.test(text))
 }

@@ -11,31 +11,31 @@ import pg from 'pg'
  * result.
  */
 
-/** A statement, and the file of the program that sent it. */
+/** A statement, and the file of the code that sent it. */
 export interface Recorded {
-  /** A path from the top of the repository; `unknown` where the stack did not tell. */
+  /** A path from the root of the repository; `unknown` when the stack does not tell. */
   source: string
   text: string
-  /** What showed when it was sent: the text has several commands, or is a request and no statement. */
+  /** A violation seen when it was sent: several commands in one text, or an HTTP request within a transaction. */
   breach?: 'several commands in one text' | 'a request within a transaction'
 }
 
-/** The folder that processes write to, one file each. */
+/** The folder for the records of each process, one file each. */
 export const FOLDER_VARIABLE = 'PARLEY_TEST_STATEMENTS'
 
 const FRAMES = 60
-/** What carries the statements of others. */
+/** Files that send statements of others. */
 const CARRIERS = /^server\/src\/platform\/db\/(?!migrate\.ts|.*\.test\.ts)/
 const ROOT = join(import.meta.dirname, '../../..')
 
 function record(file: string): void {
   const { query } = pg.Client.prototype as { query: (...args: unknown[]) => unknown }
   const { connect } = pg.Pool.prototype as { connect: (...args: unknown[]) => unknown }
-  /** Texts that were sent before: writing a stack out takes its time. */
+  /** Texts that were already sent: reading the stack is slow. */
   const seen = new Set<string>()
-  /** Where the pool was asked for a connection; read only when needed. */
+  /** Where the connection was requested; read only when needed. */
   const borrowers = new WeakMap<object, Error>()
-  // At once: the process may be killed by its test.
+  // Synchronous, because the test may kill the process.
   const write = (recorded: Recorded) => appendFileSync(file, `${JSON.stringify(recorded)}\n`)
 
   function recordingConnect(this: pg.Pool, ...args: unknown[]): unknown {
@@ -57,7 +57,7 @@ function record(file: string): void {
     const { calling, awaiting } = filesOf(stackHere())
     const source = calling ?? filesOf(borrowers.get(this)).calling ?? awaiting ?? 'unknown'
     seen.add(text)
-    // Tests ask as they like.
+    // Statements of tests are not checked.
     if (isTest(source)) return result
     write({ source, text })
     if (result instanceof Promise)
@@ -73,14 +73,14 @@ function record(file: string): void {
     const source = calling ?? awaiting ?? 'unknown'
     if (!isTest(source)) write({ source, text: '', breach: 'a request within a transaction' })
   }
-  // Of fetch and of Node's own client.
+  // From fetch and from Node's own client.
   subscribe('undici:request:create', noteRequest)
   subscribe('http.client.request.start', noteRequest)
   Object.assign(pg.Client.prototype, { query: recordingQuery })
   Object.assign(pg.Pool.prototype, { connect: recordingConnect })
 }
 
-/** The transaction that the running code is within, if any. */
+/** The transaction of the running code, if any. */
 const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 function followTransaction(text: string | null): void {
@@ -103,7 +103,7 @@ function stackHere(): Error {
   return here
 }
 
-/** The nearest file of our own, seen through `db/`, that is running, and the nearest that waits for it. */
+/** The nearest own file outside `db/` that is running, and the nearest that awaits it. */
 function filesOf(here: Error | undefined): { calling?: string; awaiting?: string } {
   const lines = here?.stack?.split('\n') ?? []
   const nearest = (some: string[]) =>
@@ -114,7 +114,7 @@ function filesOf(here: Error | undefined): { calling?: string; awaiting?: string
   }
 }
 
-/** The file of our own code that a line of a stack names. */
+/** The own file that a line of a stack names. */
 function fileOfFrame(line: string): string | null {
   const from = line.indexOf(ROOT)
   if (from < 0 || line.includes('node_modules')) return null

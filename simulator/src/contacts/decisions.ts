@@ -9,10 +9,10 @@ export const PERSONAS = ['answers', 'asks_for_human', 'opts_out', 'silent', 'lat
 /** How a simulated person behaves. */
 export type Persona = (typeof PERSONAS)[number]
 
-/** No conversation goes on for ever. */
+/** A limit, so that no conversation is endless. */
 const MOST_REPLIES = 40
 
-/** A message that the person has not answered yet. */
+/** An unanswered message. */
 export interface Unanswered {
   id: string
   text: string
@@ -20,11 +20,11 @@ export interface Unanswered {
   isTemplate: boolean
 }
 
-/** What a person remembers of talking with a business. */
+/** What a person remembers of a conversation with a business. */
 export interface Memory {
   language: Language
   replies: number
-  /** The one thing of this persona has been said: a person asked for, the identity asked. */
+  /** The persona's one-time message was sent: asking for a human, or who is writing. */
   hasHadTheirSay: boolean
   isOver: boolean
 }
@@ -36,7 +36,7 @@ export interface Reply {
   replyTo?: string
 }
 
-/** What the person writes after reading all of these together; null for nothing. Pure: the dice are given. */
+/** The reply to these messages together; null for none. Pure: randomness is an argument. */
 export function decideReply(
   persona: Persona,
   before: Memory,
@@ -55,7 +55,7 @@ export function decideReply(
   return reply ? { reply, memory: after } : { reply: null, memory }
 }
 
-/** Said once, in place of the first answer to a question that is no template. */
+/** Sent once, instead of the first answer to a question that is not a template. */
 function sayingOf(persona: Persona, memory: Memory, unanswered: readonly Unanswered[]): string | null {
   if (memory.hasHadTheirSay || (persona !== 'asks_for_human' && persona !== 'identity')) return null
   const isAsked = unanswered.some(
@@ -65,7 +65,7 @@ function sayingOf(persona: Persona, memory: Memory, unanswered: readonly Unanswe
   return PHRASES[memory.language][persona === 'identity' ? 'identity' : 'human']
 }
 
-/** Answers the last thing asked; templates are always answered, other messages only when they ask something. */
+/** Answers the last question; templates are always answered, other messages only when they ask something. */
 function answerTo(unanswered: readonly Unanswered[], language: Language, random: Random): Reply | null {
   const last = unanswered.findLast(
     ({ isTemplate, text, choices }) => isTemplate || choices.length > 0 || readQuestion(text),

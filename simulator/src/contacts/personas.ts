@@ -10,7 +10,7 @@ import { type Casting, type Role, roleIn } from './roles.ts'
 const HOUR_MS = 3_600_000
 /** Virtual milliseconds until somebody without a persona reads. */
 const UNTIL_READ = [1000, 5000] as const
-/** Silent people who at least read. */
+/** Silent people still read. */
 const SILENT_READERS = 0.5
 
 /** A person and one business number. */
@@ -26,7 +26,7 @@ interface Talk {
   isThinking: boolean
 }
 
-/** Makes people read and answer what arrives on their phones, after a time to think. */
+/** Makes people read and answer their messages after a delay. */
 export class Personas {
   readonly #clock: Clock
   readonly #accounts: Accounts
@@ -52,7 +52,7 @@ export class Personas {
     return this.#casting
   }
 
-  /** Gives everybody a new role; what they had in mind is forgotten. */
+  /** Gives everyone a new role and forgets their plans. */
   cast(casting: Casting): void {
     this.#casting = casting
     this.#roles.clear()
@@ -107,7 +107,7 @@ export class Personas {
     return talk
   }
 
-  /** Virtual milliseconds until the person looks at the phone; null when not for what has come so far. */
+  /** Virtual milliseconds until the person looks at the phone; null when not for the present messages. */
   #waitOf({ role, memory, templates, firstAt, random }: Talk): number | null {
     const [least, most] = role.thinkSeconds
     // Many answer soon, few late.

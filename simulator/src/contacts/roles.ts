@@ -5,7 +5,7 @@ import { PERSONAS, type Persona } from './decisions.ts'
 
 const Rule = z
   .strictObject({
-    /** Everybody that no earlier rule took, unless phones or a prefix narrow it. */
+    /** Applies to everyone without an earlier rule, unless phones or a prefix narrow it. */
     phones: z.array(Phone).optional(),
     prefix: z
       .string()
@@ -13,9 +13,9 @@ const Rule = z
       .optional(),
     persona: z.enum(PERSONAS).optional(),
     weights: z.partialRecord(z.enum(PERSONAS), z.number().min(0)).optional(),
-    /** Virtual seconds to think: least and most. */
+    /** The delay in virtual seconds: minimum and maximum. */
     thinkSeconds: z.tuple([z.number().positive(), z.number().positive()]).default([5, 90]),
-    /** Of `late`: how many hours after the first message, and which template in a row, is answered. */
+    /** For `late`: how many hours after the first message, and which template in order, is answered. */
     afterHours: z.number().min(0).default(30),
     rounds: z.number().int().min(1).default(2),
   })
@@ -25,7 +25,10 @@ const Rule = z
   )
   .refine((rule) => rule.thinkSeconds[0] <= rule.thinkSeconds[1], 'thinkSeconds: least first')
 
-/** Who behaves how: the first rule that fits a phone decides, with dice of the seed and the phone. */
+/**
+ * The behavior of people: the first rule that fits a phone number decides, with randomness from the seed and the
+ * number.
+ */
 export const Casting = z.strictObject({ seed: z.string().default('parley'), rules: z.array(Rule) })
 export type Casting = z.infer<typeof Casting>
 type Rule = z.infer<typeof Rule>
@@ -34,7 +37,7 @@ export interface Role extends Pick<Rule, 'thinkSeconds' | 'afterHours' | 'rounds
   persona: Persona
 }
 
-/** The role of a phone; null when no rule fits: such people read and say nothing. */
+/** The role of a phone number; null without a rule: such people read and never reply. */
 export function roleIn({ seed, rules }: Casting, phone: string): Role | null {
   const rule = rules.find((candidate) => fits(candidate, phone))
   if (!rule) return null

@@ -27,14 +27,16 @@ interface SendingParts {
   statuses: Statuses
 }
 
-/** What a message becomes on the phone. */
+/** The message as the phone gets it. */
 interface Rendered {
   text: string
   choices: Choice[]
   template: MessageRecord['template']
 }
 
-/** Takes messages of businesses by the rules of POST /{phone_number_id}/messages. 200 means accepted, not delivered. */
+/**
+ * Accepts messages of businesses by the rules of POST /{phone_number_id}/messages. 200 means accepted, not delivered.
+ */
 export class Sending {
   readonly #parts: SendingParts
 
@@ -42,7 +44,7 @@ export class Sending {
     this.#parts = parts
   }
 
-  /** The answer of the messages edge. @throws GraphError */
+  /** The response of the messages edge. @throws GraphError */
   accept(sender: Sender, body: unknown): object {
     const { envelope, content } = parseOutgoing(body)
     const phone = this.#recipient(sender, envelope)
@@ -66,7 +68,7 @@ export class Sending {
     }
   }
 
-  /** The file is read after the message was accepted; one that cannot be is told by a status. */
+  /** The file is read after the message was accepted; a failure is reported by a status. */
   async #carry(message: MessageRecord, carried: Carried, circumstances: Circumstances): Promise<void> {
     const { statuses, media } = this.#parts
     const file = await media.take(message.wabaId, carried.type, carried)

@@ -1,19 +1,19 @@
 import type { AnswerValue, GuidingQuestion, Language } from '../understanding/index.ts'
 
-/** One message of a conversation as the agent reads it. */
+/** A message of a conversation as the agent reads it. */
 export type TranscriptMessage = {
   author: 'agent' | 'participant' | 'human'
   text: string
   at: Date
-  /** The id behind what the participant tapped (`offers`). */
+  /** The id of the option that the participant tapped (`offers`). */
   choice?: string | null
 }
 
-/** Everything an agent may know when it takes a turn. */
+/** The input of an agent's turn. */
 export type AgentInput = {
-  /** Which conversation it is, for what is kept about it. */
+  /** The conversation's id, for what is stored about it. */
   conversation: { org: string; id: string }
-  /** What the organization knows about what was just asked, best first. */
+  /** Passages from the knowledge base about the last question, best first. */
   knowledge: Snippet[]
   language: Language
   objective: string | null
@@ -24,12 +24,12 @@ export type AgentInput = {
   questions: GuidingQuestion[]
   /** The whole conversation, oldest first, with the opening template. */
   transcript: TranscriptMessage[]
-  /** What the agent kept from its last turn in this conversation; null before the first. */
+  /** The agent's memory of its last turn in this conversation; null before the first. */
   memory: AgentMemory | null
-  /** How many of the participant's messages were read before this conversation began. */
+  /** How many of the participant's messages were read before this conversation started. */
   readBefore: number
   person: { name: string | null }
-  /** What the conversation is held by. */
+  /** The channel of the conversation. */
   medium: Medium
   now: Date
   timeZone: string
@@ -37,37 +37,36 @@ export type AgentInput = {
 
 export type Medium = 'whatsapp' | 'email'
 
-/** A passage that an answer may be taken from. */
+/** A passage that an answer can use. */
 export type Snippet = { knowledgeId: string; title: string; text: string }
 
-/** What an agent keeps between turns, as JSON: nobody but the agent that made it looks inside. */
+/** An agent's memory between turns, as JSON: only the agent that wrote it reads it. */
 export type AgentMemory = object
 
 /**
- * What the agent does: `say` are messages in order. `ask` waits for an answer, `close` ends the
- * conversation, `escalate` hands it to people, `wait` does nothing more. `flagged`: the messages just
- * read meet the flag condition.
+ * The agent's decision. `say` are messages in order. `ask` waits for an answer, `close` ends the conversation,
+ * `escalate` hands it to people, `wait` does nothing more. `flagged`: the messages just read meet the flag condition.
  */
 export type AgentTurn = {
   say: string[]
-  /** What the last of them asks, as something to tap where the channel can; the words stand for themselves. */
+  /** The options of the last message to tap, if the channel supports it; the text works without them. */
   offers?: Offers
   memory: AgentMemory
   action: 'ask' | 'close' | 'escalate' | 'wait'
   flagged: boolean
-  /** What the words were taken from; kept beside the first message. */
+  /** The passages that the text uses; stored with the first message. */
   sources?: Pick<Snippet, 'knowledgeId' | 'title'>[]
 }
 
-/** A question with something to tap in place of its list. `button` opens a long one. */
+/** A question with options to tap instead of a list. `button` opens a long list. */
 export type Offers = { prompt: string; button: string; choices: { id: string; title: string }[] }
 
-/** What became of a question; `value` is null when the person does not know, would not say, or was not understood. */
+/** The result of a question; `value` is null when the person does not know, declines, or was not understood. */
 export type KeptAnswer = { value: AnswerValue | null; text: string }
 
-/** Where an agent thinks a conversation stands, said by itself: for those who judge it, not for those who run it. */
+/** The agent's own view of the conversation's state, for evaluations only. */
 export type Account = {
-  /** The id of the question that waits for an answer. */
+  /** The id of the pending question. */
   asked: string | null
   /** By the id of the question. */
   answers: Record<string, KeptAnswer>
@@ -75,12 +74,12 @@ export type Account = {
   ended: 'done' | 'refused' | 'optedOut' | 'later' | null
 }
 
-/** Speaks with a person on behalf of an initiative. */
+/** Talks to a person on behalf of an initiative. */
 export interface Agent {
-  /** By which initiatives and organizations choose it; kept with them. */
+  /** The name by which initiatives and organizations choose it; stored with them. */
   readonly name: string
-  /** What its memory says. */
+  /** Reads the state from its memory. */
   account(memory: AgentMemory): Account
-  /** `signal` aborts when the turn has taken too long: what it gives after that is dropped. */
+  /** `signal` aborts when the turn takes too long: a later result is dropped. */
   turn(input: AgentInput, signal: AbortSignal): Promise<AgentTurn>
 }

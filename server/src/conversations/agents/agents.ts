@@ -4,12 +4,12 @@ import type { Agent } from './agent.ts'
 import { guidedAgent } from './guided/index.ts'
 import { llmAgent } from './llm/index.ts'
 
-/** The agents of this service by name. An initiative chooses one; otherwise its organization does. */
+/** The agents by name. An initiative chooses one; otherwise its organization does. */
 export type Agents = ReadonlyMap<string, Agent>
 
 export const agents = service<Agents>('agents')
 
-/** Adding one: a folder that implements `Agent`, and a line here. */
+/** To add an agent, create a folder that implements `Agent` and add a line here. */
 export function agentsWith(models: Models): Agents {
   return new Map([guidedAgent, llmAgent(models)].map((agent) => [agent.name, agent]))
 }

@@ -9,7 +9,7 @@ import {
 import { PHRASES, type Phrases } from './phrases.ts'
 import type { Meant, Script, ScriptedAnswer } from './script.ts'
 
-/** Ways in which simulated people behave. */
+/** The behaviors of simulated people. */
 export const BEHAVIORS = [
   'plain',
   'wordy',
@@ -28,11 +28,11 @@ interface Simulated {
   behavior: Behavior
   language: Language
   questions: readonly GuidingQuestion[]
-  /** The same seed says the same. */
+  /** The same seed gives the same messages. */
   seed: string
 }
 
-/** An answer, in few words and in many, and another one of the same question, for a slip of the tongue. */
+/** A short and a long answer, and another answer to the same question, for a slip. */
 interface Meaning {
   means: Meant
   short: string
@@ -40,7 +40,7 @@ interface Meaning {
   slip: string | null
 }
 
-/** What somebody who behaves like that says, drawn by the seed alone. */
+/** The messages of a behavior, drawn from the seed only. */
 export function scriptOf({ behavior, language, questions, seed }: Simulated): Script {
   const phrases = PHRASES[language]
   const inOrder = questions.toSorted((a, b) => a.priority - b.priority)
@@ -65,7 +65,7 @@ interface Place {
   isMiddle: boolean
 }
 
-/** Whoever is not understood says it plainly. */
+/** A person who was not understood answers plainly. */
 function answerIn(
   behavior: Behavior,
   { means, short, long, slip }: Meaning,
@@ -124,7 +124,7 @@ function meaningOf(question: GuidingQuestion, phrases: Phrases, draw: (below: nu
   }
 }
 
-/** Whole numbers from 0 up to a bound, in turn. */
+/** Random whole numbers below a bound, in order. */
 function drawFrom(...of: string[]): (below: number) => number {
   let count = 0
   return (below) => {

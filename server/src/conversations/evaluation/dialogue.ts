@@ -1,7 +1,7 @@
 import type { Account, Agent, AgentInput, AgentMemory, AgentTurn } from '../agents/index.ts'
 import { asksQuestion, type GuidingQuestion } from '../understanding/index.ts'
 
-/** How a dialogue stands when it is over: `open` waits for an answer that never came, `cut` took too long. */
+/** The state of a finished dialogue: `open` waits for an answer that never came, `cut` took too long. */
 export type Ending = 'done' | 'refused' | 'later' | 'human' | 'opted_out' | 'open' | 'cut'
 
 /** One message of a dialogue. */
@@ -14,28 +14,28 @@ export interface Line {
   question: string | null
 }
 
-/** What a persona reacts to: the first message, a question, or that nothing is asked any more. */
+/** What a persona reacts to: the first message, a question, or the end of the questions. */
 export type Cue = 'opening' | 'end' | GuidingQuestion
 
-/** Somebody the agent speaks with: a script, or a way of behaving. */
+/** The agent's counterpart: a script or a behavior. */
 export interface Persona {
-  /** The messages with which they react; null: they say nothing more. */
+  /** The messages of their reaction; null: they say nothing more. */
   reply(to: Cue): string[] | null
 }
 
-/** What the agent goes by, the same throughout a dialogue, and what bounds it. */
+/** The agent's input, which stays the same during a dialogue, and its limits. */
 export interface Stage {
   agent: Agent
   brief: Omit<AgentInput, 'knowledge' | 'transcript' | 'memory' | 'readBefore'>
-  /** The first message; null: the persona begins. */
+  /** The first message; null: the persona starts. */
   opening: string | null
-  /** What the organization knows of what was just asked. */
+  /** Knowledge about the last question. */
   findKnowledge(transcript: readonly Line[]): Promise<AgentInput['knowledge']>
   maxTurns: number
   signal: AbortSignal
 }
 
-/** A dialogue as it went. */
+/** The result of a dialogue. */
 export interface Dialogue {
   transcript: Line[]
   ending: Ending
@@ -43,20 +43,19 @@ export interface Dialogue {
   turns: number
   /** How often each question was asked, by its id. */
   asked: Map<string, number>
-  /** The question that waits. */
+  /** The pending question. */
   waiting: string | null
-  /** The question that waited when a human was asked for. */
+  /** The question that was pending when a human was requested. */
   handedOverAt: string | null
-  /** What the agent made of the answers. */
+  /** The agent's understanding of the answers. */
   answers: Account['answers']
-  /** The agent said something after an opt-out. */
+  /** The agent replied after an opt-out. */
   spokeAfterOptOut: boolean
 }
 
 /**
- * Lets an agent speak with a persona, by the turns that real conversations are made of, until neither has anything to
- * say. Nothing is read or written but by the agent and `findKnowledge`. The same guided agent, persona and instant give
- * the same dialogue.
+ * Lets an agent and a persona talk, by the turns of real conversations, until neither has anything to say. Only the
+ * agent and `findKnowledge` read or write. The same guided agent, persona and time give the same dialogue.
  */
 export async function holdDialogue(stage: Stage, persona: Persona): Promise<Dialogue> {
   const going = new Going(stage)
@@ -95,7 +94,7 @@ class Going {
     return this.dialogue.ending !== 'cut'
   }
 
-  /** The agent's turn after these messages. Gives the question that it asks. */
+  /** The agent's turn after these messages. Returns the question that it asks. */
   async take(messages: readonly string[]): Promise<GuidingQuestion | null> {
     this.#say('participant', messages)
     const turn = await this.#turn()
@@ -103,7 +102,7 @@ class Going {
     const { dialogue } = this
     dialogue.turns += 1
     dialogue.spokeAfterOptOut ||= dialogue.ending === 'opted_out' && turn.say.length > 0
-    // A memory is kept as JSON between turns.
+    // A memory is stored as JSON between turns.
     this.#memory = JSON.parse(JSON.stringify(turn.memory)) as AgentMemory
     const { asked, answers, ended } = this.#stage.agent.account(this.#memory)
     dialogue.answers = answers
@@ -115,7 +114,7 @@ class Going {
     return turn.action === 'ask' ? this.#asked : null
   }
 
-  /** null: there was no time left for it. */
+  /** null: no time was left. */
   async #turn(): Promise<AgentTurn | null> {
     const { agent, brief, findKnowledge, signal } = this.#stage
     const { transcript } = this.dialogue
@@ -130,7 +129,7 @@ class Going {
     }
   }
 
-  /** Words that name no question help with the one before. */
+  /** A message that names no question is help with the previous one. */
   #ask(question: GuidingQuestion | null): void {
     this.#asked = question ?? this.#asked
     if (!this.#asked) return
@@ -139,7 +138,7 @@ class Going {
     asked.set(this.#asked.id, (asked.get(this.#asked.id) ?? 0) + 1)
   }
 
-  /** As the agent says, or else as its words do. */
+  /** By the agent's own state, or else by its text. */
   #questionAsked(id: string | null, say: readonly string[]): GuidingQuestion | null {
     const { questions } = this.#stage.brief
     const said = say.join('\n')
@@ -151,7 +150,7 @@ class Going {
     )
   }
 
-  /** What is said belongs to the question that waits. */
+  /** Assigns the messages to the pending question. */
   #say(author: Line['author'], texts: readonly string[]): void {
     const { transcript, waiting: question } = this.dialogue
     for (const text of texts) {

@@ -160,7 +160,7 @@ test('A language model stays within its budget and only its cost is stored', asy
   const before = await rowsWritten()
   const { agent, personas } = await app.ok('agents_evaluate', { id, opening, personas: [ana] })
   expect(agent).toBe('llm')
-  // The third turn is the guided agent's: the budget is spent.
+  // The third turn is the guided agent's, because the budget is spent.
   expect(server.asked).toHaveLength(2)
   expect(personas[0].questions).toMatchObject([
     { outcome: 'answered', understood: 9, turns: 1 },
@@ -172,7 +172,7 @@ test('A language model stays within its budget and only its cost is stored', asy
   expect(await rowsWritten()).toEqual({ ...before, [calls]: before[calls]! + 2 })
 })
 
-/** How many rows every table has that an outreach or an audit would write. */
+/** The row counts of all tables that messaging or auditing would write. */
 async function rowsWritten(): Promise<Record<string, number>> {
   const tables = [
     'runs',

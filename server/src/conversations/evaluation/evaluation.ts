@@ -12,7 +12,7 @@ import { type Dialogue, holdDialogue, type Stage } from './dialogue.ts'
 import { type Script, type ScriptedAnswer, ScriptedPersona } from './script.ts'
 import { type Judged, judge } from './verdicts.ts'
 
-/** Somebody to speak with: a script, a way of behaving, or a script for part of what that would say. */
+/** A persona: a script, a behavior, or a behavior with a partial script. */
 export interface PersonaToTry {
   name: string
   behavior?: Behavior | undefined
@@ -24,21 +24,21 @@ export interface PersonaToTry {
 
 export interface EvaluationRequest {
   personas: readonly PersonaToTry[]
-  /** Instead of the initiative's. */
+  /** Replaces the initiative's agent. */
   agent?: string | undefined
   opening?: string | undefined
   seed: string
   maxTurns: number
-  /** Real milliseconds for all of them. */
+  /** The time limit for all dialogues, in real milliseconds. */
   patienceMs: number
 }
 
-/** A dialogue with one persona, and what came of it. */
+/** A dialogue with one persona, and its result. */
 export interface Tried {
   name: string
   dialogue: Dialogue
   questions: Judged[]
-  /** What would be extracted; null: the initiative has no schema, or there was no time. */
+  /** The values to be extracted; null: the initiative has no schema, or no time was left. */
   values: KeptValue[] | null
 }
 
@@ -48,13 +48,12 @@ export interface Evaluation {
   personas: Tried[]
 }
 
-/** Dialogues at a time: models take most of theirs to answer. */
+/** Concurrent dialogues: models spend most of the time waiting. */
 const AT_ONCE = 5
 
 /**
- * Lets an initiative's agent speak with each persona and judges what it understood. Nothing is sent and nothing is
- * written, but for what the calls of a model cost. Throws `not_found`, and `unknown_reference` for a question that the
- * initiative does not ask.
+ * Lets an initiative's agent talk to each persona and evaluates its understanding. Nothing is sent, and nothing is
+ * written except the cost of model calls. Throws `not_found`, and `unknown_reference` for an unknown question.
  */
 export async function evaluateAgent(ctx: Ctx, id: string, request: EvaluationRequest): Promise<Evaluation> {
   const initiative = await readInitiative(ctx, id)
@@ -72,7 +71,7 @@ export async function evaluateAgent(ctx: Ctx, id: string, request: EvaluationReq
   const tryOut = async (script: Script, name: string): Promise<Tried> => {
     const stage: Stage = {
       agent,
-      // A conversation of its own: a budget for one of them is a budget for each persona.
+      // A conversation id of its own, so that a budget per conversation is a budget per persona.
       brief: { ...initiative.brief, conversation: { org: ctx.org, id: ctx.newId() }, person: { name } },
       opening: request.opening ?? initiative.opening,
       findKnowledge: (transcript) => findKnowledge(ctx.db, ctx.org, transcript),
@@ -94,7 +93,7 @@ export async function evaluateAgent(ctx: Ctx, id: string, request: EvaluationReq
     personas.push(
       ...(await Promise.all(group.map((script, i) => tryOut(script, request.personas[at + i]!.name)))),
     )
-    // The guided agent keeps the process busy: others have their turn.
+    // The guided agent does not yield, so other work runs in between.
     await breathe()
   }
   return { agent: agentName, questions: questions.toSorted((a, b) => a.priority - b.priority), personas }
@@ -146,12 +145,12 @@ interface InitiativeRow {
   flag_condition: string | null
   guiding_questions: GuidingQuestion[]
   time_zone: string
-  /** Of the template of the first round, with an example for each placeholder. */
+  /** The template of the first round, with example values. */
   content: TemplateContent | null
   variables: Record<string, string> | null
 }
 
-/** What the persona says itself, and for the rest what its behavior would. */
+/** The persona's own script, and its behavior for the rest. */
 function completeScript(
   { name, behavior, opening, answers, afterwards }: PersonaToTry,
   { questions, language }: Pick<AgentInput, 'questions' | 'language'>,

@@ -1,6 +1,6 @@
 import type { Language } from '../understanding/index.ts'
 
-/** What simulated people say, as people text. */
+/** The messages of simulated people, in chat style. */
 export interface Phrases {
   hello: string
   declines: string
@@ -10,7 +10,7 @@ export interface Phrases {
   back: string
   human: string
   stop: string
-  /** Between what was said by mistake and what is meant. */
+  /** Between a slip and its correction. */
   sorry: string
   /** Before a long answer. */
   well: string

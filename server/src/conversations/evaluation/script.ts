@@ -1,24 +1,24 @@
 import type { Cue, Persona } from './dialogue.ts'
 
-/** What somebody means by an answer; null: that they have none. */
+/** The meaning of an answer; null: none. */
 export type Meant = boolean | number | string | null
 
-/** How a question is answered: the first time, the second… `means` is what a good listener takes from it. */
+/** The answers to a question: the first time, the second… `means` is the correct understanding. */
 export interface ScriptedAnswer {
   says: readonly string[]
   means?: Meant | undefined
 }
 
-/** All that somebody is going to say. */
+/** All messages of a persona. */
 export interface Script {
   opening: string
   /** By the question's id. */
   answers: ReadonlyMap<string, ScriptedAnswer>
-  /** Once nothing is asked any more. */
+  /** After the last question. */
   afterwards: readonly string[]
 }
 
-/** Says what the script has, each thing once; what it does not have is met with silence. */
+/** Uses each scripted answer once and is silent without one. */
 export class ScriptedPersona implements Persona {
   readonly #opening: string
   readonly #answers: Map<string, string[]>

@@ -4,19 +4,19 @@ import type { Meant, Script } from './script.ts'
 
 export const OUTCOMES = ['answered', 'misunderstood', 'escalated', 'unanswered', 'not_asked'] as const
 
-/** What became of a question in one dialogue. */
+/** The verdict on a question in one dialogue. */
 export interface Judged {
   question: string
   outcome: (typeof OUTCOMES)[number]
-  /** How often it was asked; 0 where the answer was volunteered. */
+  /** How often it was asked; 0 when the answer was volunteered. */
   turns: number
-  /** What the agent took from the answer; of options, their labels. */
+  /** The agent's understanding; of options, their labels. */
   understood: boolean | number | string | null
-  /** What was meant, as far as the script says. */
+  /** The intended meaning, if the script has it. */
   meant: Meant | undefined
 }
 
-/** Judges a dialogue by what its person meant: without that, whatever the agent took from an answer is right. */
+/** Evaluates a dialogue by what its person meant; without that, the agent's understanding counts as right. */
 export function judge(
   { asked, answers, handedOverAt }: Dialogue,
   {
@@ -41,7 +41,7 @@ export function judge(
 
 type Value = Dialogue['answers'][string]['value']
 
-/** An agent that keeps the words of an answer is taken by what they say. */
+/** Reads the value from the text when an agent keeps the text of an answer. */
 function takenFrom(question: GuidingQuestion, value: Value, language: Language): Judged['understood'] {
   if (typeof value === 'string' && question.answerType !== 'OPEN') {
     const reading = readAnswer(question, value, language)

@@ -3,10 +3,7 @@ import { sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
-/**
- * Queues the extraction of what was said in runs that ended, where their initiative has a schema, and nothing was taken
- * from the same before.
- */
+/** Queues the extraction of ended runs whose initiative has a schema and that were not extracted since. */
 export const extractEnded: RunsEnded = async (ctx, ended) => {
   const left = ended.filter(({ isExtracted }) => !isExtracted)
   if (left.length === 0) return
@@ -24,7 +21,7 @@ export const extractEnded: RunsEnded = async (ctx, ended) => {
   if (queued.length > 0) wakeAfterCommit(ctx, QUEUES.extraction)
 }
 
-/** Queues the extraction of what was said so far in live runs that wait for it; their initiatives have schemas. */
+/** Queues the extraction of live runs that wait for it; their initiatives have schemas. */
 export async function extractFromLive(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
   await ctx.db.rows(

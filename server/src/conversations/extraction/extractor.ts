@@ -1,7 +1,7 @@
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
 import type { Field, FieldValue } from './fields.ts'
 
-/** One message of the conversation that values are taken from. */
+/** A message of the conversation to extract from. */
 export type TranscriptMessage = {
   id: string
   author: 'agent' | 'participant' | 'human'
@@ -11,7 +11,7 @@ export type TranscriptMessage = {
 
 export type ExtractionInput = {
   org: string
-  /** The fields wanted, by slug. */
+  /** The schema's fields, by slug. */
   schema: Record<string, Field>
   /** The whole conversation, oldest first. */
   transcript: TranscriptMessage[]
@@ -21,24 +21,24 @@ export type ExtractionInput = {
   timeZone: string
 }
 
-/** A value with the words that say it, exactly as the participant wrote them, and 0–1 how sure. */
+/** A value with its exact quote from the participant, and a confidence of 0–1. */
 export type ExtractedValue = { value: FieldValue; sourceQuote: string; confidence: number }
 
-/** What was found, by slug; fields without evidence are left out. */
+/** The values found, by slug; fields without evidence are omitted. */
 export type Extraction = Record<string, ExtractedValue>
 
-/** Takes the values of a schema's fields out of a conversation. */
+/** Extracts the values of a schema's fields from a conversation. */
 export interface Extractor {
-  /** By which initiatives and organizations choose it; kept with them. */
+  /** The name by which initiatives and organizations choose it; stored with them. */
   readonly name: string
-  /** `signal` aborts when it has taken too long: what it gives after that is dropped. */
+  /** `signal` aborts when it takes too long: a later result is dropped. */
   extract(input: ExtractionInput, signal: AbortSignal): Promise<Extraction>
 }
 
-/** Fewer messages, or no reply among them, are INSUFFICIENT_DATA (docs/behaviour/conversations.md: Extraction). */
+/** Fewer messages or no reply give INSUFFICIENT_DATA (docs/behaviour/conversations.md: Extraction). */
 const ENOUGH_MESSAGES = 3
 
-/** Whether a conversation holds enough to extract from: three messages with at least one reply. */
+/** Whether a conversation is enough to extract from: three messages with at least one reply. */
 export function hasEnough(transcript: readonly Pick<TranscriptMessage, 'author'>[]): boolean {
   return (
     transcript.length >= ENOUGH_MESSAGES && transcript.some((message) => message.author === 'participant')

@@ -4,12 +4,12 @@ import type { Extractor } from './extractor.ts'
 import { guidedExtractor } from './guided/index.ts'
 import { llmExtractor } from './llm/index.ts'
 
-/** The extractors of this service by name. An initiative chooses one; otherwise its organization does. */
+/** The extractors by name. An initiative chooses one; otherwise its organization does. */
 export type Extractors = ReadonlyMap<string, Extractor>
 
 export const extractors = service<Extractors>('extractors')
 
-/** Adding one: a folder that implements `Extractor`, and a line here. */
+/** To add an extractor, create a folder that implements `Extractor` and add a line here. */
 export function extractorsWith(models: Models): Extractors {
   return new Map([guidedExtractor, llmExtractor(models)].map((extractor) => [extractor.name, extractor]))
 }

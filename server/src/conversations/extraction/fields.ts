@@ -9,10 +9,10 @@ export type Field = { label: string; description: string; mapsTo?: string; quest
 
 export type FieldValue = boolean | number | string | string[]
 
-/** A value that satisfies its field, or why it does not, said so that a model can mend it. */
+/** A valid value, or why it is invalid, worded so that a model can correct it. */
 export type Check = { ok: true; value: FieldValue } | { ok: false; problem: string }
 
-/** Checks a value of any origin against its field. */
+/** Checks a value from any extractor against its field. */
 export function checkValue(field: Field, value: unknown): Check {
   const problem = problemOf(field, value)
   return problem === null ? { ok: true, value: value as FieldValue } : { ok: false, problem }

@@ -7,15 +7,15 @@ import type { Extraction } from './extractor.ts'
 import type { DueRun, Job, Undone } from './preparation.ts'
 import { type KeptValue, keptValues, valuesBySlug } from './stored-values.ts'
 
-/** An extraction that was made. */
+/** A finished extraction. */
 export interface Extracted {
   job: Job
   extraction: Extraction
 }
 
 /**
- * Keeps what was extracted, in place of what was before, and lets runs that wait for it go on. A run that another worker
- * has taken meanwhile is passed over.
+ * Stores the extracted values in place of earlier ones and wakes the runs that wait for them. Skips runs that another
+ * worker has taken over.
  */
 export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): Promise<void> {
   const written = await writeStates(
@@ -41,10 +41,10 @@ export async function saveUndone(ctx: Ctx, undone: readonly Undone[]): Promise<v
   await goOnWithout(ctx, [...written.keys()])
 }
 
-/** Real milliseconds before each further try; after as many an extraction has failed. */
+/** Real milliseconds before each retry; after the last one an extraction has failed. */
 const RETRY_MS = [2_000, 15_000, 60_000]
 
-/** Extractions that failed are tried again a few times. */
+/** Retries failed extractions a few times. */
 export async function saveFailed(ctx: Ctx, clock: Clock, failed: readonly Job[]): Promise<void> {
   const states = failed.map(({ run }): State => {
     const wait = RETRY_MS[run.extract_attempts]
@@ -60,7 +60,7 @@ export async function saveFailed(ctx: Ctx, clock: Clock, failed: readonly Job[])
   )
 }
 
-/** Runs that wait for values of which there will be none go on. */
+/** Wakes the runs whose extraction has no values. */
 function goOnWithout(ctx: Ctx, runs: readonly DueRun[]): Promise<void> {
   return signalExtracted(
     ctx,
@@ -70,11 +70,11 @@ function goOnWithout(ctx: Ctx, runs: readonly DueRun[]): Promise<void> {
 
 type State = Omit<ExtractionState, 'runId' | 'lease' | 'attempts' | 'messages'> & {
   run: DueRun
-  /** As they were when omitted. */
+  /** Unchanged when omitted. */
   attempts?: number
 }
 
-/** Gives the runs, as they were taken, whose lease this process still has, with the person's external id. */
+/** The runs whose lease this process still has, with the person's external id. */
 async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Map<DueRun, string | null>> {
   const written = await writeExtractionStates(
     ctx,

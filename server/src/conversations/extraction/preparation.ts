@@ -9,32 +9,32 @@ import { currentSchemas, type SchemaVersion, schemaOf } from './schemas.ts'
 /** A run whose conversation has ended and is due to be extracted from, as it was taken. */
 export interface DueRun extends ClaimedRow {
   initiative_id: string
-  /** The lease: whoever finds another instant there has lost it. */
+  /** The lease: with another value in the row it is lost. */
   extract_at: Date
-  /** Tries that failed. */
+  /** Failed attempts. */
   extract_attempts: number
-  /** Before its transcript was read: what arrives later is not among it. */
+  /** Before its transcript is read: later messages are not included. */
   messages_received: number
 }
 
 export const COLUMNS = sql`t.initiative_id, t.extract_at, t.extract_attempts, t.messages_received`
 
-/** An extraction to make. */
+/** An extraction to run. */
 export interface Job {
   run: DueRun
   schemaVersion: number
-  /** The name of the extractor that makes it. */
+  /** The name of the extractor. */
   extractor: string
   input: ExtractionInput
 }
 
-/** Why there is nothing to extract. */
+/** Why nothing is extracted. */
 export interface Undone {
   run: DueRun
   status: 'INSUFFICIENT_DATA' | 'FAILED'
 }
 
-/** Loads what the extractor gets, with the schema current now. */
+/** Loads the extractor's input with the current schema. */
 export async function prepareJobs(
   { pool, clock }: Runtime,
   org: string,

@@ -1,9 +1,9 @@
 import { type Found, sentences } from '../understanding/index.ts'
 
-/** Messages up to this length are quoted whole. */
+/** Messages up to this length are quoted as a whole. */
 const WHOLE = 160
 
-/** The exact words around a place in a message: all of a short message, otherwise the sentences the place lies in. */
+/** The quote at a position in a message: a short message as a whole, otherwise the sentences there. */
 export function quoteAround(text: string, place: Pick<Found<unknown>, 'start' | 'end'>): string {
   const whole = text.trim()
   if (whole.length <= WHOLE) return whole
@@ -16,7 +16,7 @@ export function quoteAround(text: string, place: Pick<Found<unknown>, 'start' | 
     : text.slice(place.start, place.end).trim() || whole
 }
 
-/** Whether a quote stands, character for character, in something the participant wrote. */
+/** Whether a quote occurs literally in a message of the participant. */
 export function isQuoted(
   quote: string,
   transcript: readonly { author: 'agent' | 'participant' | 'human'; text: string }[],

@@ -8,7 +8,7 @@ import { getSchema } from './schemas.ts'
 export interface ReextractionOptions {
   dryRun: boolean
   force: boolean
-  /** ISO 8601: only runs that started since. */
+  /** ISO 8601: only runs that started since then. */
   fromDate?: string | undefined
 }
 
@@ -20,12 +20,12 @@ export interface Reextraction {
   dryRun: boolean
 }
 
-/** As `hasEnough` asks for: counted here without reading what was said. */
+/** The same as `hasEnough`, counted without reading the messages. */
 const ENOUGH_MESSAGES = 3
 
 /**
- * Queues ended runs for extraction with the present schema: those that were not extracted, or before the schema was set;
- * with `force` all. Runs whose extraction is under way are left alone. Throws `not_found`, and `conflict` without a schema.
+ * Queues ended runs for extraction with the present schema: those that were not extracted since it was set, or with
+ * `force` all. Skips runs that are being extracted. Throws `not_found`, and `conflict` without a schema.
  */
 export async function reextract(
   ctx: Ctx,

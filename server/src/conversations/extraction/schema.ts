@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mapOf } from '../../platform/schema/index.ts'
 
-/** The parts that all kinds of fields have. */
+/** The common properties of all field kinds. */
 const about = {
   label: z.string().min(1).max(80),
   description: z.string().min(1).max(500).describe('What the value means. The extractor uses this text.'),

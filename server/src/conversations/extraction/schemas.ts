@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import type { Field } from './fields.ts'
 import type { ExtractionSchema } from './schema.ts'
 
-/** A field as stored: a list of them keeps the author's order, which jsonb objects do not. */
+/** A field as stored: a list keeps the author's order, which jsonb objects do not. */
 export type StoredField = Field & { slug: string }
 
 export interface SchemaVersion {
@@ -16,11 +16,11 @@ export interface SchemaVersion {
   created_at: Date
 }
 
-/** Words that the product gives a meaning of its own (docs/behaviour/conversations.md: Extraction). */
+/** Slugs with a meaning in the product (docs/behaviour/conversations.md: Extraction). */
 const RESERVED = new Set(['topic', 'problem', 'competitor'])
 
 /**
- * Makes these fields the initiative's schema: a new version, unless they are the present one's. Throws `not_found`,
+ * Sets the initiative's schema: creates a new version unless it equals the present one. Throws `not_found`,
  * `reserved_field`, and `conflict` when the initiative is archived.
  */
 export async function setSchema(
@@ -54,7 +54,7 @@ function refuseReserved(schema: ExtractionSchema): void {
   if (issues[0]) throw new ApiError('reserved_field', issues[0].message, { issues })
 }
 
-/** Two who set it at once get versions one after the other. Gives the UUID. */
+/** Concurrent updates create versions one after the other. Returns the UUID. */
 async function lockInitiative(ctx: Ctx, id: string): Promise<string> {
   const row = await ctx.db.maybe(sql<{ id: string; archived_at: Date | null }>`
     select id, archived_at from initiatives
@@ -64,7 +64,7 @@ async function lockInitiative(ctx: Ctx, id: string): Promise<string> {
   return row.id
 }
 
-/** Notes are about a version, not part of it. */
+/** Notes describe a version and are not compared. */
 async function renote(ctx: Ctx, present: SchemaVersion, notes: string | undefined): Promise<SchemaVersion> {
   if (notes === undefined || notes === present.notes) return present
   return ctx.db.one(sql<SchemaVersion>`
@@ -95,7 +95,7 @@ export async function currentSchemas(
   return new Map(rows.map((row) => [row.initiative_id, row]))
 }
 
-/** Gives an initiative without a schema the present one of another (UUIDs), as its first version. */
+/** Copies the present schema of another initiative (UUIDs) as the first version of one without a schema. */
 export async function copySchema(ctx: Ctx, from: string, to: string): Promise<void> {
   await ctx.db.run(sql`
     insert into extraction_schemas (org_id, initiative_id, version, fields, notes, created_at)

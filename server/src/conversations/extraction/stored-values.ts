@@ -4,7 +4,7 @@ import { checkValue, type FieldValue } from './fields.ts'
 import { isQuoted } from './quotes.ts'
 import { itemsOf } from './values.ts'
 
-/** A value as it is kept. */
+/** A stored value. */
 export interface KeptValue {
   slug: string
   value: FieldValue
@@ -15,8 +15,8 @@ export interface KeptValue {
 }
 
 /**
- * The values that are kept of an extraction, by the schema's own slugs. A value that does not fit its field, or whose
- * quote is not what the participant wrote, is left out: extractors may err.
+ * The values of an extraction to store, by the schema's slugs. Drops values that do not fit their field or whose quote
+ * is not in the transcript, because extractors may err.
  */
 export function keptValues({ schema, transcript }: ExtractionInput, extraction: Extraction): KeptValue[] {
   return Object.entries(schema).flatMap(([slug, field]) => {
@@ -29,7 +29,7 @@ export function keptValues({ schema, transcript }: ExtractionInput, extraction: 
   })
 }
 
-/** The same as later nodes of a journey read them: by slug, each of its own type. */
+/** The same for later nodes of a journey: by slug, each with its own type. */
 export function valuesBySlug(kept: readonly KeptValue[]): Record<string, FieldValue> {
   return Object.fromEntries(kept.map(({ slug, value }) => [slug, value]))
 }

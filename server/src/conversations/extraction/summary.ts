@@ -3,26 +3,26 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { currentSchemas, type StoredField } from './schemas.ts'
 import { kindOf } from './values.ts'
 
-/** What participants said about one field, in aggregate; the shape of `variables` on the wire. */
+/** Aggregated answers to one field, in the format of `variables` in the API. */
 export interface Variable {
   key: string
   label: string
   valueKind: string
   cardinality: 'single' | 'multiple'
   source: 'extraction'
-  /** Participants with a value, of those whose conversation was extracted. */
+  /** Participants with a value, among those whose conversation was extracted. */
   coverage: { answered: number; eligible: number }
-  /** Of whole numbers. */
+  /** For whole numbers. */
   average?: number
-  /** Of yes-or-no and of categories: most frequent first, categories nobody named at the end. */
+  /** For yes-or-no fields and categories: most frequent first, unused categories last. */
   distribution?: { value: string; count: number }[]
-  /** Of texts: the latest few. */
+  /** For texts: the latest few. */
   samples?: string[]
 }
 
 const SAMPLES = 5
 
-/** The variables of an initiative (UUID), one for each field of its present schema; none without a schema. */
+/** The variables of an initiative (UUID), one per field of its present schema; none without a schema. */
 export async function summarize(ctx: Ctx, initiativeId: string): Promise<Variable[]> {
   const schema = (await currentSchemas(ctx.db, ctx.org, [initiativeId])).get(initiativeId)
   if (!schema || schema.fields.length === 0) return []
@@ -63,7 +63,7 @@ interface Counted {
   slug: string
   answered: number
   average: number | null
-  /** Of categories only. */
+  /** For categories only. */
   distribution: Record<string, number> | null
 }
 
@@ -99,7 +99,7 @@ async function countValues(
   return { eligible: rows[0]?.eligible ?? 0, bySlug: new Map(rows.map((row) => [row.slug, row])) }
 }
 
-/** The latest texts of each field that has texts. */
+/** The latest texts of each text field. */
 async function sampleTexts(
   ctx: Ctx,
   initiativeId: string,

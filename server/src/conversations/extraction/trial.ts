@@ -5,8 +5,8 @@ import { currentSchemas, schemaOf } from './schemas.ts'
 import { type KeptValue, keptValues } from './stored-values.ts'
 
 /**
- * Gives what would be kept of a conversation if it ended now, by an initiative's (UUID) present schema. Nothing is
- * written. Takes nothing from a conversation that does not hold enough, and null says that there is no schema.
+ * Returns what would be stored if a conversation ended now, by an initiative's (UUID) present schema. Writes nothing.
+ * Extracts nothing from a conversation that is too short; null without a schema.
  */
 export async function extractionTrial(
   ctx: Ctx,

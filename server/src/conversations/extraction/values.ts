@@ -8,7 +8,7 @@ export function itemsOf(value: FieldValue): string[] {
   return Array.isArray(value) ? value : [String(value)]
 }
 
-/** What kind of value a field has, and whether it has one or several. */
+/** The type of a field, and whether it is a list. */
 export function kindOf({ type }: Field): { valueKind: string; cardinality: 'single' | 'multiple' } {
   const isList = type.endsWith('[]')
   return { valueKind: isList ? type.slice(0, -2) : type, cardinality: isList ? 'multiple' : 'single' }
@@ -23,10 +23,7 @@ export interface RunValue {
   confidence: number | null
 }
 
-/**
- * What was extracted from a run, with the words that say it, in the order of the schema it was extracted with. A list
- * gives one entry an item.
- */
+/** The values extracted from a run with their quotes, in the order of their schema. A list gives one entry per item. */
 export async function valuesOfRun(ctx: Ctx, runId: string): Promise<RunValue[]> {
   const rows = await ctx.db.rows(sql<{
     slug: string

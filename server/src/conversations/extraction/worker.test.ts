@@ -42,7 +42,7 @@ function set(initiative: TestInitiative, schema: ExtractionSchema['fields']) {
 }
 
 let phones = 0
-/** A participant whose run has ended, after these questions and answers. */
+/** A participant whose run has ended after these questions and answers. */
 async function spokenWith(initiative: TestInitiative, ...exchange: string[]): Promise<TestParticipant> {
   phones += 1
   const phone = `+5730055550${String(phones).padStart(2, '0')}`

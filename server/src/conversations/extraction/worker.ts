@@ -7,17 +7,17 @@ import { COLUMNS, type DueRun, type Job, prepareJobs } from './preparation.ts'
 
 const EXTRACTOR: Actor = { kind: 'system', id: 'extraction' }
 
-/** Extractor calls of this process at a time. */
+/** Concurrent extractor calls per process. */
 const CONCURRENCY = 32
 /** Real milliseconds; well within the lease. */
 const PATIENCE_MS = 20_000
 
-/** Takes values out of conversations that have ended; disposing of it waits for the extractions under way. */
+/** Extracts values from ended conversations; disposing waits for extractions in progress. */
 type ExtractionWorker = RowWork<DueRun> & AsyncDisposable
 
 /**
- * Extracts what ended runs hold, once each, against the schema current then (docs/behaviour/conversations.md:
- * Extraction). The extractor is called outside of any transaction; values and status are written in one.
+ * Extracts each ended run once, with the schema at that time (docs/behaviour/conversations.md: Extraction). The
+ * extractor runs outside transactions; values and status are written in one.
  */
 export function extractionWorker(runtime: Runtime, extractors: Extractors): ExtractionWorker {
   const calls = new SlowCalls<Job, Extraction>({

@@ -4,12 +4,12 @@ import { publicUrl, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
-/** A phone shared by more people than this says nothing about who wrote. */
+/** A phone shared by more people than this does not tell who wrote. */
 const MAX_CANDIDATES = 50
 
 /**
- * Puts conversations into the unassigned inbox and emits conversation.escalated for each. One that a human already has
- * stays as it is: the event comes once per hand-off (docs/behaviour/integrations.md: Webhooks).
+ * Puts conversations into the unassigned inbox and emits conversation.escalated for each. A conversation that a human
+ * owns stays as it is: the event is sent once per handover (docs/behaviour/integrations.md: Webhooks).
  */
 export async function escalateConversations(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
@@ -37,8 +37,8 @@ export async function escalateConversations(ctx: Ctx, conversationIds: readonly 
 }
 
 /**
- * Who may be writing in these conversations, best first: the enrolled person, then people with the contact's phone, then
- * with its e-mail address, however either is written. As of now; uses people_by_phone and people_by_listed_email.
+ * Who may be writing in these conversations, best first: the enrolled person, then people with the contact's phone
+ * number, then with its email address, in any notation. As of now; uses people_by_phone and people_by_listed_email.
  */
 async function findPeople(ctx: Ctx, conversationIds: readonly string[]): Promise<Map<string, string[]>> {
   if (conversationIds.length === 0) return new Map()

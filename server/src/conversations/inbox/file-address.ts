@@ -1,7 +1,7 @@
 import { publicUrl, toWire } from '../../platform/core/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
-/** Where callers read a file of a message (`conversations_file`), the first where none is named. Ids are UUIDs. */
+/** The path of a message's file in the API (`conversations_file`); the first file when none is named. Ids are UUIDs. */
 export function fileAddress(
   { services }: Ctx,
   conversationId: string,

@@ -5,7 +5,7 @@ import { isOptOut } from '../understanding/index.ts'
 import { stopWriting } from './opt-out.ts'
 import { QUIET_MS } from './ownership.ts'
 
-/** Somebody who keeps writing is answered no later than this after the first unanswered message. */
+/** The longest time after the first unanswered message until a contact who keeps writing gets a reply. */
 const PATIENCE_MS = 10_000
 
 export type Received = Pick<
@@ -13,7 +13,7 @@ export type Received = Pick<
   'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at'
 >
 
-/** A message, and the run of an initiative that it answers. */
+/** A message, and the run of an initiative that it replies to. */
 interface Answer {
   id: string
   runId: string
@@ -21,9 +21,9 @@ interface Answer {
 }
 
 /**
- * What follows from messages that arrived, in the transaction that stored them: each is kept with the run it answers,
- * that run learns of it, opt-out words end all writing to the contact, and the agent, where it has the conversation,
- * gets its turn. A human's conversation waits for the human; what answers no run waits in the inbox.
+ * Processes inbound messages in the transaction that stored them. Each is linked to the run that it replies to, which
+ * is woken; opt-out words stop all messages to the contact; and where the agent owns the conversation its turn is
+ * scheduled. A human's conversation waits for the human; a message that answers no run waits in the inbox.
  */
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return
@@ -43,7 +43,7 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
   )
 }
 
-/** Somebody writes whom neither the agent nor a human nor a run answers: the conversation waits in the inbox. */
+/** A message that no agent, human or run answers: the conversation waits in the inbox. */
 async function noteUnattended(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
   await ctx.db.run(sql`
@@ -57,8 +57,8 @@ async function noteUnattended(ctx: Ctx, conversationIds: readonly string[]): Pro
 }
 
 /**
- * Lets the run that each message answers learn of it, and gives which run that was. A run may end between being found and
- * being told: its end has gone out as it was, so the message is for whichever live run there is then, or for none.
+ * Wakes the run that each message replies to and returns it. When that run ends meanwhile, its end stays as reported,
+ * and the message goes to another live run or to none.
  */
 async function giveToRuns(ctx: Ctx, inbound: readonly Received[]): Promise<Answer[]> {
   const given: Answer[] = []
@@ -76,8 +76,8 @@ async function giveToRuns(ctx: Ctx, inbound: readonly Received[]): Promise<Answe
 }
 
 /**
- * Finds the run that each message answers: the one that has the conversation, otherwise the contact's live run that
- * wrote last, in this conversation before others. Messages that answer none are missing.
+ * Finds the run that each message replies to: the one that owns the conversation, otherwise the contact's live run that
+ * sent the latest message, preferably in this conversation. Messages without a run are missing.
  */
 function findAnswers(ctx: Ctx, inbound: readonly Received[]): Promise<Answer[]> {
   return ctx.db.rows(sql<Answer>`
@@ -88,7 +88,7 @@ function findAnswers(ctx: Ctx, inbound: readonly Received[]): Promise<Answer[]> 
     cross join lateral (${liveRun(ctx)}) live`)
 }
 
-/** The live run that a message in conversation `c` answers; uses runs_live_by_contact and messages_of_run. */
+/** The live run that a message in conversation `c` replies to; uses runs_live_by_contact and messages_of_run. */
 function liveRun(ctx: Ctx) {
   const holds = sql`c.owner <> 'nobody' and c.run_id is not distinct from x.id`
   return sql`
@@ -107,9 +107,8 @@ function liveRun(ctx: Ctx) {
 }
 
 /**
- * The customer service window counts from the last message, in whatever order messages arrive; and in the conversations
- * that the agent has for a live run it gets its turn, a moment from now. After what the messages do to runs: locks are
- * taken on runs first, then on conversations.
+ * Updates the service window, which counts from the latest message in any order of arrival, and schedules the agent's
+ * turn in its conversations. Runs are updated first: locks are taken on runs before conversations.
  */
 async function noteHeard(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   await ctx.db.run(sql`

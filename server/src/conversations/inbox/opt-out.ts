@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { type Language, plain } from '../understanding/index.ts'
 import { closeConversationsOfRuns } from './ownership.ts'
 
-/** An opt-out word that arrived, with the run it answered. */
+/** An opt-out message, with the run that it replied to. */
 export interface OptOut {
   contactId: string
   conversationId: string
@@ -27,9 +27,9 @@ const CONFIRMATION: Record<Language, string> = {
 }
 
 /**
- * Puts contacts who opted out, and the people enrolled in the runs they answered, on the do-not-contact list, confirms
- * it to each once, ends their live runs and takes their conversations from the agent. A human keeps theirs. It is not
- * an escalation (docs/behaviour/customers.md: Do-not-contact).
+ * Adds contacts who opted out, and the people of the runs they replied to, to the do-not-contact list, confirms it
+ * once, ends their live runs and takes their conversations from the agent. A human keeps theirs. It is no escalation
+ * (docs/behaviour/customers.md: Do-not-contact).
  */
 export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise<void> {
   if (optOuts.length === 0) return
@@ -48,8 +48,8 @@ export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise
 }
 
 /**
- * The same for contacts who said so otherwise than in a message, by their mail program for instance: only the address
- * that they were written to goes on the list, and nothing is confirmed, since whoever asked them for it has done so.
+ * The same for contacts who opted out in another way, for example by their mail program: only the address that was
+ * written to goes on the list, and nothing is confirmed, because their provider does that.
  */
 export async function letGo(ctx: Ctx, leaving: readonly UnsubscribedContact[]): Promise<void> {
   const ids = leaving.map(({ contactId }) => contactId)
@@ -63,7 +63,7 @@ export async function letGo(ctx: Ctx, leaving: readonly UnsubscribedContact[]): 
   )
 }
 
-/** Nothing goes on for these contacts; a human keeps their conversation. */
+/** Ends everything for these contacts; a human keeps their conversation. */
 async function endAll(ctx: Ctx, contactIds: readonly string[]): Promise<void> {
   const ended = await endRuns(ctx, await findLiveRuns(ctx, contactIds), 'canceled_operator')
   await closeConversationsOfRuns(ctx, ended)
@@ -77,11 +77,11 @@ async function findLiveRuns(ctx: Ctx, contactIds: readonly string[]): Promise<st
 
 interface Request extends OptOut, Suppressible {
   personExternalId: string | null
-  /** Of the initiative that wrote last in the conversation; null when none did. */
+  /** The language of the initiative that last sent a message in the conversation; null without one. */
   language: Language | null
 }
 
-/** Holds the conversations, so that of two opt-outs at once only one is confirmed. */
+/** Locks the conversations, so that only one of two concurrent opt-outs is confirmed. */
 async function describe(ctx: Ctx, optOuts: readonly OptOut[]): Promise<Request[]> {
   const rows = await ctx.db.rows(sql<
     Pick<Request, 'phone_number' | 'email' | 'personExternalId' | 'language'> & { position: number }
@@ -108,7 +108,7 @@ function entries({ personExternalId, ...contact }: Request) {
   ]
 }
 
-/** The confirmation belongs to no run: the runs have ended, and it is said all the same. */
+/** The confirmation belongs to no run, because the runs have ended. */
 async function confirm(ctx: Ctx, requests: readonly Request[]): Promise<void> {
   await queueMessages(
     ctx,
@@ -131,7 +131,7 @@ const PORTUGUESE = /\b(?:sair|pare|descadastr\w*|remov[ae]r?|inscricao|assinatur
 const SPANISH =
   /\b(?:baja|alto|salir|detener|parar|cancelar|suscripcion|desuscrib\w*|no molestar|no contactar)\b/
 
-/** One word is too little for a language detector; the opt-out words of the three languages hardly overlap. */
+/** One word is too short for language detection; the opt-out words of the three languages hardly overlap. */
 export function languageOfWord(text: string): Language {
   const said = plain(text)
   if (PORTUGUESE.test(said)) return 'pt'

@@ -5,12 +5,12 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { escalateConversations } from './escalation.ts'
 
 /**
- * Who has a conversation: the agent, a human, or nobody (closed). Every change counts `rev` up, so that a turn that
- * was prepared before the change is dropped. Locks are taken on runs first, then on conversations in the order of
- * their ids; everything that writes both keeps to that order.
+ * The owner of a conversation: the agent, a human, or nobody (closed). Every change increments `rev`, so that a turn
+ * prepared before it is discarded. Locks are taken on runs first, then on conversations in the order of their ids;
+ * everything that writes both keeps to that order.
  */
 
-/** How long the agent waits for more before it answers: messages that arrive together are answered once. */
+/** How long the agent waits for further messages: messages that arrive together get one reply. */
 export const QUIET_MS = 2_000
 
 export interface Opening {
@@ -20,8 +20,8 @@ export interface Opening {
 }
 
 /**
- * Opens conversations for runs. AGENT: the agent has it, unless a human does, and begins anew; what the person said
- * last and nobody answered is answered at once. ESCALATE: to the unassigned inbox.
+ * Opens conversations for runs. AGENT: the agent owns it, unless a human does, and starts anew; an unanswered message
+ * is answered at once. ESCALATE: to the unassigned inbox.
  */
 export async function openConversations(ctx: Ctx, openings: readonly Opening[]): Promise<void> {
   if (openings.length === 0) return
@@ -55,21 +55,21 @@ export async function openConversations(ctx: Ctx, openings: readonly Opening[]):
   wakeAfterCommit(ctx, QUEUES.conversations)
 }
 
-/** Now, unless the person wrote a moment ago and may be writing on. */
+/** Now, unless the person wrote a moment ago and may still be writing. */
 function quietSinceLastMessage(ctx: Ctx) {
   const quiet = sql`${QUIET_MS} * interval '1 millisecond'`
   return sql`least(${ctx.now}::timestamptz + ${quiet}, greatest(${ctx.now}, c.last_inbound_at + ${quiet}))`
 }
 
-/** A conversation as a run holds it. */
+/** A conversation of a run. */
 export interface RunConversation {
   conversationId: string
   runId: string
 }
 
 /**
- * Closes what the agent has: nobody speaks there any more. A human keeps the conversation, and so does another run
- * that has taken it over since.
+ * Closes conversations that the agent owns. A human keeps the conversation, and so does another run that has taken it
+ * over.
  */
 export async function closeConversations(
   ctx: Ctx,
@@ -92,10 +92,10 @@ export async function closeConversations(
   )
 }
 
-/** The same for all that these runs hold: for runs that were ended from outside. */
+/** The same for all conversations of these runs, which were ended from outside. */
 export async function closeConversationsOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
-  // Through the organization's few channels, so that the unique key of a conversation finds it.
+  // By the organization's few channels, so that the unique key of conversations is used.
   const held = await ctx.db.rows(sql<RunConversation>`
     select c.id as "conversationId", r.id as "runId"
     from runs r

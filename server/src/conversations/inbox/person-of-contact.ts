@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
 /**
- * Selects who conversation `c` with contact `k` is about, one row at most: the person of the run that speaks there, else
- * whoever has the contact's number or address and changed last (docs/behaviour/conversations.md: Inbox). For lateral
- * joins.
+ * Selects the person of conversation `c` with contact `k`, at most one row: the person of its run, else the one with
+ * the contact's number or address who changed last (docs/behaviour.md: Conversations). For lateral joins.
  */
 export function personBehind(ctx: Ctx): RawBuilder<unknown> {
   const ofRun = sql`(select r.person_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id)`

@@ -4,23 +4,23 @@ import { type Ctx, readBeginning } from '../../platform/operations/index.ts'
 import { fileAddress } from './file-address.ts'
 import type { Message } from './schema.ts'
 
-/** One message as the agent and the extractor read it. */
+/** A message as the agent and the extractor read it. */
 export interface SpokenMessage {
   id: string
-  /** `agent` is all that was said on the initiative's behalf, the journey's templates too. */
+  /** `agent` covers all messages of the initiative, including the journey's templates. */
   author: 'agent' | 'participant' | 'human'
   text: string
   at: Date
-  /** The id behind what was tapped. */
+  /** The id of the tapped option. */
   choice: string | null
 }
 
-/** Of one run, by the agent and the extractor; nobody converses for longer. */
+/** The most messages of a run that the agent and the extractor read; no conversation is longer. */
 const MAX_READ = 500
 
 /**
- * What was said in each of these runs, oldest first, with what waits to be sent and without what never was: the latest
- * `MAX_READ` messages; uses messages_of_run. Runs without messages are missing.
+ * The messages of each run, oldest first, including queued and excluding failed ones: the latest `MAX_READ`; uses
+ * messages_of_run. Runs without messages are missing.
  */
 export async function readTranscripts(
   db: Db,
@@ -58,16 +58,16 @@ interface MessageRow {
   initiative_name: string | null
 }
 
-/** A transcript has no pages. */
+/** The most messages of a transcript, which is not paged. */
 const MAX_SHOWN = 10_000
 
-/** What has left or arrived: a reader of the API is not shown what may never be sent. */
+/** Sent and received messages only: queued ones may never be sent. */
 const exchanged = sql`m.status not in ('queued', 'sending', 'failed', 'canceled')`
 const columns = (ctx: Ctx) => sql`
   m.id, m.direction, m.type, m.text, coalesce(m.sent_at, m.created_at) as at, m.conversation_id,
   exists (select from media d where d.org_id = ${ctx.org} and d.message_id = m.id) as has_file`
 
-/** The messages of a run as the API shows them, oldest first: the latest that fit; uses messages_of_run. */
+/** The messages of a run in API format, oldest first: the latest up to the limit; uses messages_of_run. */
 export async function listRunMessages(ctx: Ctx, runId: string): Promise<Message[]> {
   const rows = await readBeginning(
     ctx.db,
@@ -79,7 +79,7 @@ export async function listRunMessages(ctx: Ctx, runId: string): Promise<Message[
   return rows.map((row) => presentMessage(ctx, row)).reverse()
 }
 
-/** Of each run in a list of transcripts: the latest. */
+/** The latest messages of each run in a list of transcripts. */
 const MAX_LISTED = 500
 
 /** The messages of run `r` as one JSON value, `null` when there are none; for `presentMessages`. */
@@ -91,14 +91,14 @@ export function messagesOfRun(ctx: Ctx): RawBuilder<unknown> {
       order by m.created_at desc, m.id desc limit ${MAX_LISTED}) latest)`
 }
 
-/** What `messagesOfRun` gave. */
+/** The result of `messagesOfRun`. */
 export type ListedMessages = (Omit<MessageRow, 'at'> & { at: string })[] | null
 
 export function presentMessages(ctx: Ctx, rows: ListedMessages): Message[] {
   return (rows ?? []).map((row) => presentMessage(ctx, { ...row, at: new Date(row.at) }))
 }
 
-/** What was said with a contact, on every channel and for every initiative, oldest first: the latest that fits. */
+/** The messages with a contact on all channels and for all initiatives, oldest first: the latest up to the limit. */
 export async function listContactMessages(ctx: Ctx, contactId: string): Promise<Message[]> {
   const rows = await readBeginning(
     ctx.db,

@@ -31,8 +31,8 @@ interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
 type Query<Row> = RawBuilder<Row> | null
 
 /**
- * Defines an operation that lists records in pages with a limit of bytes (docs/behaviour.md: Lists). A cursor is valid only for
- * the same organization and filters.
+ * Defines an operation that lists records in pages with a limit of bytes (docs/behaviour/platform.md: Lists). A cursor
+ * is valid only for the same organization and filters.
  */
 export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>(
   definition: ListDefinition<F, I, Row>,

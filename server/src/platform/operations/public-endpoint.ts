@@ -61,7 +61,7 @@ interface PublicEndpointDefinition<Target> {
 /** An endpoint for callers without a key, such as webhooks of providers and forms. Operations require a key. */
 export interface PublicEndpoint extends PublicEndpointDefinition<unknown>, Route {}
 
-/** Defines a public endpoint. http/public/ enforces its limits (docs/behaviour.md: Public endpoints). */
+/** Defines a public endpoint. http/public/ enforces its limits (docs/behaviour/edge.md: Public endpoints). */
 export function publicEndpoint<Target>(definition: PublicEndpointDefinition<Target>): PublicEndpoint {
   // `handle` is given the target that its own `admit` found.
   return { ...(definition as PublicEndpointDefinition<unknown>), ...routeOf(definition.route) }

@@ -1,7 +1,7 @@
 import { toWire } from '../../../src/platform/core/index.ts'
 import type { Evidence, Message } from '../evidence.ts'
 
-/** Every message reaches the provider once at most, and only messages that were to be sent do. */
+/** The provider gets every message at most once, and only messages that should be sent. */
 export function messagesOnce({ messages, accepted }: Evidence): string[] {
   const known = new Map(messages.map((message) => [message.id, message]))
   const problems: string[] = []
@@ -16,7 +16,7 @@ export function messagesOnce({ messages, accepted }: Evidence): string[] {
   return problems
 }
 
-/** A visit of a sending node writes one message; the agent says nothing twice without an answer in between. */
+/** A sending step writes one message, and the agent repeats nothing without a reply in between. */
 export function visitsSpeakOnce({ runs, messages }: Evidence): string[] {
   const outbound = messages.filter(({ direction }) => direction === 'outbound')
   const byRun = Map.groupBy(outbound, (message) => message.run_id)
@@ -56,7 +56,7 @@ export function eventsOnce({ runs, dispatched }: Evidence): string[] {
     : [`steps recorded ${wanted.toSorted().join()}, and there is ${found.toSorted().join()}`]
 }
 
-/** An exit that leads on leads to one run, one refusal, or one that waits to be decided. */
+/** An exit to another initiative leads to one run, one rejection, or one pending match. */
 export function chainsOnce({ runs, refusals, matches }: Evidence): string[] {
   const led = [...runs, ...refusals, ...matches].flatMap(({ trigger }) =>
     trigger.kind === 'chained' ? [trigger.runId!] : [],

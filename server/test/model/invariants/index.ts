@@ -16,7 +16,7 @@ export { Memory } from './late-signals.ts'
 export { atRest } from './rest.ts'
 export { simulationsAgree } from './simulation.ts'
 
-/** What holds at every moment at which nobody is in the middle of something. Each gives what breaks it. */
+/** Invariants for every moment between actions. Each returns its violations. */
 export const ALWAYS: readonly ((evidence: Evidence) => string[])[] = [
   oneLiveRun,
   capsHold,

@@ -1,10 +1,7 @@
 import { toWire } from '../../../src/platform/core/index.ts'
 import type { Evidence, Run } from '../evidence.ts'
 
-/**
- * Remembers what is over, and finds whatever of it changes later: a run that has ended, a step that was left, an
- * extraction that was made.
- */
+/** Remembers what is final and finds later changes: an ended run, a left step, a finished extraction. */
 export class Memory {
   readonly #ended = new Map<string, string>()
   readonly #left = new Map<string, string>()
@@ -34,7 +31,7 @@ function keep(known: Map<string, string>, key: string, value: object): string[] 
     : [`${key} was over and changed: ${before} is now ${now}`]
 }
 
-/** What a provider's late word may still add is left out: how many messages turned out to have been sent. */
+/** Ignores what late signals of the provider may still change: how many messages were sent. */
 function whatEnded(run: Run): object {
   const { node_id, status, state, step_count, end_reason, error_name, ended_at, due_at, messages_received } =
     run

@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts'
 import type { Ledger } from '../play.ts'
 import type { World } from '../world.ts'
 
-/** What holds when everything has come to rest: nothing is left to do, and nothing was lost on the way. */
+/** Invariants for a world at rest: no work is left, and nothing was lost. */
 export function atRest(world: World, ledger: Ledger, evidence: Evidence): string[] {
   return [
     ...everythingEnded(evidence),
@@ -27,7 +27,7 @@ function everythingEnded({ runs, matches, calls }: Evidence): string[] {
   ]
 }
 
-/** People read what they get, and the provider told so: what it accepted is read, and nothing else is. */
+/** People read their messages and the provider reported it: what it accepted is read, and nothing else is. */
 function messagesAreSettled({ messages, accepted }: Evidence): string[] {
   const taken = new Set(accepted.map(({ callbackData }) => callbackData))
   return messages
@@ -81,7 +81,7 @@ function idOf(body: object): string {
   return changes[0]!.value.messages[0]!.id
 }
 
-/** An event that a live journey triggers on became a run or a refusal, no more often than it was sent. */
+/** An event that triggers a live journey became a run or a rejection, at most as often as it was sent. */
 function everyEventIsAnswered({ events }: Ledger, { runs, refusals }: Evidence): string[] {
   const answers = [...runs.filter((run) => run.initiative === 'orders'), ...refusals].map(
     ({ trigger }) => trigger.externalId,
@@ -95,7 +95,7 @@ function everyEventIsAnswered({ events }: Ledger, { runs, refusals }: Evidence):
     })
 }
 
-/** Whoever enrolled somebody was answered with a run that there is. */
+/** Every enrollment response names an existing run. */
 function answersWereTrue({ told }: Ledger, { runs }: Evidence): string[] {
   const known = new Set(runs.map((run) => `${run.initiative} ${toWire('run', run.id)}`))
   return told
@@ -116,7 +116,7 @@ function everythingIsExtracted({ runs, messages }: Evidence): string[] {
   })
 }
 
-/** A visit makes one call, however often it is tried: its attempts carry one key. */
+/** A step makes one call, however many attempts it takes: they have the same key. */
 function callsWereMade({ receiver }: World, { runs }: Evidence): string[] {
   const keys = new Set(
     receiver.requests.filter(({ path }) => path === '/call').map(({ headers }) => headers['idempotency-key']),

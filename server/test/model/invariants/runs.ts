@@ -5,13 +5,13 @@ import { ORDERS_CAP } from '../journeys.ts'
 
 const nameOf = (run: Run) => `${run.initiative} of ${run.person_external_id} (${toWire('run', run.id)})`
 
-/** Longer than what happens at once takes in virtual time: a transaction's time is that of its beginning. */
+/** Longer than concurrent actions take in virtual time: a transaction's time is that of its start. */
 const A_RACE_MS = 1_000
 
-/** A lease, and as much again for what failed and is tried soon. */
+/** A lease, and as much again for retries that are due soon. */
 const IN_HAND_MS = 2 * LEASE_MS
 
-/** At most one live run per person and initiative, at any time. */
+/** At most one live run per person and initiative at any time. */
 export function oneLiveRun({ runs }: Evidence): string[] {
   return [...Map.groupBy(runs, (run) => `${run.initiative_id}/${run.person_external_id}`).values()].flatMap(
     (group) =>
@@ -24,7 +24,7 @@ export function oneLiveRun({ runs }: Evidence): string[] {
   )
 }
 
-/** Within any window no more runs start than the cap allows. */
+/** No more runs start within a window than the cap allows. */
 export function capsHold({ runs }: Evidence): string[] {
   const starts = runs.filter((run) => run.initiative === 'orders')
   return starts.flatMap((run) => {
@@ -37,7 +37,7 @@ export function capsHold({ runs }: Evidence): string[] {
   })
 }
 
-/** Every live run has a due time, or waits for something that is there and due itself. */
+/** Every live run has a due time, or waits for something that exists and is due itself. */
 export function nobodyIsStuck({ runs, messages, calls }: Evidence): string[] {
   const pending = new Set([
     ...messages.filter(({ due_at }) => due_at !== null).map(({ id }) => id),
@@ -52,7 +52,7 @@ export function nobodyIsStuck({ runs, messages, calls }: Evidence): string[] {
     )
 }
 
-/** A worker looks at once at what happened to a live run, or soon when one of them has it in hand. */
+/** A worker processes signals of a live run at once, or soon when another one has its lease. */
 export function newsIsSeen({ now, runs }: Evidence): string[] {
   const hasNews = (run: Run) =>
     run.signal !== null || (run.reply_pending && run.waiting_for === 'reply' && run.reply_extends_ms === null)
@@ -64,7 +64,7 @@ export function newsIsSeen({ now, runs }: Evidence): string[] {
     )
 }
 
-/** Steps follow each other without a gap, each begins where the one before led, and only the last may be open. */
+/** Steps have no gaps, each starts where the previous one led, and only the last may be open. */
 export function stepsAreStraight({ runs }: Evidence): string[] {
   return runs.flatMap((run) => {
     const problems = run.steps.flatMap((step, index): string[] => {
@@ -82,7 +82,7 @@ export function stepsAreStraight({ runs }: Evidence): string[] {
   })
 }
 
-/** A timer does not win over a reply that was there before it: replies that came well within a wait are taken. */
+/** A timer does not win over an earlier reply: replies well within a wait are used. */
 export function repliesWin({ runs, messages }: Evidence): string[] {
   const replies = messages.filter(({ direction }) => direction === 'inbound')
   return runs.flatMap((run) =>
@@ -111,7 +111,7 @@ const ENDS: Record<string, string> = {
   canceled_participant_stop: 'STOPPED',
 }
 
-/** Why a run ended follows from its steps, and its status from why. */
+/** The end reason follows from the steps, and the status from the end reason. */
 export function endsFollow({ runs }: Evidence): string[] {
   return runs
     .filter((run) => run.ended_at !== null)
@@ -136,7 +136,7 @@ export function reasonOf({ steps, messages_received }: Run): string {
   return 'completed'
 }
 
-/** A run has received what its transcript has of its participant: a message that came twice counts once. */
+/** A run has received the messages in its transcript: a duplicate counts once. */
 export function repliesCountOnce({ runs, messages }: Evidence): string[] {
   return runs.flatMap((run) => {
     const kept = messages.filter(

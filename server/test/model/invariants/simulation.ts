@@ -4,11 +4,11 @@ import type { World } from '../world.ts'
 
 const ENDS = ['completed', 'no_reply', 'abandoned']
 
-/** What happened to a run, told to `journeys_simulate`, takes a simulated one the same way. */
+/** `journeys_simulate` with the events of a real run gives the same steps. */
 export async function simulationsAgree(world: World, { runs }: Evidence): Promise<string[]> {
   const problems: string[] = []
   for (const run of runs) {
-    // A step that was stopped, since the contact is not to be written to, leads nowhere.
+    // A step that was stopped, because the contact must not be messaged, leads nowhere.
     const left = run.steps.filter(
       ({ status, signal, node_kind }) => status === 'EXITED' && (signal !== null || node_kind === 'EXIT'),
     )
@@ -26,8 +26,8 @@ export async function simulationsAgree(world: World, { runs }: Evidence): Promis
 }
 
 /**
- * The history of a run as a script: a reply where it was taken, the answer to its call, the lot it drew. A reply of 30 hours
- * comes too late for the first wait of a survey and in time for the second.
+ * The history of a run as a script: its replies, the response to its call, its random draw. A reply after 30 hours is
+ * too late for the first wait of a survey and in time for the second.
  */
 function scriptOf({ journey_id, person_external_id, steps, state }: Run): Record<string, unknown> {
   const leftOver = (node: string) => steps.find(({ node_id }) => node_id === node)?.signal ?? null

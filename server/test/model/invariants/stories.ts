@@ -9,7 +9,7 @@ const STATUS: Record<string, string> = {
   failed_engine: 'FAILED',
 }
 
-/** Webhook events tell of each run once that it started and, when it has, how it ended: what its steps say. */
+/** Webhook events report each run's start and end in agreement with its steps. */
 export function webhooksTellTheSteps({ runs, told }: Evidence): string[] {
   const of = (type: string) =>
     Map.groupBy(
@@ -67,7 +67,7 @@ function endProblems(run: Run, { data: { run: about, outcome } }: Told): string[
     )
 }
 
-/** On the event path every refusal is told, and only refusals are. */
+/** For events every rejection is reported, and nothing else. */
 export function rejectionsAreTold({ refusals, told }: Evidence): string[] {
   const kept = refusals
     .filter(({ trigger }) => trigger.kind === 'cdp_event')

@@ -1,12 +1,12 @@
 import { plain, share, topics } from '../../understanding/index.ts'
 
-/** Words of a condition that describe the speaker, not what is said. */
+/** Words of a condition that describe the speaker, not the content. */
 const FRAMING =
   topics(`customer client cliente mentions threatens talks talking about menciona mencionan habla hablar de amenaza
   amenazan ameaca fala falar expresses expresa expressa indicates indica asks pregunta pergunta flag marcar mark when cuando quando
   wants quiere quer any algun algum`)
 
-/** From this part of its topics on, an alternative of the condition is met. */
+/** An alternative of the condition is met from this share of its topics on. */
 const MET = 2 / 3
 
 /**

@@ -3,7 +3,7 @@ import type { Agent } from '../agent.ts'
 import { accountOf, memoryOf } from './memory.ts'
 import { processBatch } from './turn.ts'
 
-/** The agent that needs no model, no key and no network. */
+/** The agent without a model, a key or network access. */
 export const guidedAgent: Agent = {
   name: 'guided',
   account: accountOf,

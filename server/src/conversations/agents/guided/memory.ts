@@ -1,12 +1,12 @@
 import type { Account, AgentInput, AgentMemory, AgentTurn, KeptAnswer } from '../agent.ts'
 
-/** What the guided agent keeps between turns. */
+/** The guided agent's memory between turns. */
 export type GuidedMemory = {
   /** How many of the participant's messages have been read. */
   read?: number
-  /** The id of the question that waits for an answer. */
+  /** The id of the pending question. */
   asked?: string
-  /** That question has been explained once already. */
+  /** The pending question has been explained once. */
   reasked?: boolean
   answers?: Record<string, KeptAnswer>
   /** How the agent closed, or that it waits until later. */
@@ -15,19 +15,19 @@ export type GuidedMemory = {
   acknowledged?: boolean
 }
 
-/** What it works from: the same with its own memory. */
+/** The agent's input with its parsed memory. */
 export type GuidedInput = Omit<AgentInput, 'memory' | 'readBefore' | 'conversation'> & {
   memory: GuidedMemory
 }
 
 export type GuidedTurn = Omit<AgentTurn, 'memory'> & { memory: GuidedMemory }
 
-/** The memory of the turn before, or that of a first turn: what was read by others is not answered again. */
+/** The memory of the previous turn, or that of a first turn: messages read by others are not answered again. */
 export function memoryOf({ memory, readBefore }: AgentInput): GuidedMemory {
   return (memory as GuidedMemory | null) ?? (readBefore > 0 ? { read: readBefore } : {})
 }
 
-/** What a memory says; the agent `llm` keeps the same. */
+/** The state in a memory; the agent `llm` uses the same format. */
 export function accountOf(memory: AgentMemory): Account {
   const { asked = null, answers = {}, ended = null } = memory as GuidedMemory
   return { asked, answers, ended }

@@ -2,7 +2,7 @@ import { type GuidingQuestion, hasNumericLabels, scaleOf } from '../../understan
 import type { Offers } from '../agent.ts'
 import type { Texts } from './texts.ts'
 
-/** A question as it is sent: with its options, or with its scale when the text does not name it. */
+/** A question with its options, or with its scale when the text does not name it. */
 export function wordQuestion(question: GuidingQuestion, texts: Texts): string {
   const asked = question.questionText.trim()
   if (question.answerType === 'MULTIPLE_CHOICE')
@@ -12,14 +12,14 @@ export function wordQuestion(question: GuidingQuestion, texts: Texts): string {
   return namesBoth(asked, min, max) ? asked : `${asked} (${texts.scaleHint(min, max)})`
 }
 
-/** Whether the ends of a scale stand in a text, the lower one first. */
+/** Whether a text contains both ends of a scale, the lower one first. */
 function namesBoth(text: string, min: number, max: number): boolean {
   const words = text.split(/\W+/)
   const first = words.indexOf(String(Math.abs(min)))
   return first !== -1 && words.lastIndexOf(String(Math.abs(max))) > first
 }
 
-/** A question asked a second time, with how to answer it; `isRepeated` says the question itself again. */
+/** Help on how to answer a question; `isRepeated` includes the question itself. */
 export function wordHelp(question: GuidingQuestion, texts: Texts, isRepeated: boolean): string {
   const opening = isRepeated ? `${texts.explained} ${question.questionText.trim()}` : texts.notUnderstood
   switch (question.answerType) {
@@ -36,7 +36,7 @@ export function wordHelp(question: GuidingQuestion, texts: Texts, isRepeated: bo
   }
 }
 
-/** A question, as it is worded, with its options to tap instead of listed; null where there are none. */
+/** A question with options to tap instead of a list; null without options. */
 export function offersOf(question: GuidingQuestion, worded: string, texts: Texts): Offers | null {
   const listed = listOptions(question)
   if (question.answerType !== 'MULTIPLE_CHOICE' || listed === '') return null
@@ -53,7 +53,7 @@ function choiceId(questionId: string, optionId: string): string {
   return questionId + SEPARATOR + optionId
 }
 
-/** The question and option that a tapped choice names, where they are still there. */
+/** The question and option of a tapped choice, if they still exist. */
 export function tappedOption(
   choice: string | null | undefined,
   questions: readonly GuidingQuestion[],
@@ -65,7 +65,7 @@ export function tappedOption(
   return null
 }
 
-/** Numbered, or lettered when the labels themselves hold digits, so that a number means one thing only. */
+/** Numbered, or lettered when the labels contain digits, so that a number is unambiguous. */
 function listOptions(question: GuidingQuestion): string {
   const isLettered = hasNumericLabels(question.options)
   return question.options
@@ -74,7 +74,7 @@ function listOptions(question: GuidingQuestion): string {
     .join('\n')
 }
 
-/** The name to call a person by: the first one, with a capital letter. Null for what is no name. */
+/** The first name with a capital letter. Null for what is not a name. */
 export function firstName(name: string | null): string | null {
   const first = name?.trim().split(/\s+/)[0] ?? ''
   if (!/^\p{L}[\p{L}\p{M}'’-]{1,24}$/u.test(first)) return null

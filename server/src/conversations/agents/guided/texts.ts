@@ -1,17 +1,17 @@
 import type { Language } from '../../understanding/index.ts'
 
-/** All that the guided agent says of its own, in one language. */
+/** The guided agent's own texts in one language. */
 export type Texts = {
   greeting: (name: string | null) => string
-  /** Acknowledges an answer; used in turn so that it does not sound the same each time. */
+  /** Acknowledges an answer; used in rotation, so that it does not repeat itself. */
   acknowledgements: string[]
-  /** Acknowledges a low mark. */
+  /** Acknowledges a low score. */
   lowMark: string
-  /** Begins a question asked again because the answer did not fit. */
+  /** Starts a repeated question because the answer did not fit. */
   notUnderstood: string
-  /** Begins a question asked again because the person did not understand it. */
+  /** Starts a repeated question because the person did not understand it. */
   explained: string
-  /** Answers a question that the agent has no answer to. */
+  /** Replies to a question that the agent cannot answer. */
   cannotAnswer: string
   help: {
     open: string
@@ -19,9 +19,9 @@ export type Texts = {
     scale: (min: number, max: number) => string
     choice: string
   }
-  /** On the button that opens a list of choices; 20 characters at most. */
+  /** The button that opens a list of choices; 20 characters at most. */
   choose: string
-  /** Appended to a question on a scale. */
+  /** Appended to a scale question. */
   scaleHint: (min: number, max: number) => string
   identity: string
   escalating: string
@@ -31,7 +31,7 @@ export type Texts = {
   goodbye: string
   /** Closes when the initiative has no questions. */
   received: (name: string | null) => string
-  /** Acknowledges what arrives after the end. */
+  /** Acknowledges messages after the end. */
   noted: string
 }
 

@@ -23,30 +23,30 @@ import {
   unreadMessages,
 } from './unread-messages.ts'
 
-/** Who mixes languages is read in those too, after their own and the conversation's. */
+/** Further languages to read mixed messages in, after the person's own and the conversation's. */
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
-/** What needs no reply once the conversation has ended. */
+/** Messages that need no reply after the end. */
 const COURTESIES: Intent[] = ['thanks', 'goodbye', 'refusal', 'softRefusal', 'later']
 
 type Move = Omit<GuidedTurn, 'flagged'>
 
-/** A turn in the making: what was given, what was kept, the question that waits. */
+/** A turn in progress: its input, its memory, and the pending question. */
 type Scene = {
   input: GuidedInput
   memory: GuidedMemory
   asked: GuidingQuestion | null
   /** The agent has not asked anything yet in this conversation. */
   isFirst: boolean
-  /** The agent's words: `ours` around questions, in their language; `theirs` in the person's. */
+  /** The agent's texts: `ours` for questions, in their language; `theirs` in the person's. */
   ours: Texts
   theirs: Texts
 }
 
 /**
- * One turn of the guided agent: reads all unread messages, then asks the next question by priority, asks
- * again with help once, answers who it is, hands over or closes (docs/behaviour/conversations.md: Agents). Pure:
- * `spoken` is the language the person writes; what it does not explain is read in the conversation's own.
+ * One turn of the guided agent: reads all unread messages, then asks the next question by priority, repeats a question
+ * with help once, says who it is, hands over or closes (docs/behaviour/conversations.md: Agents). Pure: `spoken` is the
+ * person's language; what it does not explain is read in the conversation's language.
  */
 export function processBatch(input: GuidedInput, spoken: Language = input.language): GuidedTurn {
   const unread = unreadMessages(input.transcript, input.memory.read)
@@ -83,7 +83,7 @@ function hearIn(
   return hear(messages, { asked, questions: input.questions, answered, languages }, input.now)
 }
 
-/** What was answered while a human took the conversation is not asked again; all else there was for the human to answer. */
+/** Answers given to a human are kept and not asked for again; everything else was for the human. */
 function withAnswersToHuman(scene: Scene, languages: readonly Language[]): Scene {
   const { input, memory } = scene
   const messages = messagesToHuman(input.transcript, input.memory.read)
@@ -92,7 +92,7 @@ function withAnswersToHuman(scene: Scene, languages: readonly Language[]): Scene
   return keepSure(keepOthers(scene, hearing), hearing)
 }
 
-/** Nothing new was said: waits, unless a human has handed back or nobody has said anything at all. */
+/** Without new messages it waits, unless a human has handed back or nothing has been said yet. */
 function resume(scene: Scene): Move {
   const last = scene.input.transcript.at(-1)
   const isOurTurn = last === undefined || last.author === 'human'
@@ -120,8 +120,8 @@ function answer(heardIn: Scene, hearing: Hearing): Move {
 }
 
 /**
- * Whether the person will not take part, or not now. `No gracias` answers a yes-or-no question, and says that there is
- * nothing to say to another; only before the first question it declines them all.
+ * Whether the person declines or postpones. `No gracias` answers a yes-or-no question, and gives an empty answer to
+ * another; only before the first question it declines everything.
  */
 function declines(
   { input, asked, isFirst }: Scene,
@@ -141,7 +141,7 @@ function declines(
   return isBareNo && asksPermission(input.transcript) ? 'refused' : null
 }
 
-/** Keeps what was said to other questions: volunteered answers are not asked for again, corrected ones replaced. */
+/** Keeps answers to other questions: volunteered ones are not asked for again, corrected ones are replaced. */
 function keepOthers(scene: Scene, { others }: Hearing): Scene {
   if (others.size === 0) return scene
   const given = [...others].map(([id, answer]) => [id, { value: answerValue([answer]), text: answer.text }])
@@ -149,7 +149,7 @@ function keepOthers(scene: Scene, { others }: Hearing): Scene {
   return { ...scene, memory: { ...scene.memory, answers } }
 }
 
-/** Says who is writing, then comes back to the question. */
+/** Says who is writing, then repeats the question. */
 function introduce(scene: Scene, hearing: Hearing): Move {
   const said = scene.input.identityDeflection?.trim() || scene.theirs.identity
   const after = keepSure(scene, hearing)
@@ -158,11 +158,11 @@ function introduce(scene: Scene, hearing: Hearing): Move {
   return { say: [said], memory: after.memory, action: 'wait' }
 }
 
-/** Explains the question once; after that takes what was said and goes on. */
+/** Explains the question once; after that accepts the reply and continues. */
 function askAgain(scene: Scene, hearing: Hearing): Move {
   const { input, asked, memory, isFirst, ours, theirs } = scene
   if (!asked) return wait(scene)
-  // Asked by the opening message only: a greeting in return is no failed answer.
+  // Only the opening message asked it: a greeting in reply is not a failed answer.
   if (isFirst || memory.ended === 'later') return ask(resumed(scene), asked, isFirst ? opening(scene) : [])
   if (hearing.others.size > 0) return ask(scene, asked, [acknowledgement(scene, hearing)])
   if (hearing.intents.has('goodbye') && hearing.isBrief) return close(scene, 'later', theirs.goodbye)
@@ -181,7 +181,7 @@ function askAgain(scene: Scene, hearing: Hearing): Move {
   }
 }
 
-/** Answers from what the organization knows, then comes back to the question. */
+/** Answers from the knowledge base, then repeats the question. */
 function answerThem(scene: Scene, question: GuidingQuestion): Move {
   const [best] = scene.input.knowledge
   if (!best) return ask(scene, question, [])
@@ -201,7 +201,7 @@ function proceed(scene: Scene, hearing: Hearing, lead: string[]): Move {
 }
 
 /**
- * After the end thanks need no answer, and a human can still be asked for. Somebody who said "later" is asked further.
+ * After the end thanks need no reply, and a human can still be requested. A person who said “later” is asked further.
  */
 function answerAfterEnd(scene: Scene, hearing: Hearing): Move {
   const { intents } = hearing
@@ -228,7 +228,7 @@ function answerAfterEnd(scene: Scene, hearing: Hearing): Move {
   return { say: [theirs.noted], memory: { ...memory, acknowledged: true }, action: 'close' }
 }
 
-/** Words with which people come back, and which answer nothing: `ok ready`, `listo ya estoy`. */
+/** Words of people who come back, which answer nothing: `ok ready`, `listo ya estoy`. */
 const BACK = new Set(
   `ok okay ready im i am back here now can talk hey again so listo lista ya puedo estoy aqui volvi regrese dime digame diga
   pronto pronta voltei cheguei posso agora ja pode falar`.split(/\s+/),
@@ -242,7 +242,7 @@ function isBack({ texts }: Hearing): boolean {
   )
 }
 
-/** They are back: from here on the end that was put off is forgotten, unless this turn ends it again. */
+/** The person is back: the postponed end is cleared, unless this turn ends it again. */
 function withoutEnd(move: Move): Move {
   if (move.action !== 'ask') return move
   const { ended: _, ...memory } = move.memory
@@ -254,7 +254,7 @@ function resumed(scene: Scene): Scene {
   return { ...scene, memory: { ...memory, reasked: false } }
 }
 
-/** Keeps what the messages answered to the question asked. */
+/** Keeps the answer to the pending question. */
 function keep(scene: Scene, { heard }: Hearing): Scene {
   if (!scene.asked || !heard) return scene
   const stored: KeptAnswer = { value: heard.kind === 'value' ? heard.value : null, text: heard.text }
@@ -266,7 +266,7 @@ function keep(scene: Scene, { heard }: Hearing): Scene {
   }
 }
 
-/** The same, unless the words around a request could pass for an open answer. */
+/** The same, unless the text around a request could be an open answer. */
 function keepSure(scene: Scene, hearing: Hearing): Scene {
   return scene.asked?.answerType !== 'OPEN' && hearing.heard?.kind === 'value' ? keep(scene, hearing) : scene
 }
@@ -297,7 +297,7 @@ function ask(scene: Scene, question: GuidingQuestion, lead: string[], before: st
   return { say: [...before, said], memory, action: 'ask', ...(offers && { offers }) }
 }
 
-/** Waits for whenever it suits them: the conversation stays the agent's, so that what they write then is answered. */
+/** Postpones: the agent keeps the conversation, so that later messages are answered. */
 function pause({ memory, theirs }: Scene): Move {
   return { say: [theirs.later], memory: { ...memory, ended: 'later' }, action: 'wait' }
 }

@@ -16,46 +16,40 @@ import type { TranscriptMessage } from '../agent.ts'
 import type { GuidedInput } from './memory.ts'
 import { tappedOption } from './question-text.ts'
 
-/** What the answer to the question asked came to; `none` is an answer without a value. */
+/** The result of the pending question; `none` is an answer without a value. */
 type Heard = { kind: 'value'; value: AnswerValue; text: string } | { kind: 'none' | 'misfit'; text: string }
 
-/** Everything the unread messages say, read together. */
+/** The combined meaning of all unread messages. */
 export type Hearing = {
   texts: string[]
   intents: Set<Intent>
-  /** The whole of a message is an opt-out word. */
+  /** A whole message is an opt-out word. */
   optsOut: boolean
-  /** The messages are few words: a wish in them is the point, not a detail of a story. */
+  /** The messages are short, so a request in them is meant and not part of a story. */
   isBrief: boolean
-  /** How the messages answer the question asked; null when none was. */
+  /** The answer to the pending question; null when there is none. */
   heard: Heard | null
-  /** What they say to other questions, by id: answers that were volunteered, and corrections of earlier ones. */
+  /** Answers to other questions, by id: volunteered ones, and corrections. */
   others: Map<string, GivenAnswer>
-  /** They name a day or an hour. */
+  /** They contain a day or a time. */
   isDated: boolean
-  /** They ask something themselves. */
+  /** They contain a question. */
   isQuestion: boolean
 }
 
 const BRIEF_WORDS = 8
 const LAUGHTER = /(?:^| )(?:k+|(?:ja|ha|he|rs){1,}|lol)(?= |$)/g
 
-/**
- * The participant's messages that nobody has answered: those beyond the `read` ones, and after the last
- * words of a human.
- */
+/** The participant's unanswered messages: those beyond the `read` ones, and after the last message of a human. */
 export function unreadMessages(transcript: readonly TranscriptMessage[], read = 0): TranscriptMessage[] {
   const theirs = transcript.filter((message) => message.author === 'participant')
-  // A transcript shorter than what was read has been cut: then what follows our last words is unread.
+  // A transcript shorter than what was read was cut: then everything after our last message is unread.
   const since = read <= theirs.length ? theirs.slice(read) : afterLast(transcript, 'agent')
   const unanswered = new Set(afterLast(transcript, 'human'))
   return since.filter((message) => message.author === 'participant' && unanswered.has(message))
 }
 
-/**
- * What the participant said to the agent's last words, beyond the `read` messages, before a human spoke: the human has
- * answered it.
- */
+/** Replies to the agent's last message, beyond the `read` ones, before a human wrote, who has answered them. */
 export function messagesToHuman(transcript: readonly TranscriptMessage[], read = 0): TranscriptMessage[] {
   const since = afterLast(transcript, 'agent')
   const human = since.findIndex((message) => message.author === 'human')
@@ -70,7 +64,7 @@ function afterLast(
   return transcript.slice(transcript.findLastIndex((message) => message.author === author) + 1)
 }
 
-/** The question that the opening message, not this agent, has asked already. */
+/** The question that the opening message, not this agent, has asked. */
 export function questionInOpening(input: GuidedInput): GuidingQuestion | null {
   const firstReply = input.transcript.findIndex((message) => message.author === 'participant')
   const opening = input.transcript
@@ -81,7 +75,7 @@ export function questionInOpening(input: GuidedInput): GuidingQuestion | null {
   return input.questions.find(asks) ?? null
 }
 
-/** Whether the opening asks for time or permission, so that a bare no declines. */
+/** Whether the opening asks for time or permission, so that a bare “no” declines. */
 export function asksPermission(transcript: readonly TranscriptMessage[]): boolean {
   const opening = transcript.find((message) => message.author === 'agent')?.text ?? ''
   return /\b(?:minutes?|minutos?|moment|momento|time|tiempo|tempo|questions?|preguntas?|perguntas?|can we|could we|podemos|puedo|posso|may i|chat|talk|hablar|falar|ayudarnos|help us|ajudar)\b/.test(
@@ -89,7 +83,7 @@ export function asksPermission(transcript: readonly TranscriptMessage[]): boolea
   )
 }
 
-/** Reads all unread messages at once, in the first of the languages that explains them. */
+/** Reads all unread messages together, in the first language that explains them. */
 export function hear(unread: readonly TranscriptMessage[], interview: Interview, now: Date): Hearing {
   const tapped = readTapped(unread, interview)
   const texts = unread.map((message) => message.text)
@@ -122,7 +116,7 @@ export function hear(unread: readonly TranscriptMessage[], interview: Interview,
 
 type Tapped = ReadonlyMap<TranscriptMessage, { questionId: string; answer: GivenAnswer }>
 
-/** What was tapped says which option of which question it is, whatever was asked since. */
+/** A tapped choice answers its own question, whatever was asked since. */
 function readTapped(unread: readonly TranscriptMessage[], { questions }: Interview): Tapped {
   const found = unread.flatMap((message) => {
     const tapped = tappedOption(message.choice, questions)
@@ -136,14 +130,14 @@ function readTapped(unread: readonly TranscriptMessage[], { questions }: Intervi
   return new Map(found)
 }
 
-/** What was written to a question: what was tapped for it, otherwise all that was not tapped for others. */
+/** The messages for a question: its tapped choices, otherwise all that were not tapped for others. */
 function wordsFor(asked: GuidingQuestion, unread: readonly TranscriptMessage[], tapped: Tapped): string {
   const own = unread.findLast((message) => tapped.get(message)?.questionId === asked.id)
   const words = own ? [own] : unread.filter((message) => !tapped.has(message))
   return words.map((message) => message.text).join('\n')
 }
 
-/** What was tapped counts before what the words beside it seem to say; of several taps the last. */
+/** A tapped choice counts more than the text beside it; of several the last. */
 function withTapped(reply: Reply, tapped: Tapped, { asked }: Interview): Reply {
   const others = new Map(reply.others)
   let own = reply.asked
@@ -154,13 +148,13 @@ function withTapped(reply: Reply, tapped: Tapped, { asked }: Interview): Reply {
   return { asked: own, others }
 }
 
-/** An open answer takes all messages that say something; of others the first decides. */
+/** An open answer uses all messages with content; otherwise the first one decides. */
 function heardOf(asked: Reply['asked'], text: string): Heard {
   if (asked.kind !== 'value') return { kind: asked.kind, text }
   return { kind: 'value', value: answerValue(asked.answers), text }
 }
 
-/** The value that answers to one question come to. */
+/** The combined value of answers to one question. */
 export function answerValue(answers: readonly GivenAnswer[]): AnswerValue {
   const [first] = answers
   if (typeof first?.reading.value === 'string') return answers.map(({ text }) => text.trim()).join('\n')

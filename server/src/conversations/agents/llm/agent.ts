@@ -7,9 +7,9 @@ import { Decision } from './decision.ts'
 import { instructionsOf, materialOf, refOf } from './prompt.ts'
 
 /**
- * The agent that a language model speaks for. It keeps what the guided agent keeps, so that the guided one can take
- * over in any turn: when there is no model, no budget, no answer in time, or none that may be sent. Opt-outs never
- * reach a model (docs/behaviour/conversations.md: Agents).
+ * The agent that uses a language model. It has the same memory as the guided agent, which takes over in any turn
+ * without a model, a budget, a timely reply, or a reply that may be sent. Opt-outs never reach a model
+ * (docs/behaviour/conversations.md: Agents).
  */
 export function llmAgent(models: Models): Agent {
   return {
@@ -49,7 +49,7 @@ function decide(
   })
 }
 
-/** What the model decided, in the words of the seam; ids and refs of what there is not are passed over. */
+/** The model's decision as an agent's; unknown ids and references are dropped. */
 function turnOf(input: AgentInput, memory: GuidedMemory, decision: Decision): AgentTurn {
   const ids = new Set(input.questions.map(({ id }) => id))
   const remembered = decision.remember.filter(({ question }) => ids.has(question))

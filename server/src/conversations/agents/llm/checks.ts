@@ -2,19 +2,19 @@ import { detectLanguage } from '../../understanding/index.ts'
 import type { AgentInput } from '../agent.ts'
 import type { Decision } from './decision.ts'
 
-/** Longer messages are not read on a phone. */
+/** Longer messages are hard to read on a phone. */
 const LONGEST = 900
 const LINK =
   /(?:https?:\/\/|www\.)[^\s)]{1,300}|\b[a-z0-9-]{1,63}\.(?:com|net|org|io|co|app|info|br|mx|ar|es|ly)\b(?:\/[^\s)]{0,300})?/gi
 const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,24}){1,4}/g
 const PHONE = /\+?\d[\d\s().-]{7,18}\d/g
-/** What promises something in figures: amounts of money and parts of a hundred. */
+/** Figures that promise something: amounts of money and percentages. */
 const FIGURE = /(?:[$€£]|R\$|US\$)\s?\d[\d.,]{0,15}|\d{1,3}(?:[.,]\d{1,2})?\s?%/g
 const ENOUGH_WORDS = 6
 
 /**
- * Why what a model wants to say must not be sent, in words for the model; null when it may. Links, addresses and figures
- * must stand in what the organization wrote or the person did, and the language must be one that the two use.
+ * Why a model's reply must not be sent, as feedback for the model; null when it may. Links, addresses and figures must
+ * occur in the organization's or the person's texts, and the language must be one of theirs.
  */
 export async function problemWith(decision: Decision, input: AgentInput): Promise<string | null> {
   const said = decision.say.join('\n')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** All that a model may decide in a turn; there are no other tools. */
+/** The only tool of the model: its decision for a turn. */
 export const Decision = z.object({
   say: z.array(z.string().max(1200)).max(3).describe('Messages to send, in order; none to stay silent.'),
   action: z.enum(['ask', 'close', 'escalate', 'wait']),

@@ -7,23 +7,22 @@ import {
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../extractor.ts'
 
-/** What followed words of ours: the participant's messages up to the next of ours. */
+/** The replies to one of our messages: the participant's messages up to our next one. */
 type Exchange = { asking: string; messages: TranscriptMessage[] }
 
-/** What a conversation answers. */
+/** The answers in a conversation. */
 export type Interviewed = {
   /** The messages that answer each question, by its id. */
   answers: Map<string, GivenAnswer[]>
-  /** The ids of questions that got a reply, whatever it says. */
+  /** The ids of questions that got any reply. */
   replied: Set<string>
-  /** Messages that answer a question asked: what they say is about that. */
+  /** Messages that answer a question, and are about it. */
   consumed: Map<string, GuidingQuestion>
 }
 
 /**
- * Reads a conversation as an interview: each message of ours that asks one of the questions, and the messages that
- * follow it. Help on a question does not repeat it, so what follows still answers it; what is said after an answer
- * changes it only where it corrects it.
+ * Reads a conversation as an interview: each of our messages that asks a question, and the replies to it. Replies after
+ * help still answer the question; later messages change an answer only when they correct it.
  */
 export function readInterview(
   transcript: readonly TranscriptMessage[],
@@ -65,7 +64,7 @@ function exchangesOf(transcript: readonly TranscriptMessage[]): Exchange[] {
   return exchanges.filter(({ messages }) => messages.length > 0)
 }
 
-/** Where a message asks several questions, the reply answers the one asked last. */
+/** When a message asks several questions, the reply answers the last one. */
 function askedLast(asking: string, questions: readonly GuidingQuestion[]): GuidingQuestion | null {
   const asked = questions.filter((question) => asksQuestion(asking, question.questionText))
   const place = (question: GuidingQuestion) => asking.lastIndexOf(question.questionText.trim())

@@ -7,8 +7,8 @@ const NAME =
   /\b(?:me llamo|mi nombre es|soy|my name is|i am|i'm|this is|meu nome é|eu sou|me chamo|sou)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,3})/iu
 
 /**
- * The e-mail address or phone number of a text when that is what the field asks for, by its label or
- * what it maps to; null when the text has none, undefined when the field asks for something else.
+ * The email address or phone number in a text when the field asks for one by its label or mapping; null when the text
+ * has none, undefined when the field asks for something else.
  */
 export function readContact(field: Field, text: string): Found<string> | null | undefined {
   const wanted = new Set([...topics(field.label), ...topics(field.mapsTo?.replace(/^canonical\./, '') ?? '')])
@@ -17,7 +17,7 @@ export function readContact(field: Field, text: string): Found<string> | null | 
   return undefined
 }
 
-/** The name by which somebody introduces themselves. */
+/** The name in a self-introduction. */
 export function readName(text: string): Found<string> | null {
   const said = NAME.exec(text)
   const name = said?.[1]
@@ -26,7 +26,7 @@ export function readName(text: string): Found<string> | null {
   return { value: name, start, end: start + name.length, confidence: 0.6 }
 }
 
-/** What is meant last, where somebody takes one back. */
+/** The last one, when an earlier one is taken back. */
 function match(pattern: RegExp, text: string): Found<string> | null {
   for (const part of versions(text)) {
     const said = pattern.exec(part.text)

@@ -15,15 +15,15 @@ import type { Field, FieldValue } from '../fields.ts'
 import { readContact, readName } from './contacts.ts'
 import { asOptions, type Reader, stringOf } from './values.ts'
 
-/** What a participant volunteers is less sure than what they answer. */
+/** Volunteered values are less certain than answers. */
 const CLEAR = 0.5
 const FAINT = 0.4
-/** Part of a label's topics that a sentence must share. */
+/** The share of a label's topics that a sentence must have. */
 const ON_TOPIC = 0.6
-/** Shorter values ("no", "red") turn up by chance. */
+/** Shorter values ("no", "red") occur by chance. */
 const DISTINCT_VALUE = 4
 
-/** Evidence for a field in a message that was not asked about it. */
+/** Evidence for a field in a message that does not answer it. */
 export function findEvidence(field: Field, text: string, reader: Reader): Found<FieldValue> | null {
   switch (field.type) {
     case 'bool':
@@ -40,7 +40,7 @@ export function findEvidence(field: Field, text: string, reader: Reader): Found<
   }
 }
 
-/** The sentences that speak of what the label names. */
+/** The sentences about the label's topics. */
 function onTopic(field: Field, text: string): Found<string>[] {
   const labelled = topics(field.label)
   return sentences(text).filter((sentence) => share(labelled, topics(sentence.value)) >= ON_TOPIC)
@@ -55,7 +55,7 @@ function boolEvidence(field: Field, text: string, { language }: Reader): Found<b
   return { ...sentence, value: !isNegated, confidence: FAINT }
 }
 
-/** The number of a sentence on the topic that stands nearest to its word. */
+/** The number nearest to the topic in a sentence about it. */
 function intEvidence(
   field: Extract<Field, { type: 'int' }>,
   text: string,
@@ -78,7 +78,7 @@ function isWithin({ min, max }: { min?: number; max?: number }, value: number): 
   return Number.isSafeInteger(value) && value >= (min ?? value) && value <= (max ?? value)
 }
 
-/** A value named in so many words. */
+/** A value that is named literally. */
 function enumEvidence(
   field: Extract<Field, { type: 'enum' | 'enum[]' }>,
   text: string,

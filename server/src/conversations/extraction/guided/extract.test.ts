@@ -24,7 +24,7 @@ const question = (
   options: labels.map((label, i) => ({ id: `${id}${i}`, label, position: i + 1 })),
 })
 
-/** A conversation from lines that begin with `A:` (agent) or `P:` (participant). */
+/** A conversation from lines that start with `A:` (agent) or `P:` (participant). */
 function transcript(lines: string): TranscriptMessage[] {
   return lines
     .trim()

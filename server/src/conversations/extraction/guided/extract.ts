@@ -10,9 +10,9 @@ import { valueOfAnswers } from './values.ts'
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
 /**
- * Takes each field from the answer to the question it names or resembles most, otherwise from what the participant
- * volunteers. Every value satisfies its field and is quoted from a participant's message. Pure: `spoken` is the language
- * the participant writes.
+ * Extracts each field from the answer to the question that it names or resembles most, or else from what the
+ * participant volunteers. Every value satisfies its field and is quoted from a participant's message. Pure: `spoken` is
+ * the participant's language.
  */
 export function extract(input: ExtractionInput, spoken: Language = input.language): Extraction {
   const languages = [...new Set([spoken, input.language, ...LANGUAGES])]
@@ -22,7 +22,7 @@ export function extract(input: ExtractionInput, spoken: Language = input.languag
   for (const [slug, field] of Object.entries(input.schema)) {
     const pair = pairs.get(slug)
     const value = fromAnswers(field, pair, interviewed, input, languages)
-    // A question that was asked and left open says that there is nothing to find.
+    // A question that was asked and not answered shows that there is no value.
     const isOpen = pair !== undefined && interviewed.replied.has(pair.question.id)
     const kept = value ?? (isOpen ? null : fromEvidence(field, interviewed, input, languages.slice(0, 2)))
     if (kept) found[slug] = kept
@@ -30,7 +30,7 @@ export function extract(input: ExtractionInput, spoken: Language = input.languag
   return found
 }
 
-/** The extractor that needs no model, no key and no network; it also reads the language the person writes. */
+/** The extractor without a model, a key or network access; it also reads the person's own language. */
 export const guidedExtractor: Extractor = {
   name: 'guided',
   async extract(input) {
@@ -59,7 +59,7 @@ function fromAnswers(
   return null
 }
 
-/** What a message says beside answering another question is believed only where it is clearly about the field. */
+/** A remark beside the answer to another question counts only when it is clearly about the field. */
 function fromEvidence(
   field: Field,
   { consumed }: Interviewed,

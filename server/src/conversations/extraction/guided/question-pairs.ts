@@ -2,14 +2,14 @@ import { token_set_ratio } from 'fuzzball'
 import { asksWhen, type GuidingQuestion, plain, share, topics } from '../../understanding/index.ts'
 import type { Field } from '../fields.ts'
 
-/** A question that asks for a field, and 0–1 how sure that is. */
+/** The question for a field, with a certainty of 0–1. */
 export type Pair = { question: GuidingQuestion; certainty: number }
 
 const RESEMBLES = 0.4
-/** A question that offers a field's very values is about that field. */
+/** The score of a question that offers the field's own values. */
 const SAME_VALUES = 0.5
 
-/** What answers of each kind can give, beyond texts: 1 fits well, 0 cannot. */
+/** How well answers of each kind fit a field type, besides texts: 1 fits well, 0 not at all. */
 const FIT: Record<GuidingQuestion['answerType'], Record<Field['type'], number>> = {
   BOOLEAN: { bool: 1, int: 0, enum: 0.6, 'enum[]': 0.4, string: 0, 'string[]': 0 },
   SCALE: { bool: 0, int: 1, enum: 0.3, 'enum[]': 0, string: 0, 'string[]': 0 },
@@ -17,14 +17,14 @@ const FIT: Record<GuidingQuestion['answerType'], Record<Field['type'], number>> 
   OPEN: { bool: 0.6, int: 0.8, enum: 0.8, 'enum[]': 0.8, string: 1, 'string[]': 1 },
 }
 
-/** A question may be about two fields when both resemble it as much as this. */
+/** A question may serve two fields when both resemble it this much. */
 const CLEARLY = 0.7
-/** How sure a pair is that only its kind of answer tells. */
+/** The certainty of a pair that only its type suggests. */
 const ONLY_ONES = 0.9
 
 /**
- * The question of each field, by slug: the one that the author named, otherwise the one it resembles most by topics,
- * spelling, offered values and kind of answer, otherwise the only one left of its kind.
+ * The question of each field, by slug: the one that the author named, else the most similar one by topics, spelling,
+ * offered values and type, else the only one left of its type.
  */
 export function findPairs(
   schema: Readonly<Record<string, Field>>,
@@ -75,7 +75,7 @@ function isOfKind(field: Field, kind: GuidingQuestion['answerType']): boolean {
   }
 }
 
-/** Where one field and one question of a kind are left, they belong together, whatever language each is in. */
+/** The last field and the last question of a type form a pair, whatever their languages. */
 function lastOfTheirKind(
   fields: readonly [string, Field][],
   pairs: ReadonlyMap<string, Pair>,
@@ -103,13 +103,13 @@ function resemble(slug: string, field: Field, question: GuidingQuestion): number
   return Math.min(1, (Math.max(byTopic, isSpelled) + sameValues(field, question)) * (0.7 + 0.3 * fit))
 }
 
-/** What a question asks for; a day is a date. */
+/** The field type of a question; a day is a date. */
 function askedTopics(question: string): Set<string> {
   const asked = topics(question)
   return asksWhen(question) ? new Set([...asked, ...topics('date')]) : asked
 }
 
-/** Comparing takes the product of both lengths, and two texts that differ have done so by here. */
+/** Comparison takes the product of both lengths, and different texts differ within this length. */
 function spelling(text: string): string {
   return plain(text).slice(0, 200)
 }

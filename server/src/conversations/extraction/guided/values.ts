@@ -24,13 +24,13 @@ import { listItems } from './lists.ts'
 
 export type Reader = { language: Language; now: Date; timeZone: string }
 
-/** Where the schema sets no limit, texts end here. */
+/** The length of texts when the schema sets no limit. */
 const LONGEST_TEXT = 1000
 
-/** A value and the message that says it. */
+/** A value and its message. */
 export type Valued = { value: Found<FieldValue>; answer: GivenAnswer }
 
-/** The value that the messages answering a question give for a field: texts and lists take them all. */
+/** The value of a field in the messages that answer a question: texts and lists use all of them. */
 export function valueOfAnswers(
   field: Field,
   question: GuidingQuestion,
@@ -89,14 +89,14 @@ function boolOf(labels: string[], text: string, { language }: Reader): Found<boo
   return { ...whole(text, said.confidence * 0.8), value: said.value === 'yes' }
 }
 
-/** Counts of time and of occasions, which answer no question about something else. */
+/** Counts of time and occasions, which answer no question about something else. */
 const MEASURED =
   /^\s*(?:minut|hora|hour|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|reunion|meeting|llamad|call)/
 const AFTER = 30
 
 /**
- * The number of an answer, the one meant last where one is taken back. Of several the one that counts what was asked,
- * otherwise the first that does not count something else.
+ * The number in an answer, after corrections. Of several, the one that counts what was asked, or else the first that
+ * does not count something else.
  */
 function intOf(
   field: { min?: number; max?: number },
@@ -132,10 +132,10 @@ function intOf(
   return null
 }
 
-/** `só eu`, `just me`: one, where people are counted. */
+/** `só eu`, `just me`: one, when people are counted. */
 const ALONE = /^(?:solo|solamente|so|apenas|just|only) (?:yo|eu|me|myself|i)\b/
 
-/** `my neighbour pays 900 but I pay 600`: what they say of themselves after what they say of others. */
+/** `my neighbour pays 900 but I pay 600`: the person's own number after that of others. */
 const OWN = /\b(?:but|pero|mas) (?:i|we|yo|nosotros|eu|nos|a gente) (?:[a-z]+ ){0,2}$/
 
 function isOwn(text: string, { start }: Found<number>): boolean {
@@ -144,13 +144,13 @@ function isOwn(text: string, { start }: Found<number>): boolean {
 
 const COUNTS_PEOPLE = /\b(?:people|persons|personas|pessoas)\b/
 
-/** `dos o tres… tres`: what is said again is what is meant. */
+/** `dos o tres… tres`: the repeated number is meant. */
 function repeats(numbers: readonly { number: Found<number> }[], i: number): number {
   const { value } = numbers[i]!.number
   return numbers.slice(0, i).some(({ number }) => number.value === value) ? 0.5 : 0
 }
 
-/** `two bedrooms and a living room, so 3`: what somebody adds up to. */
+/** `two bedrooms and a living room, so 3`: the stated total. */
 const SUMS_UP =
   /\b(?:so|makes|total|altogether|son|asi que|entonces|sumando|entao|somando|say|call it|pongamos|digamos|vamos dizer)(?: de| of)?:? $/
 
@@ -165,7 +165,7 @@ function weightOf(text: string, number: Found<number>, wanted: Set<string>): num
   return MEASURED.test(fold(after)) ? -1 : 0
 }
 
-/** Values are slugs or labels: both are read as words. */
+/** Values are slugs or labels: both are compared as words. */
 export function asOptions(values: readonly string[]): Option[] {
   return values.map((value, i) => ({ id: value, label: value.replaceAll('_', ' '), position: i }))
 }
@@ -186,7 +186,7 @@ function enumOf(
   if (ids.length === 0) return null
   const place = direct ?? reading
   if (field.type === 'enum[]') return { ...place, value: ids }
-  // Of several, one that is not preferred to the others is none.
+  // One of several, without a preference, is no answer.
   const isAll = ids.length > 1 && ids.length === options.length
   const isOpen = isAll || (chosen.length > 1 && leavesOpen(readChoice(text, question.options, language)))
   return isOpen || leavesOpen(direct)
@@ -199,8 +199,8 @@ function leavesOpen(choice: Found<Choice> | null): boolean {
 }
 
 /**
- * Which value each label of a question stands for: by its words; where as many are offered as there are values, those
- * whose words say nothing (`Playa`, `beach`) stand in the same order.
+ * The schema value of each option: by its words, or by position when there are as many options as values and the words
+ * do not tell (`Playa`, `beach`).
  */
 function valuesOfLabels(
   question: GuidingQuestion,
@@ -222,7 +222,7 @@ function valuesOfLabels(
   )
 }
 
-/** A schema's values were never shown: a number or a letter of the answer cannot mean their place. */
+/** The schema's values were never shown, so a number or letter in the answer is not their position. */
 function byWords(choice: Found<Choice> | null, options: Option[], text: string): Found<Choice> | null {
   const said = new Set(plain(text).split(' '))
   const isBare = [...said].every((word) => word.length < 2 || /^\d+$/.test(word))
@@ -234,7 +234,7 @@ function idsOf(choice: Found<Choice> | null): string[] {
   return choice === null || choice.value === 'none' ? [] : choice.value.ids
 }
 
-/** A text: the day, the address or the number where the field asks for one, otherwise the words themselves. */
+/** A text: the day, address or number that the field asks for, otherwise the answer itself. */
 export function stringOf(
   field: Extract<Field, { type: 'string' }>,
   text: string,
@@ -247,7 +247,7 @@ export function stringOf(
   return value === '' ? null : { ...whole(text, 0.85), value }
 }
 
-/** The day that answers a question for when, where the answer names one. */
+/** The day in the answer to a “when” question, if it has one. */
 function whenOf(
   field: Extract<Field, { type: 'string' }>,
   question: GuidingQuestion,
@@ -262,7 +262,7 @@ function whenOf(
 
 const DENIES_WITHIN = 3
 
-/** The words themselves, unless they only deny that there is a when. */
+/** The answer itself, unless it only denies that there is a time. */
 function wordsOf(
   field: Extract<Field, { type: 'string' }>,
   question: GuidingQuestion,
@@ -278,7 +278,7 @@ function wordsOf(
   return isDenied ? null : stringOf(field, text, reader)
 }
 
-/** The day meant last, where one is taken back. */
+/** The last day, when an earlier one is taken back. */
 function dateOf(
   field: Extract<Field, { type: 'string' }>,
   text: string,
@@ -294,7 +294,7 @@ function dateOf(
   return null
 }
 
-/** `Wed or Thu, Thu is better`: where a day is preferred, the clause that says so. */
+/** `Wed or Thu, Thu is better`: the clause with the preferred day. */
 function preferredDay(text: string): string {
   const blank = (clause: string) => ' '.repeat(clause.length)
   const isPreferred = (clause: string) => PREFERRED.test(fold(clause)) && DAY_NAMED.test(fold(clause))
@@ -311,7 +311,7 @@ function asksDate(field: Field): boolean {
   return topics(field.label).has('date')
 }
 
-/** Cut at a word where one ends in the second half. */
+/** Cut at the end of a word in the second half, if there is one. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text
   const cut = text.slice(0, limit)

@@ -32,7 +32,7 @@ export function listCannedReplies(
     order by created_at desc, id desc limit ${limit}`
 }
 
-/** By wire id; null when there is none. `lock` keeps others from changing it until the transaction ends. */
+/** By wire id; null for an unknown one. `lock` prevents changes until the transaction ends. */
 export function findCannedReply(ctx: Ctx, id: string, lock?: 'for update'): Promise<CannedReplyRow | null> {
   return ctx.db.maybe(sql<CannedReplyRow>`
     select ${COLUMNS} from canned_replies where org_id = ${ctx.org} and id = ${fromWire('cannedReply', id)}
@@ -46,7 +46,7 @@ export async function getCannedReply(ctx: Ctx, id: string, lock?: 'for update'):
   return row
 }
 
-/** Throws `already_exists` for a shortcut that another has, and `invalid_request` for unknown variables. */
+/** Throws `already_exists` for a shortcut in use, and `invalid_request` for unknown variables. */
 export function createCannedReply(ctx: Ctx, input: CannedReplyInput): Promise<CannedReplyRow> {
   const { shortcut, title, text } = input
   requireKnownVariables(text)
@@ -60,7 +60,7 @@ export function createCannedReply(ctx: Ctx, input: CannedReplyInput): Promise<Ca
   )
 }
 
-/** Changes what is given. Throws as creating does, and `not_found`. */
+/** Updates the given fields. Throws like creating, and `not_found`. */
 export async function updateCannedReply(
   ctx: Ctx,
   id: string,

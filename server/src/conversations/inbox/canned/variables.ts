@@ -3,17 +3,19 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { personBehind } from '../person-of-contact.ts'
 
-/** Variables of a canned reply, by root; `{{person.firstName}}`, or `{{person.firstName|there}}` with what stands otherwise. */
+/** The variables of a canned reply, by root: `{{person.firstName}}`, or with a default `{{person.firstName|there}}`. */
 const VARIABLE = /\{\{([^{}]{1,300})\}\}/g
 
-/** A reply as it would be sent to the contact of a conversation. */
+/** A reply filled in for the contact of a conversation. */
 export interface Rendered {
   text: string
-  /** Variables that have no value for this person, and say nothing to put there instead. */
+  /** Variables without a value and without a default. */
   missing: string[]
 }
 
-/** Fills the variables of a text in for the contact of a conversation (UUID). What is put in is not read again. */
+/**
+ * Fills in the variables of a text for the contact of a conversation (UUID). Inserted values are not expanded again.
+ */
 export async function renderFor(ctx: Ctx, text: string, conversationId: string): Promise<Rendered> {
   const scope = await readScope(ctx, conversationId)
   const missing = new Set<string>()
@@ -26,7 +28,7 @@ export async function renderFor(ctx: Ctx, text: string, conversationId: string):
   return { text: filled, missing: [...missing] }
 }
 
-/** Throws `invalid_request` for a variable that there is not. */
+/** Throws `invalid_request` for an unknown variable. */
 export function requireKnownVariables(text: string): void {
   for (const [, inside = ''] of text.matchAll(VARIABLE)) {
     const path = inside.split('|')[0]!.trim()
@@ -52,7 +54,7 @@ function known(): string {
     .join(', ')
 }
 
-/** The contact, and the person behind it. */
+/** The contact and their person. */
 async function readScope(ctx: Ctx, conversationId: string): Promise<Record<string, unknown>> {
   return ctx.db.one(sql<Record<string, unknown>>`
     select jsonb_build_object('name', k.name, 'phoneNumber', k.phone_number, 'email', k.email) as customer,

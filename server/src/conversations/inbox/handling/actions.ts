@@ -8,7 +8,10 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { actorName, giveToHuman, type LockedConversation, lockConversation } from './locked-conversation.ts'
 import { type Wording, wordingFor } from './reply-content.ts'
 
-/** Takes a conversation from the agent, the inbox or nobody. `conflict`, with their name, when somebody else has it. */
+/**
+ * Takes a conversation from the agent, the inbox or no one. `conflict`, with the owner's name, when another person has
+ * it.
+ */
 export async function takeOver(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   const name = actorName(ctx, by)
@@ -24,13 +27,16 @@ function taken({ assignee }: LockedConversation): ApiError {
   )
 }
 
-/** Gives a conversation to somebody, or back to the inbox (null), whoever had it. */
+/** Assigns a conversation to a person, or to the inbox (null), whoever had it. */
 export async function assign(ctx: Ctx, wireId: string, assignee: string | null): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   await giveToHuman(ctx, conversation.id, assignee)
 }
 
-/** The agent goes on: with what was said meanwhile, at once if the contact had the last word. `conflict` without a live run. */
+/**
+ * Hands the conversation back to the agent, which replies at once if the contact wrote last. `conflict` without a live
+ * run.
+ */
 export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   if (!conversation.is_run_live) {
@@ -51,7 +57,7 @@ export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
   wakeAfterCommit(ctx, QUEUES.conversations)
 }
 
-/** Closes a conversation; a run that waits for its end goes on. Doing it again changes nothing. */
+/** Closes a conversation; a run that waits for its end continues. Idempotent. */
 export async function resolve(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   await ctx.db.run(sql`
@@ -65,7 +71,7 @@ export async function resolve(ctx: Ctx, wireId: string, by: string | undefined):
   await tellChanges(ctx, 'conversation', [conversation.id])
 }
 
-/** Opens a closed conversation for whoever asks. `conflict` when it is not closed. */
+/** Reopens a closed conversation for the caller. `conflict` when it is not closed. */
 export async function reopen(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   if (conversation.owner !== 'nobody')
@@ -74,8 +80,8 @@ export async function reopen(ctx: Ctx, wireId: string, by: string | undefined): 
 }
 
 /**
- * Queues what a human says, who has the conversation from then on. `conflict` while the agent or somebody else has it, and
- * for those who must not be contacted; see `wordingFor` for the rest. Gives the message's id on the wire.
+ * Queues a human's reply and makes its author the owner. `conflict` while the agent or another person has the
+ * conversation, and for suppressed contacts; see `wordingFor` for other errors. Returns the message's wire id.
  */
 export async function reply(
   ctx: Ctx,
@@ -123,7 +129,7 @@ async function requireContactable(ctx: Ctx, { contact_id, run_id }: LockedConver
     )
 }
 
-/** All messages that are there now count as read, for everybody who answers. */
+/** Marks all present messages as read for everyone. */
 export async function markRead(ctx: Ctx, wireId: string): Promise<void> {
   const { id } = await lockConversation(ctx, wireId)
   await ctx.db.run(sql`

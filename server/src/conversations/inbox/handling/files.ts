@@ -40,7 +40,7 @@ const UploadedFile = z
   })
   .meta({ id: 'UploadedFile' })
 
-/** Notes the file when its bytes are stored. It is an operation, so that there is an audit row. */
+/** Records the upload when its bytes are stored. An operation, so that there is an audit row. */
 const noteUpload = operation({
   ...UPLOAD,
   summary: 'Store an uploaded file',
@@ -135,7 +135,7 @@ const conversations_file = fileOperation({
   },
 })
 
-/** For what came without a name. */
+/** The name of a file without one. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -169,5 +169,5 @@ async function locate(
   return { ...file, file_id: file.file_id }
 }
 
-/** Files of messages, on their way out and in. */
+/** Uploads and downloads of message files. */
 export const conversationFileOperations = [conversations_upload, conversations_file]

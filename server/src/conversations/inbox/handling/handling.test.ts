@@ -20,7 +20,7 @@ afterAll(() => outreach[Symbol.asyncDispose]())
 
 type Json = Record<string, any>
 
-/** Calls an operation as the API does, at the time of the outreach. */
+/** Calls an operation like the API, at the time of the test clock. */
 function call(name: string, input: Json = {}): Promise<Json> {
   const operation = conversationOperations.find((each) => each.name === `conversations_${name}`)!
   const caller = {
@@ -75,7 +75,7 @@ async function takeTurns(act: (input: AgentInput) => Promise<string>): Promise<v
   await outreach.work(conversationsWorker(outreach.runtime, new Map([[agent.name, agent]])))
 }
 
-/** Of the account that all numbers belong to. */
+/** The account that all numbers belong to. */
 async function newTemplate(body: string): Promise<Json> {
   const { data } = await outreach.app.ok('templates_create', {
     name: 'go_on',

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 export interface LockedConversation {
   id: string
   channel_id: string
-  /** The provider that the channel's account is at. */
+  /** The provider of the channel's account. */
   provider: string
   contact_id: string
   owner: 'nobody' | 'agent' | 'human'
@@ -19,8 +19,8 @@ export interface LockedConversation {
 }
 
 /**
- * Holds a conversation for one of those who answer: of two at once the second sees what the first did. Runs are locked
- * before conversations, as everywhere; a run that came in between is met by a second try.
+ * Locks a conversation for an action, so that concurrent actions run one after the other. Runs are locked before
+ * conversations, as everywhere; when another run took the conversation meanwhile, the caller has to retry.
  */
 export async function lockConversation(ctx: Ctx, wireId: string): Promise<LockedConversation> {
   const id = fromWire('conversation', wireId)
@@ -45,14 +45,14 @@ export async function lockConversation(ctx: Ctx, wireId: string): Promise<Locked
   }
 }
 
-/** Who acts: as they are named in the call, otherwise the key or user of the call. */
+/** The name of the actor: the one in the request, otherwise the key or user. */
 export function actorName({ actor }: Ctx, named: string | undefined): string {
   return named ?? `${actor.kind}:${actor.id}`
 }
 
 /**
- * Gives a conversation to a human, assigned or to the inbox. What the agent was about to say is not said: its turn is
- * dropped by `rev`, and what waits to leave is canceled when it would.
+ * Gives a conversation to a human, assigned or in the inbox. A turn of the agent in progress is discarded by `rev`, and
+ * its queued messages are canceled when they would be sent.
  */
 export async function giveToHuman(ctx: Ctx, id: string, assignee: string | null): Promise<void> {
   await ctx.db.run(sql`

@@ -117,7 +117,7 @@ const conversations_messages_list = listOperation({
   present: presentMessage,
 })
 
-/** The conversation as it is after an act. */
+/** The conversation after an action. */
 async function shown(ctx: Ctx, id: string): Promise<z.input<typeof Conversation>> {
   return presentConversation(await getConversation(ctx, id))
 }
@@ -227,7 +227,7 @@ interface Said {
   parameters?: Record<string, string> | undefined
 }
 
-/** Throws `invalid_request` unless one thing is to be said; the text beside a file is its caption. */
+/** Throws `invalid_request` unless there is exactly one content; the text beside a file is its caption. */
 function wordingOf({ text, cannedReplyId, fileId, templateId, parameters = {} }: Said): Wording {
   const wordings: Wording[] = [
     ...(fileId === undefined ? [] : [{ fileId, caption: text }]),
@@ -284,7 +284,7 @@ const conversations_presence_set = operation({
   effect: 'write',
   forPeople: true,
   idempotent: true,
-  // Nobody wants to read of it in the audit log.
+  // Too frequent for the audit log.
   transaction: 'own',
   input: ConversationId.extend({ doing: z.enum(['viewing', 'typing', 'gone']), by: By }),
   output: z.strictObject({ present: z.array(Present) }),

@@ -6,22 +6,22 @@ import { actorName } from './locked-conversation.ts'
 import { findConversation } from './records.ts'
 import type { Present } from './schema.ts'
 
-/** Somebody who looks at a conversation, or types. */
+/** A person who is viewing a conversation or typing. */
 export interface PresenceRow {
   by: string
   doing: 'viewing' | 'typing'
   until: Date
 }
 
-/** Real seconds for which somebody counts as present who has said so. */
+/** How long a person counts as present after a signal, in real seconds. */
 const PRESENT_SECONDS = 30
-/** Rows of others that are over, taken away on the way. */
+/** The number of expired rows that each call deletes. */
 const SWEPT = 100
 
 /**
- * Somebody looks at a conversation, types, or has gone. Listeners are told when that is new, and not each time it is said
- * again. Kept in the database, so that every process knows; nothing is kept for longer than it holds
- * (docs/behaviour/conversations.md: Inbox). Gives who is present then. Throws `not_found`.
+ * Records that a person views a conversation, types or left. Listeners are told about changes only, not repeated
+ * signals. Stored in the database for all processes, and only while it is valid (docs/behaviour/conversations.md:
+ * Inbox). Returns who is present. Throws `not_found`.
  */
 export async function setPresence(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function setPresence(
     await ctx.db.run(sql`
       delete from presences where org_id = ${ctx.org} and conversation_id = ${conversation} and who = ${who}`)
   } else {
-    // By the clock of the database, of which there is one, and in real time.
+    // By the database's clock, which all processes share, in real time.
     await ctx.db.run(sql`
       insert into presences (org_id, conversation_id, who, doing, until)
       select ${ctx.org}, ${conversation}, ${who}, ${doing}, statement_timestamp() + ${PRESENT_SECONDS} * interval '1 second'
@@ -46,7 +46,7 @@ export async function setPresence(
   return listPresent(ctx, conversation)
 }
 
-/** Who is present in a conversation (UUID). */
+/** The people present in a conversation (UUID). */
 export function listPresent(ctx: Ctx, conversation: string): Promise<PresenceRow[]> {
   return ctx.db.rows(sql<PresenceRow>`
     select who as by, doing, until from presences
@@ -58,7 +58,7 @@ export function presentPresence({ by, doing, until }: PresenceRow): z.input<type
   return { by, doing, until: until.toISOString() }
 }
 
-/** Whoever closes a screen without a word leaves a row. */
+/** Deletes rows of people who closed their browser without a signal. */
 async function sweep(ctx: Ctx): Promise<void> {
   await ctx.db.run(sql`
     with over as (

@@ -43,7 +43,7 @@ export interface ConversationRow {
 export interface InboxFilter {
   state: State | null
   assignee: string | null
-  /** The number or address of the sender. */
+  /** The sender's phone number or address. */
   channel: string | null
   label: string | null
   unread: boolean | null
@@ -54,7 +54,7 @@ export interface InboxFilter {
 const MAX_UNREAD = 100
 const WINDOW_MS = 24 * 3_600_000
 
-/** Of conversation `c`. What is nobody's waits while no answer has left since. */
+/** Of conversation `c`. An unassigned conversation waits while no reply has been sent since. */
 function stateOf(ctx: Ctx): RawBuilder<State> {
   return sql<State>`case
     when c.owner = 'agent' then 'AGENT'
@@ -67,7 +67,7 @@ function stateOf(ctx: Ctx): RawBuilder<State> {
     else 'CLOSED' end`
 }
 
-/** The first message of the contact after the last answer; both are steps into messages_of_conversation. */
+/** The contact's first message after the last reply; both are index lookups in messages_of_conversation. */
 function waitingSince(ctx: Ctx): RawBuilder<Date | null> {
   return sql<Date | null>`(
     select min(i.created_at) from messages i
@@ -79,7 +79,7 @@ function waitingSince(ctx: Ctx): RawBuilder<Date | null> {
         order by o.created_at desc limit 1), '-infinity'))`
 }
 
-/** Ids are made when messages arrive, however old these are; a provider is never days behind. */
+/** Ids contain the time of arrival; a provider is never days behind. */
 function unread(ctx: Ctx): RawBuilder<number> {
   return sql<number>`(
     select count(*) from (
@@ -105,7 +105,7 @@ function columns(ctx: Ctx) {
     c.escalated_at, c.resolved_at, c.resolved_by, c.created_at`
 }
 
-/** Newest first; uses conversations_newest, or conversations_inbox for what is in the inbox. */
+/** Newest first; uses conversations_newest, or conversations_inbox for the inbox. */
 export function listConversations(
   ctx: Ctx,
   filter: InboxFilter,
@@ -132,7 +132,7 @@ export function listConversations(
     order by c.created_at desc, c.id desc limit ${limit}`
 }
 
-/** Whether a message of the conversation has these words, as they stand. */
+/** Whether a message of the conversation contains the text literally. */
 function says(ctx: Ctx, text: string) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`exists (
@@ -166,7 +166,7 @@ export async function findConversation(
 export function presentConversation(row: ConversationRow): z.input<typeof Conversation> {
   const hasWindow = row.channel_kind === 'whatsapp' && row.last_inbound_at !== null
   const open = hasWindow ? new Date(row.last_inbound_at!.getTime() + WINDOW_MS) : null
-  // Of one that was opened again it says nothing any more.
+  // For a reopened conversation it no longer applies.
   const isClosed = row.state === 'CLOSED'
   return {
     id: toWire('conversation', row.id),
@@ -216,7 +216,10 @@ export interface InboxMessageRow {
   sent_at: Date | null
 }
 
-/** Newest first; uses messages_of_conversation, and for what is answered messages_provider. `conversation`: a UUID. */
+/**
+ * Newest first; uses messages_of_conversation, and messages_provider for the replied-to message. `conversation`: a
+ * UUID.
+ */
 export function listMessages(
   ctx: Ctx,
   conversation: string,

@@ -12,7 +12,10 @@ import { findCannedReply } from '../canned/replies.ts'
 import { renderFor } from '../canned/variables.ts'
 import type { LockedConversation } from './locked-conversation.ts'
 
-/** What a human says: a text, a canned reply, an uploaded file, or an approved template with its parameters. */
+/**
+ * The content of a human's reply: a text, a canned reply, an uploaded file, or an approved template with its
+ * parameters.
+ */
 export type Wording =
   | { text: string }
   | { cannedReplyId: string }
@@ -20,8 +23,9 @@ export type Wording =
   | { templateId: string; parameters: Record<string, string> }
 
 /**
- * The content of the message `id`. Text and files need the provider's window (`conflict`); a template has to be approved and of the account that
- * the conversation's number belongs to (`unknown_reference`, `template_not_approved`), with every parameter (`invalid_request`).
+ * The content of the message `id`. Texts and files need an open service window (`conflict`); a template must be
+ * approved and belong to the account of the conversation's number (`unknown_reference`, `template_not_approved`), with
+ * every parameter (`invalid_request`).
  */
 export async function wordingFor(
   ctx: Ctx,
@@ -66,7 +70,7 @@ export async function wordingFor(
   }
 }
 
-/** Throws `unknown_reference`, and `conflict` where a variable has no value for this person. */
+/** Throws `unknown_reference`, and `conflict` when a variable has no value for this person. */
 async function cannedText(ctx: Ctx, { id }: LockedConversation, replyId: string): Promise<string> {
   const reply = await findCannedReply(ctx, replyId)
   if (!reply)
@@ -100,7 +104,7 @@ async function fileWording(
       'unknown_reference',
       'This conversation has no uploaded file with this id. Upload it with conversations_upload.',
     )
-  // A letter says what it likes beside what is attached to it.
+  // An email may have any text beside its attachment.
   if (letters) return { type: 'media', text: caption, template: null, details: { kind: file.kind } }
   if (caption.length > MAX_CAPTION)
     throw new ApiError('invalid_request', `\`text\`: a caption can have at most ${MAX_CAPTION} characters.`)

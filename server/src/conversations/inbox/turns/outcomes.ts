@@ -13,8 +13,8 @@ export interface TakenTurn {
 }
 
 /**
- * Writes what the agent said and did, where the conversation is as it was when the turn began and the run is live. Its
- * words are queued before the run learns that the conversation is closed.
+ * Writes the agent's replies and decision, if the conversation has not changed since the turn started and the run is
+ * live. The replies are queued before the run learns that the conversation is closed.
  */
 export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<void> {
   if (taken.length === 0) return
@@ -42,10 +42,10 @@ export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<
   )
 }
 
-/** Tries before a conversation is handed to people, and real milliseconds before each but the first. */
+/** Attempts until a conversation is handed to people, with the real milliseconds before each retry. */
 const RETRY_MS = [2_000, 10_000, 30_000]
 
-/** Takes turns that failed again later; after a few failures people take over, so that nobody waits in silence. */
+/** Retries failed turns; after a few failures people take over, so that no one waits without a reply. */
 export async function saveFailures(ctx: Ctx, clock: Clock, failed: readonly Turn[]): Promise<void> {
   if (failed.length === 0) return
   const attempts = failed.map((turn) => {
@@ -63,7 +63,7 @@ export async function saveFailures(ctx: Ctx, clock: Clock, failed: readonly Turn
   )
 }
 
-/** Until the end of the transaction nobody ends them: a stop comes before the agent's words or finds them queued. */
+/** Locks the runs until the end of the transaction: a stop comes before the agent's replies or finds them queued. */
 async function lockLiveRuns(ctx: Ctx, runIds: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db.rows(sql<{ id: string }>`
     select id from runs
@@ -80,8 +80,8 @@ interface Written {
 }
 
 /**
- * Gives the turns whose conversations nobody else has written since they were taken. While the database is in trouble
- * results wait, and then there may be two turns of one conversation here: one of a lease that ran out, and its successor.
+ * The turns whose conversations have not changed since they were taken. While the database is in trouble results wait,
+ * so there may be two turns of one conversation here: one with an expired lease, and its successor.
  */
 async function writeMemories(ctx: Ctx, items: readonly Written[]): Promise<Set<Turn>> {
   const rows = items.map(({ turn: { conversation }, memory, turnAt }) => ({
@@ -122,7 +122,7 @@ function messagesOf(ctx: Ctx) {
         contactId: turn.conversation.contact_id,
         runId: turn.runId,
         initiativeId: turn.initiativeId,
-        // What hands the person over leaves when a human has the conversation, and the agent's words would not.
+        // The handover message is sent although a human owns the conversation; the agent's other messages would not be.
         author: result.action === 'escalate' ? 'journey' : 'agent',
         type: 'text',
         text,
@@ -131,7 +131,7 @@ function messagesOf(ctx: Ctx) {
       }))
 }
 
-/** What the words were taken from, beside the first message of the turn. */
+/** The passages that the reply uses, stored with the first message of the turn. */
 async function keepSources(
   ctx: Ctx,
   queued: readonly (TakenTurn & { messages: readonly NewMessage[] })[],

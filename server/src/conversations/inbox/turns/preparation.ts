@@ -20,23 +20,23 @@ export interface DueConversation extends ClaimedRow {
   run_id: string | null
   owner: 'nobody' | 'agent' | 'human'
   memory: ConversationMemory
-  /** As taking it left it: whoever writes the conversation after that counts up. */
+  /** The value after taking the turn: any later change increments it. */
   rev: number
 }
 
 export const COLUMNS = sql`t.channel_id, t.contact_id, t.run_id, t.owner, t.memory, t.rev`
 
-/** A turn to take: all that the agent gets, and where its words go. */
+/** A turn: the agent's input, and where its replies go. */
 export interface Turn {
   conversation: DueConversation
   runId: string
   initiativeId: string
-  /** The name of the agent that takes it. */
+  /** The name of the agent. */
   agent: string
   input: AgentInput
 }
 
-/** Loads what the agent gets. `idle` are conversations where there is nobody to speak for: the run has ended. */
+/** Loads the agents' input. `idle` are conversations whose run has ended. */
 export async function prepareTurns(
   { pool, clock }: Runtime,
   org: string,
@@ -75,7 +75,7 @@ export async function prepareTurns(
 
 const SNIPPETS = 3
 
-/** What the organization knows about what the person wrote since anybody answered. */
+/** Knowledge passages about the person's messages since the last reply. */
 export function findKnowledge(
   db: Db,
   org: string,
@@ -88,7 +88,7 @@ export function findKnowledge(
     : findPassages(db, org, asking.map((message) => message.text).join('\n'), SNIPPETS)
 }
 
-/** What a live run and its initiative tell the agent. */
+/** What a live run and its initiative contribute to the agent's input. */
 interface Brief {
   run_id: string
   initiative_id: string
@@ -114,7 +114,7 @@ function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[
     where r.org_id = ${org} and r.id = any(${runIds}) and r.ended_at is null`)
 }
 
-/** What the channels of conversations are, by their ids. */
+/** The kinds of channels, by their ids. */
 async function readMedia(
   pool: Runtime['pool'],
   org: string,
@@ -145,7 +145,7 @@ function inputFrom(
   }
 }
 
-/** Takes the turn from conversations where there is nobody to speak for; closes those that the agent still had. */
+/** Drops the turn of conversations whose run has ended, and closes those that the agent still owned. */
 export async function clearIdle(ctx: Ctx, idle: readonly DueConversation[]): Promise<void> {
   const rows = idle.map(({ id, rev }) => ({ id, rev }))
   const cleared = await ctx.db.rows(sql<{ id: string }>`

@@ -3,7 +3,7 @@ import type { TranscriptMessage } from '../../agent.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn } from '../memory.ts'
 import { processBatch } from '../turn.ts'
 
-/** When everything in a `Talk` happens. */
+/** The time of everything in a `Talk`. */
 const NOW = new Date('2026-03-11T15:00:00Z')
 
 export const question = (
@@ -61,7 +61,7 @@ const OPENING: Record<Language, string> = {
   pt: 'Oi Ana, aqui é a Acme. Tem um minuto para algumas perguntas?',
 }
 
-/** A conversation that goes on: every reply is one turn; a list is several messages before the agent reads. */
+/** A conversation: every reply is one turn; a list is several messages before the agent reads. */
 export class Talk {
   readonly transcript: TranscriptMessage[]
   readonly turns: GuidedTurn[] = []
@@ -84,7 +84,7 @@ export class Talk {
     return this
   }
 
-  /** What the agent is given for the next turn. */
+  /** The agent's input for the next turn. */
   input(): GuidedInput {
     return {
       language: this.language,
