@@ -17,7 +17,7 @@ export const CALLBACK_PATH = '/sign-in/callback'
 const account_sign_in_options = openAccountOperation({
   name: 'account_sign_in_options',
   route: 'GET /account/sign-in-options',
-  summary: 'Read by which entrances people sign in here, beside a password',
+  summary: 'Read by which ways people sign in here, beside a password',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),

@@ -7,7 +7,7 @@ const ROOM = 50_000_000
 
 /** A cache of published graphs. They never change, so a process reads each once. */
 export class Graphs {
-  readonly #kept = new Map<string, { graph: Graph; size: number }>()
+  readonly #cached = new Map<string, { graph: Graph; size: number }>()
   readonly #room: number
   #size = 0
 
@@ -20,8 +20,8 @@ export class Graphs {
     const graphs = new Map<string, Graph>()
     const missing = new Set<string>()
     for (const id of journeyIds) {
-      const kept = this.#kept.get(id)
-      if (kept) graphs.set(id, kept.graph)
+      const cached = this.#cached.get(id)
+      if (cached) graphs.set(id, cached.graph)
       else missing.add(id)
     }
     for (const { id, graph, size } of await readGraphs(db, org, [...missing])) {
@@ -37,12 +37,12 @@ export class Graphs {
 
   /** Evicts the oldest entries when needed; a map keeps the order of insertion. */
   #keep(id: string, graph: Graph, size: number): void {
-    if (this.#kept.has(id)) return
-    this.#kept.set(id, { graph, size })
+    if (this.#cached.has(id)) return
+    this.#cached.set(id, { graph, size })
     this.#size += size
-    for (const [oldest, { size: freed }] of this.#kept) {
+    for (const [oldest, { size: freed }] of this.#cached) {
       if (this.#size <= this.#room) return
-      this.#kept.delete(oldest)
+      this.#cached.delete(oldest)
       this.#size -= freed
     }
   }
