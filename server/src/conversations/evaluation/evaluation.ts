@@ -4,7 +4,7 @@ import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type AgentInput, agents } from '../agents/index.ts'
-import { extractionTrial, type KeptValue } from '../extraction/index.ts'
+import { extractionTrial, type StoredValue } from '../extraction/index.ts'
 import { findKnowledge } from '../inbox/index.ts'
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
 import { type Behavior, scriptOf } from './behaviors.ts'
@@ -39,7 +39,7 @@ export interface Tried {
   dialogue: Dialogue
   questions: Judged[]
   /** The values to be extracted; null: the initiative has no schema, or no time was left. */
-  values: KeptValue[] | null
+  values: StoredValue[] | null
 }
 
 export interface Evaluation {

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import type { Extraction } from './extractor.ts'
 import type { DueRun, Job, Undone } from './preparation.ts'
-import { type KeptValue, keptValues, valuesBySlug } from './stored-values.ts'
+import { type StoredValue, storableValues, valuesBySlug } from './stored-values.ts'
 
 /** A finished extraction. */
 export interface Extracted {
@@ -24,7 +24,7 @@ export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): 
   )
   const kept = extracted
     .filter(({ job }) => written.has(job.run))
-    .map(({ job, extraction }) => ({ job, values: keptValues(job.input, extraction) }))
+    .map(({ job, extraction }) => ({ job, values: storableValues(job.input, extraction) }))
   await replaceValues(ctx, kept)
   await signalExtracted(
     ctx,
@@ -88,7 +88,7 @@ async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Map<DueR
 
 async function replaceValues(
   ctx: Ctx,
-  extracted: readonly { job: Job; values: KeptValue[] }[],
+  extracted: readonly { job: Job; values: StoredValue[] }[],
 ): Promise<void> {
   if (extracted.length === 0) return
   const runIds = extracted.map(({ job }) => job.run.id)

@@ -5,7 +5,7 @@ import { isQuoted } from './quotes.ts'
 import { itemsOf } from './values.ts'
 
 /** A stored value. */
-export interface KeptValue {
+export interface StoredValue {
   slug: string
   value: FieldValue
   items: string[]
@@ -18,7 +18,10 @@ export interface KeptValue {
  * The values of an extraction to store, by the schema's slugs. Drops values that do not fit their field or whose quote
  * is not in the transcript, because extractors may err.
  */
-export function keptValues({ schema, transcript }: ExtractionInput, extraction: Extraction): KeptValue[] {
+export function storableValues(
+  { schema, transcript }: ExtractionInput,
+  extraction: Extraction,
+): StoredValue[] {
   return Object.entries(schema).flatMap(([slug, field]) => {
     const found: ExtractedValue | undefined = Object.hasOwn(extraction, slug) ? extraction[slug] : undefined
     if (!found || findUnstorable(found) || !isQuoted(found.sourceQuote, transcript)) return []
@@ -30,6 +33,6 @@ export function keptValues({ schema, transcript }: ExtractionInput, extraction: 
 }
 
 /** The same for later nodes of a journey: by slug, each with its own type. */
-export function valuesBySlug(kept: readonly KeptValue[]): Record<string, FieldValue> {
+export function valuesBySlug(kept: readonly StoredValue[]): Record<string, FieldValue> {
   return Object.fromEntries(kept.map(({ slug, value }) => [slug, value]))
 }

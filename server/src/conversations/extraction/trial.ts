@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import { type ExtractionInput, hasEnough } from './extractor.ts'
 import { extractors } from './extractors.ts'
 import { currentSchemas, schemaOf } from './schemas.ts'
-import { type KeptValue, keptValues } from './stored-values.ts'
+import { type StoredValue, storableValues } from './stored-values.ts'
 
 /**
  * Returns what would be stored if a conversation ended now, by an initiative's (UUID) present schema. Writes nothing.
@@ -13,7 +13,7 @@ export async function extractionTrial(
   initiativeId: string,
   extractor: string,
 ): Promise<
-  ((input: Omit<ExtractionInput, 'org' | 'schema'>, signal: AbortSignal) => Promise<KeptValue[]>) | null
+  ((input: Omit<ExtractionInput, 'org' | 'schema'>, signal: AbortSignal) => Promise<StoredValue[]>) | null
 > {
   const stored = (await currentSchemas(ctx.db, ctx.org, [initiativeId])).get(initiativeId)
   const chosen = ctx.services.get(extractors).get(extractor)
@@ -22,6 +22,6 @@ export async function extractionTrial(
   return async (input, signal) => {
     if (!hasEnough(input.transcript)) return []
     const whole = { ...input, org: ctx.org, schema }
-    return keptValues(whole, await chosen.extract(whole, signal))
+    return storableValues(whole, await chosen.extract(whole, signal))
   }
 }

@@ -80,7 +80,7 @@ export async function closeConversations(
     with locked as (
       select c.id from conversations c
       join unnest(${runConversations.map((each) => each.conversationId)}::uuid[], ${runConversations.map((each) => each.runId)}::uuid[])
-        as held (id, run_id) on held.id = c.id and held.run_id = c.run_id
+        as closing (id, run_id) on closing.id = c.id and closing.run_id = c.run_id
       where c.org_id = ${ctx.org} and c.owner = 'agent' order by c.id for no key update of c
     )
     update conversations c set owner = 'nobody', turn_at = null, rev = c.rev + 1
@@ -96,12 +96,12 @@ export async function closeConversations(
 export async function closeConversationsOfRuns(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
   // By the organization's few channels, so that the unique key of conversations is used.
-  const held = await ctx.db.rows(sql<RunConversation>`
+  const runConversations = await ctx.db.rows(sql<RunConversation>`
     select c.id as "conversationId", r.id as "runId"
     from runs r
     join channels ch on ch.org_id = ${ctx.org}
     join conversations c on c.org_id = ${ctx.org} and c.channel_id = ch.id and c.contact_id = r.contact_id
       and c.run_id = r.id
     where r.org_id = ${ctx.org} and r.id = any(${runIds}) and c.owner = 'agent'`)
-  await closeConversations(ctx, held)
+  await closeConversations(ctx, runConversations)
 }

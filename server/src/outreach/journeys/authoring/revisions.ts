@@ -5,7 +5,7 @@ import type { Comparison } from '../definition/comparison.ts'
 import type { JourneyRow } from './journeys.ts'
 
 /** The number of changes kept per draft. */
-const KEPT = 200
+const MAX_CHANGES = 200
 /** A summary of a change for error responses. */
 const MAX_ISSUES = 100
 
@@ -25,7 +25,7 @@ export async function noteChange(ctx: Ctx, changed: JourneyRow, comparison: Comp
             ${ctx.now})`)
   await ctx.db.run(sql`
     delete from draft_changes
-    where org_id = ${ctx.org} and journey_id = ${id} and revision <= ${revision - KEPT}`)
+    where org_id = ${ctx.org} and journey_id = ${id} and revision <= ${revision - MAX_CHANGES}`)
 }
 
 /** Deletes the history of a published version, which never changes again. */

@@ -4,14 +4,14 @@ import { type Graph, readGraph } from '../definition/graph.ts'
 import type { JourneyDefinition } from '../definition/schema.ts'
 
 /** The cache limit in characters of definitions: thousands of usual ones, or a dozen of the largest. */
-const ROOM = 50_000_000
+const MAX_CHARACTERS = 50_000_000
 
 /** A cache of published graphs. They never change, so a process reads each once. */
 export class Graphs {
-  readonly #kept: LRUCache<string, Graph>
+  readonly #cached: LRUCache<string, Graph>
 
-  constructor(room = ROOM) {
-    this.#kept = new LRUCache({ maxSize: room })
+  constructor(maxSize = MAX_CHARACTERS) {
+    this.#cached = new LRUCache({ maxSize })
   }
 
   /** Returns a lookup with every one of `journeyIds`. */
@@ -19,13 +19,13 @@ export class Graphs {
     const graphs = new Map<string, Graph>()
     const missing = new Set<string>()
     for (const id of journeyIds) {
-      const kept = this.#kept.get(id)
+      const kept = this.#cached.get(id)
       if (kept) graphs.set(id, kept)
       else missing.add(id)
     }
     for (const { id, graph, size } of await readGraphs(db, org, [...missing])) {
       graphs.set(id, graph)
-      this.#kept.set(id, graph, { size })
+      this.#cached.set(id, graph, { size })
     }
     return (journeyId) => {
       const graph = graphs.get(journeyId)
