@@ -43,7 +43,7 @@ const STATUS: Partial<Record<EndReason, string>> = {
   canceled_participant_stop: 'CANCELED',
 }
 
-/** Whoever replied once and then stopped is STALE, whichever node noticed (docs/behaviour.md: Webhooks). */
+/** A contact who replied and then stopped is STALE, whichever node noticed (docs/behaviour.md: Webhooks). */
 function lastSignalOf({ end_reason, last_signal }: EndedRun): string | null {
   if (STATUS[end_reason]) return null
   return end_reason === 'abandoned' ? 'STALE' : last_signal

@@ -75,7 +75,7 @@ function storedQuestion(ctx: Ctx, { questionText, ...input }: QuestionInput): Gu
   }
 }
 
-/** The same questions of another initiative. */
+/** The same questions as questions of another initiative. */
 export function withNewIds(ctx: Ctx, questions: readonly GuidingQuestion[]): GuidingQuestion[] {
   return questions.map((question) => ({
     ...question,

@@ -26,7 +26,7 @@ export interface Building {
 }
 
 /**
- * Makes a record of a row. An empty cell says nothing: the field is left out, so an update leaves it is. Other
+ * Makes a record of a row. An empty cell says nothing: the field is left out, so an update leaves it as it is. Other
  * cells are trimmed and read as their column's type.
  */
 export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): BuiltRecord {
