@@ -36,7 +36,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function record(...args: string[]): Promise<Recorded[]> {
   const written = await mkdtemp(join(folder, 'written-'))
-  const loaded = ['--import', join(import.meta.dirname, 'recording.ts'), join(folder, 'program.ts')]
+  const loaded = ['--import', join(import.meta.dirname, 'recorder.ts'), join(folder, 'program.ts')]
   const env = { ...process.env, NODE_OPTIONS: '', [FOLDER_VARIABLE]: written }
   await promisify(execFile)(process.execPath, [...loaded, inject('postgresUrl'), ...args], { env })
   const files = await readdir(written)
@@ -46,7 +46,7 @@ async function record(...args: string[]): Promise<Recorded[]> {
 
 const request = { source: 'unknown', text: '', breach: 'a request within a transaction' }
 
-test('statements are written down, and which of them had several commands', async () => {
+test('executed statements are recorded, and those with several commands are reported', async () => {
   const several = "select 'one'; select 'two'"
   const recorded = await record()
   expect(recorded).toEqual(
@@ -60,7 +60,7 @@ test('statements are written down, and which of them had several commands', asyn
   expect(recorded).not.toContainEqual(request)
 })
 
-test('a request within a transaction is, and one before or after it is not', async () => {
+test('a request inside a transaction is reported, and one before or after it is not', async () => {
   const recorded = await record('asking')
   expect(recorded.filter(({ breach }) => breach === request.breach)).toEqual([request])
 })

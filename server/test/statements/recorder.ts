@@ -24,8 +24,8 @@ export interface Recorded {
 export const FOLDER_VARIABLE = 'PARLEY_TEST_STATEMENTS'
 
 const FRAMES = 60
-/** What carries the statements of others. */
-const CARRIERS = /^server\/src\/db\/(?!due\/|migrate\.ts|.*\.test\.ts)/
+/** Files that run the statements of other files. */
+const CARRIERS = /^server\/src\/platform\/db\/(?!migrate\.ts|.*\.test\.ts)/
 const ROOT = join(import.meta.dirname, '../../..')
 
 function record(file: string): void {
@@ -119,7 +119,7 @@ function fileOfFrame(line: string): string | null {
   const from = line.indexOf(ROOT)
   if (from < 0 || line.includes('node_modules')) return null
   const file = line.slice(from + ROOT.length + 1).replace(/(:\d+)*\)?$/, '')
-  return file.startsWith('server/test/statements/recording') ? null : file
+  return file.startsWith('server/test/statements/recorder') ? null : file
 }
 
 function isTest(file: string): boolean {
