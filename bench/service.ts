@@ -20,7 +20,7 @@ export interface BenchService extends ServerReady, AsyncDisposable {
 const NO_LIMIT = '1000000000'
 
 /**
- * A durable PostgreSQL on an empty folder, and the service on it runs in production, in a process of its own:
+ * A durable PostgreSQL on an empty folder, and the service on it as it runs in production, in a process of its own:
  * `file` calls `serve` (server.ts).
  */
 export async function startService(

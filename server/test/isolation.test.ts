@@ -30,7 +30,7 @@ async function readAll(org: string): Promise<Record<string, string[]>> {
   const contents = await Promise.all(
     tables.map(async ({ name }) => {
       const rows = await pool.rows(sql<{ text: string }>`
-        select t::text from ${sql.table(name)} t where org_id = ${org} order by 1`)
+        select t::text as text from ${sql.table(name)} t where org_id = ${org} order by 1`)
       return [name, rows.map(({ text }) => text)]
     }),
   )

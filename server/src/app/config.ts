@@ -62,7 +62,7 @@ const Settings = z.object({
   PARLEY_DEPARTURE_RETENTION: Period.optional(),
   /** How long the files of messages are kept. */
   PARLEY_MEDIA_RETENTION: Period.optional(),
-  /** How long a session of somebody who logged in lasts: without being used, and in all. */
+  /** How long a login session lasts without use, and in total. */
   PARLEY_SESSION_IDLE: Period.default('7d'),
   PARLEY_SESSION_LIFETIME: Period.default('30d'),
   /** Where people sign in with OpenID Connect; the first three belong together. */

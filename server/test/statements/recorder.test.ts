@@ -46,7 +46,7 @@ async function record(...args: string[]): Promise<Recorded[]> {
 
 const request = { source: 'unknown', text: '', breach: 'a request within a transaction' }
 
-test('Statements are recorded, and those with several commands marked', async () => {
+test('executed statements are recorded, and those with several commands are reported', async () => {
   const several = "select 'one'; select 'two'"
   const recorded = await record()
   expect(recorded).toEqual(
@@ -60,7 +60,7 @@ test('Statements are recorded, and those with several commands marked', async ()
   expect(recorded).not.toContainEqual(request)
 })
 
-test('A request within a transaction is recorded, and one before or after it is not', async () => {
+test('a request inside a transaction is reported, and one before or after it is not', async () => {
   const recorded = await record('asking')
   expect(recorded.filter(({ breach }) => breach === request.breach)).toEqual([request])
 })

@@ -11,7 +11,7 @@ import type { Recorded } from './recorder.ts'
 
 /*
  * Runs after all other tests (vitest.config.ts) and looks at every statement that the program sent during them, as
- * recorder.ts wrote them down.
+ * recorder.ts recorded them.
  */
 test('Every statement can run on a database that is distributed by organization', async () => {
   const database = `statements_${randomBytes(6).toString('hex')}`

@@ -75,7 +75,7 @@ export const EXTRACTION: Json = {
 const binding = { templateBindings: { 1: 'person.firstName' } }
 
 /**
- * Opens, waits a day, converses; somebody who does not answer is asked once more half a day later. Three days at most.
+ * Opens, waits a day and converses. A person who does not answer is asked once more half a day later. Three days at most.
  */
 export const DEFINITION: Json = {
   name: 'Plan check-in, two rounds',

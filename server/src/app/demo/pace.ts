@@ -3,7 +3,7 @@ import { readIntents } from '../../conversations/index.ts'
 
 /** Three days, of which the last hours are silence. */
 const BUSY_SECONDS = 207_000
-/** Faster than that nobody can watch, slower nobody wants to. */
+/** The time scales at which the demo can be watched. */
 const [SLOWEST, FASTEST] = [600, 8_640]
 /** How many people a second went the whole way on the machine that this was measured on, with its two cores. */
 const CARRIED = 122

@@ -5,7 +5,7 @@ import { assignPersonas, haveWrite } from './simulated.ts'
 /** Seconds that pass in a real one when the demo is done: a window of 24 hours lasts 24 minutes. */
 const SCALE = 60
 
-/** What some of those say who wait for a human, so that there is somebody to answer. */
+/** New messages of people who wait for a human, so that there are conversations to answer. */
 const ASK_AGAIN = [
   '¿Hola? ¿Hay alguien ahí?',
   'Quería saber si puedo cambiar de plan sin perder mi número.',
@@ -13,8 +13,7 @@ const ASK_AGAIN = [
 ]
 
 /**
- * Starts the service anew at a pace at which somebody can look at it: at that of the demo, whoever wants to answer a
- * message finds that days have passed.
+ * Restarts the service at a slower time scale. At that of the demo, days would pass before a user could answer a message.
  */
 export async function slowDown(service: Service, settings: Record<string, string>): Promise<Service> {
   await service[Symbol.asyncDispose]()
@@ -22,7 +21,7 @@ export async function slowDown(service: Service, settings: Record<string, string
   return startService({ ...settings, PARLEY_TIME_SCALE: String(SCALE) }, port)
 }
 
-/** Has some of those who wait write again. The simulator that started with the service has forgotten who behaves how. */
+/** Lets some waiting people write again. Assigns personas first, since the restarted simulator has lost them. */
 export async function askAgain({ url, simulatorUrl }: Service, apiKey: string): Promise<void> {
   const api = new Api(url, apiKey)
   const phones = await waitingPhones(api)

@@ -1,6 +1,6 @@
 import type { TranscriptLine, Variable } from './flow.ts'
 
-/** All that the demo found out; `--json` prints it is. */
+/** All that the demo found out; `--json` prints it as it is. */
 export interface Summary {
   people: number
   segmentMembers: number

@@ -9,7 +9,7 @@ import { answer, type Exchange, JSON_TYPE } from './exchange.ts'
 export function answerError(exchange: Exchange, error: ApiError): void {
   const { request, response } = exchange
   if (isStillComing(request)) {
-    // Whoever wanted the connection closed has that when all of the body is here.
+    // Close the connection as requested once the body has arrived.
     if (!response.shouldKeepAlive) request.once('end', () => request.socket.destroySoon())
     response.shouldKeepAlive = exchange.lingers
   }
@@ -51,8 +51,8 @@ export function unreadableAddress(): ApiError {
 }
 
 /**
- * What is not HTTP, or more of it than is read, never becomes a request: it is answered here, with the same envelope. The
- * connection ends, since nobody knows where the next request on it would begin.
+ * Answers malformed or oversized HTTP, which never becomes a request, with the same envelope. The connection ends, because the
+ * start of the next request is unknown.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   // Node keeps the answer that is under way on the socket. Once that has begun, more bytes would pass for part of it.
@@ -69,7 +69,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 export function endWith(socket: Socket, error: ApiError): void {
   const body = JSON.stringify(error.toEnvelope())
   const status = error.status === 404 ? '404 Not Found' : '400 Bad Request'
-  // Whoever sent this may have gone already, and nobody else listens on the socket.
+  // The client may have disconnected already, and the socket has no other error handler.
   socket.on('error', () => undefined)
   socket.write(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: ${JSON_TYPE}\r\n` +

@@ -62,7 +62,7 @@ async function send(
   await answerStream(exchange, contentType, body, names)
 }
 
-/** RFC 6266: the name in plain letters for programs that know no others, and as it is. */
+/** RFC 6266: the file name in ASCII for old clients, and in UTF-8. */
 function savedAs(fileName: string): string {
   const plain = fileName.replace(/[^\w .()+-]/g, '_')
   const whole = encodeURIComponent(fileName).replace(

@@ -3,10 +3,10 @@ import type { SignedIn } from '../../identity/index.ts'
 import { ApiError, publicUrl, type Services } from '../../platform/core/index.ts'
 
 /*
- * The cookies of people who log in, and which pages may use them (docs/behaviour/identity.md: Users).
+ * The cookies of users who log in, and the pages that may use them (docs/behaviour/identity.md: Users).
  */
 
-/** `sign_in` is what a browser keeps while somebody is at the identity provider. */
+/** `sign_in` holds the state while a user is at the identity provider. */
 type Cookie = 'session' | 'sign_in'
 
 /** What a cookie is called. Over https browsers keep other sites, and other hosts of this one, from setting it. */
@@ -45,8 +45,8 @@ export function setCookie(
 }
 
 /**
- * Throws `forbidden` for a page of another site that has a browser write with somebody's cookie. Browsers say which page
- * it is; `SameSite` keeps the cookie from most of them already.
+ * Throws `forbidden` when a page of another site writes with a user's cookie (CSRF). Browsers send the page's origin, and
+ * `SameSite` already withholds the cookie in most cases.
  */
 export function requireOwnPage({ headers }: IncomingMessage, services: Services, isRequired: boolean): void {
   const { origin, host, 'sec-fetch-site': site } = headers
@@ -59,11 +59,11 @@ function isOwnPage(origin: string, host: string | undefined, url: string): boole
   const page = URL.parse(origin)
   if (!page) return false
   if (page.origin === new URL(url).origin) return true
-  // Somebody may reach a service without https by another of its names; the cookie belongs to that name alone.
+  // Without https, a service may be reached by several names. The cookie belongs to the name that set it.
   return url.startsWith('http:') && page.protocol === 'http:' && page.host === host
 }
 
-/** Turns a token into somebody, and the organization that the request names. */
+/** Authenticates a session token for the organization that the request names. */
 export interface SignedInVisitors {
   authenticate(token: string, organization: string | undefined): Promise<SignedIn>
 }

@@ -48,7 +48,7 @@ export async function createEnvironment(
   return readEnvironment(ctx, id)
 }
 
-/** One writer at a time, so that there is one default: whoever changes environments holds the organization's row. */
+/** Locks the organization's row, so that concurrent changes leave exactly one default environment. */
 async function lockEnvironments(ctx: Ctx): Promise<{ others: number }> {
   await ctx.db.run(sql`select 1 from organizations where org_id = ${ctx.org} for no key update`)
   return ctx.db.one(sql<{ others: number }>`
@@ -119,7 +119,7 @@ const NAMED_USERS = 20
 /** What would be without it: live journeys and those with live runs, subscriptions to its events, its credentials. */
 async function findUsers(ctx: Ctx, id: string): Promise<string[]> {
   const rows = await ctx.db.rows(sql<{ name: string }>`
-    select 'journey ' || coalesce(j.definition ->> 'name', '') || ' of ' || i.name
+    select 'journey ' || coalesce(j.definition ->> 'name', '') || ' of ' || i.name as name
     from journeys j join initiatives i on i.org_id = ${ctx.org} and i.id = j.initiative_id
     where j.org_id = ${ctx.org} and j.environment_id = ${id}
       and (j.status = 'PUBLISHED' or exists (

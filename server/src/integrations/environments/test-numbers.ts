@@ -29,7 +29,7 @@ export async function setTestNumbers(ctx: Ctx, texts: readonly string[]): Promis
   return listTestNumbers(ctx)
 }
 
-/** The same for e-mails, in small letters. */
+/** The same for e-mail addresses, in lower case. */
 export async function listTestAddresses(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.rows(sql<{ email: string }>`
     select email from test_addresses where org_id = ${ctx.org} order by email`)
@@ -59,7 +59,7 @@ export interface Recipient {
 }
 
 /**
- * Which of these would be messaged by a run of a test environment without being a test number or address; gives the indexes
+ * Returns the indexes of recipients that a test run would message although they are not test numbers or addresses
  * (docs/behaviour/integrations.md: Environments).
  */
 export async function findOutsideTest(ctx: Ctx, recipients: readonly Recipient[]): Promise<Set<number>> {

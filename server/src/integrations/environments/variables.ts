@@ -7,7 +7,7 @@ import type { Variables } from './tokens.ts'
 
 type VariableInputs = NonNullable<z.output<typeof EnvironmentChanges>['variables']>
 
-/** Adds variables to an environment, or gives them other values. 409 `conflict` when there are too many then. */
+/** Adds or changes variables of an environment. Throws `conflict` when there are too many. */
 export async function setVariables(ctx: Ctx, environment: string, variables: VariableInputs): Promise<void> {
   const rows = variables.map(({ key, value, isSecret = false }) => ({
     key,

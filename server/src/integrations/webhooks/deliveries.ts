@@ -6,7 +6,7 @@ import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
 import type { EventType } from './event-types.ts'
 import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
 
-/** On the wire in capitals, stored in small letters. */
+/** Upper case in the API, lower case in the database. */
 type Status = z.output<typeof DeliveryStatus>
 
 export interface DeliveryRow {

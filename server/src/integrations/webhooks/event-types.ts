@@ -8,7 +8,7 @@ export const SUBSCRIBABLE = [
 
 export type SubscribableType = (typeof SUBSCRIBABLE)[number]
 
-/** Nobody subscribes to `ping`: it is sent on demand, to one subscription. */
+/** `ping` has no subscriptions. It is sent on demand to one subscription. */
 export const EVENT_TYPES = [...SUBSCRIBABLE, 'ping'] as const
 
 export type EventType = (typeof EVENT_TYPES)[number]

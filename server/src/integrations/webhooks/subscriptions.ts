@@ -26,7 +26,7 @@ export interface SubscriptionRow {
 }
 
 /**
- * Also gives the signing secret, which cannot be read again. `unknown_reference` when there is no such credential or
+ * Creates a subscription and returns it with the signing secret, which cannot be read again. `unknown_reference` when there is no such credential or
  * environment, `invalid_request` when the credential does not authenticate.
  */
 export async function createSubscription(
@@ -161,7 +161,7 @@ export async function deleteSubscription(ctx: Ctx, wireId: string): Promise<void
     update webhook_subscriptions set deleted_at = ${ctx.now}, credential_id = null where org_id = ${ctx.org} and id = ${id}`)
 }
 
-/** Nothing is sent to it until it is enabled. Without `failing_since` it was somebody's wish, not five days of failing. */
+/** Disables a subscription until it is enabled. Without `failing_since`, a user disabled it and not five days of failures. */
 export async function disableSubscription(ctx: Ctx, wireId: string): Promise<SubscriptionRow> {
   const row = await lockSubscription(ctx, wireId)
   if (row.disabled_at !== null) return row

@@ -1,17 +1,17 @@
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
-/** One contact on one channel: there is one conversation for it. */
+/** One contact on one channel, which have one conversation. */
 export interface Pair {
   channelId: string
   contactId: string
 }
 
-/** The conversations of these pairs, made (closed, owned by nobody) where missing: `channelId/contactId` → id. */
+/** Returns the conversations of these pairs by `channelId/contactId`. Creates missing ones, closed and without an owner. */
 export async function ensureConversations(ctx: Ctx, pairs: readonly Pair[]): Promise<Map<string, string>> {
   const wanted = new Map(pairs.map((pair) => [keyOf(pair), pair]))
   if (wanted.size === 0) return new Map()
-  // Sorted, so that two transactions with the same pairs wait for each other in one direction only.
+  // Sorted, so that concurrent transactions cannot deadlock.
   const rows = [...wanted.keys()].sort().map((key) => wanted.get(key)!)
   const channels = rows.map((row) => row.channelId)
   const contacts = rows.map((row) => row.contactId)

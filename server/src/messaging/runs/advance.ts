@@ -16,7 +16,7 @@ import type { CountedStep } from './statistics/tally.ts'
 import { countSteps } from './statistics/tally-writer.ts'
 import { addSteps, isLeft, type Step } from './steps.ts'
 
-/** Where a run stands after a worker looked at it. */
+/** The new state of a run after a worker processed it. */
 export interface Advance {
   run: RunRow
   nodeId: string
@@ -33,8 +33,8 @@ export interface Advance {
 }
 
 /**
- * Writes where runs stand now, with their steps and, for those that ended, what follows from it. Gives the ids that were
- * written: a run that somebody signalled, took or ended meanwhile is not, and if it lives it is looked at again at once.
+ * Writes the new state of runs with their steps and, for ended runs, the consequences. Returns the ids that were written. A run
+ * that was signalled, claimed or ended meanwhile is not written, and is due again at once if it is live.
  */
 export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Promise<Set<string>> {
   const counts = await writeRuns(ctx, advances)
@@ -65,13 +65,13 @@ export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Prom
   return written
 }
 
-/** What others write of a run without counting `rev` up. */
+/** Columns that others write without incrementing `rev`. */
 type CountedByOthers = Pick<
   EndedRun,
   'messages_sent' | 'messages_received' | 'extraction_status' | 'extracted_messages'
 >
 
-/** The row of a run that this advance ended, without reading it again; nothing for one that goes on. */
+/** The row of a run that this advance ended, without reading it again. Empty for a live run. */
 function asEnded(ctx: Ctx, advance: Advance, counts: CountedByOthers): EndedRun[] {
   const { run, nodeId, lastSignal, state, end } = advance
   if (!end) return []
@@ -90,7 +90,7 @@ function asEnded(ctx: Ctx, advance: Advance, counts: CountedByOthers): EndedRun[
   return [ended]
 }
 
-/** Gives those that nobody touched since they were read. */
+/** Writes the runs that were not changed since they were read, and returns them. */
 async function writeRuns(ctx: Ctx, advances: readonly Advance[]): Promise<Map<string, CountedByOthers>> {
   const column = <Value>(of: (advance: Advance) => Value) => advances.map(of)
   const written = await ctx.db.rows(sql<{ id: string } & CountedByOthers>`
@@ -124,13 +124,13 @@ async function writeRuns(ctx: Ctx, advances: readonly Advance[]): Promise<Map<st
   return new Map(written.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** What the run's row says of its steps once these are taken. */
+/** The step columns of the run's row after these steps. */
 export function afterSteps({ run, steps }: Advance): Pick<RunRow, 'node_kind' | 'step_count'> {
   const latest = steps.at(-1)
   return latest ? { node_kind: latest.nodeKind, step_count: latest.seq } : run
 }
 
-/** A step that the run was at before was counted when it was entered. */
+/** Whether a step was already counted when it was entered. */
 function isKnown(run: RunRow, step: Step): boolean {
   return step.seq <= run.step_count
 }

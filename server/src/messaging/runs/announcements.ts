@@ -44,7 +44,7 @@ const STATUS: Partial<Record<EndReason, string>> = {
 }
 
 /**
- * Whoever replied once and then stopped is STALE, whichever node noticed (docs/behaviour/integrations.md: Webhooks).
+ * A contact who replied and then stopped is STALE, whichever node noticed (docs/behaviour/integrations.md: Webhooks).
  */
 function lastSignalOf({ end_reason, last_signal }: EndedRun): string | null {
   if (STATUS[end_reason]) return null

@@ -50,8 +50,8 @@ export async function writeExtractionStates<State extends ExtractionState>(
 }
 
 /**
- * The update that queues runs for extraction, or says that there is nothing to extract. `chosen` gives their `id`, and
- * whether `enough` was said.
+ * The update that queues runs for extraction, or marks them as having nothing to extract. `chosen` returns their `id` and
+ * whether there is `enough` text.
  */
 export function queueExtractions(ctx: Ctx, chosen: RawBuilder<unknown>): RawBuilder<{ enough: boolean }> {
   return sql`

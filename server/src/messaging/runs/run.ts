@@ -102,7 +102,7 @@ export interface RunState {
   chain?: number
   /** Since when the current node is there; the step's `enteredAt`. */
   enteredAt?: string
-  /** Of a run that ended as `failed_engine`: where and why, for whoever runs the service. */
+  /** For operators: where and why a run ended as `failed_engine`. */
   breakdown?: { nodeId: string; message: string }
 }
 

@@ -75,7 +75,7 @@ function storedQuestion(ctx: Ctx, { questionText, ...input }: QuestionInput): Gu
   }
 }
 
-/** A copy of the questions for another initiative. */
+/** The same questions as questions of another initiative. */
 export function withNewIds(ctx: Ctx, questions: readonly GuidingQuestion[]): GuidingQuestion[] {
   return questions.map((question) => ({
     ...question,

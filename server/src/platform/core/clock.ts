@@ -20,7 +20,7 @@ export function scaledClock(anchor: ClockAnchor, scale: number): Clock {
   }
 }
 
-/** The service instant that comes in `ms` real milliseconds: for leases and patience with machines, not with people. */
+/** The service time in `ms` real milliseconds. Use it for leases and for waiting on machines, not on people. */
 export function inRealTime(clock: Clock, ms: number): Date {
   return new Date(clock.now().getTime() + ms * clock.scale)
 }

@@ -23,7 +23,7 @@ export class Secrets {
     this.#sealing = this.#derive('seal')
   }
 
-  /** For new secrets: bytes that nobody can guess. */
+  /** Cryptographically secure random bytes, for new secrets. */
   randomBytes(size: number): Buffer {
     return Buffer.from(this.#randomBytes(size))
   }

@@ -52,7 +52,7 @@ const JSONB: Codec<string> = {
 }
 
 /**
- * A column of many rows as one parameter, for `unnest`. In binary PostgreSQL takes it comes: reading the rows of a
+ * A column of many rows as one parameter, for `unnest`. In binary PostgreSQL takes it as it comes: reading the rows of a
  * batch of events from JSON costs it half as much again as storing them.
  */
 export function uuidArray(values: Column<string>): RawBuilder<unknown> {

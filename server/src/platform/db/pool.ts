@@ -72,7 +72,7 @@ export function openPool(settings: PoolSettings): Pool {
   })
   pool.on('connect', (client) => {
     onReach(null)
-    // While a connection is in use nobody else listens; the statement under way, or the next one, fails with the loss.
+    // Without a listener the error would end the process. The current or next statement fails with the loss.
     client.on('error', () => undefined)
   })
   const withClient: WithClient = async (work) => {
@@ -150,7 +150,7 @@ async function commit(client: pg.ClientBase): Promise<void> {
   if (answer.command !== 'COMMIT') throw new Error('nothing was committed: a statement had failed before')
 }
 
-/** The connection had broken already, so the statement was never sent. */
+/** The connection was already lost, so the statement was not sent. */
 function wasLostBefore(error: unknown): boolean {
   return error instanceof Error && error.message.includes('not queryable')
 }

@@ -37,7 +37,7 @@ interface FileOperationDefinition<I extends z.ZodObject> {
   description?: string
   /** Path and query. */
   input: I
-  /** The media type of its body; when omitted, it takes none. */
+  /** The media type of its body. Without it, there is no body. */
   takes?: 'text/csv' | typeof ANY_FILE
   /** The largest body in bytes, which is then read as a whole. Without it, the body is a stream. */
   maxBytes?: number

@@ -9,7 +9,7 @@ export interface PublicHead {
   /** A parameter that comes twice is a list. */
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: IncomingHttpHeaders
-  /** Where it comes from, as far as trusted proxies tell. */
+  /** The address of the caller, as reported by trusted proxies. */
   readonly address: string
 }
 
@@ -63,6 +63,6 @@ export interface PublicEndpoint extends PublicEndpointDefinition<unknown>, Route
 
 /** Defines a public endpoint. http/public/ enforces its limits (docs/behaviour/edge.md: Public endpoints). */
 export function publicEndpoint<Target>(definition: PublicEndpointDefinition<Target>): PublicEndpoint {
-  // `handle` is given the target that its own `admit` found.
+  // `handle` gets the target that its own `admit` found.
   return { ...(definition as PublicEndpointDefinition<unknown>), ...routeOf(definition.route) }
 }

@@ -29,7 +29,7 @@ export function checkedConnector(settings: ConnectorSettings): buildConnector.co
     ...(settings.extraCa ? { secureContext: trusting(settings.extraCa) } : {}),
   })
   return (options, callback) => {
-    // It gives the socket, which its type does not say.
+    // The connector returns the socket, although its type does not declare it.
     const opened = connect(options, (error, socket) => {
       if (error) return callback(connectFailure(error, options.hostname), null)
       const blocked = blockedRange(socket.remoteAddress ?? '', settings.allowLoopback)

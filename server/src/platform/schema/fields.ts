@@ -24,7 +24,7 @@ export const Instant = z
   )
   .meta({ format: 'date-time' })
 
-/** A phone number as somebody writes it. */
+/** A phone number in any notation. */
 export const PhoneText = z.string().min(1).max(40)
 
 /** An object of the caller's own keys, `maxKeys` at most. */

@@ -6,8 +6,8 @@ const MAX_KEYS = 10
 type RawIssue = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0]
 
 /*
- * What is said of a value that does not fit its schema, where zod's own words leave whoever wrote it to guess: a value that
- * is not there is called missing (zod: "received undefined"), and beside a key that is not known stand those that are.
+ * Clearer messages for values that do not fit their schema. A value that is not there is called missing (zod: "received
+ * undefined"), and an unknown key is listed with the known ones.
  */
 z.config({
   customError: (issue) => (issue.input === undefined ? wordMissing(issue) : wordUnknownKeys(issue)),

@@ -26,8 +26,8 @@ export interface Building {
 }
 
 /**
- * Makes a record of a row. Empty cells are omitted, so that an update keeps the field. Other cells are trimmed and
- * parsed by the type of their column.
+ * Makes a record of a row. An empty cell says nothing: the field is left out, so an update leaves it as it is. Other
+ * cells are trimmed and read as their column's type.
  */
 export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): BuiltRecord {
   const reject = (column: string | null, code: string, message: string): BuiltRecord => ({

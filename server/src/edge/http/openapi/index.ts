@@ -134,7 +134,7 @@ class Writer {
     }
   }
 
-  /** Without examples in code: nobody does this from a program. */
+  /** Without code samples, since programs do not call these operations. */
   #describeAccount(op: AccountOperation): Json {
     const input = this.#components.schemaOf(op.input, 'input')
     const outside = outsideOf(op, input)

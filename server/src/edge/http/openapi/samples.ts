@@ -1,8 +1,8 @@
 import { type Components, type Json, nameIn } from './components.ts'
 
 /*
- * Values for the examples of the document, made from the schemas and from what fields are called. They are told apart
- * from real ones by nobody: whoever reads the reference sees what a call looks like.
+ * Values for the examples of the document, made from the schemas and from what fields are called. They look like
+ * real values, so that readers of the reference see what a call looks like.
  */
 
 const DIGITS = '0199c1f27a407d119b1e3f2a6c5d4e01'

@@ -15,8 +15,8 @@ export interface Pages {
 }
 
 /**
- * What a person or a machine finds without a key: the workspace, the guides, the document and its rendering. Whoever opens
- * the workspace signs in there.
+ * Serves the pages that need no key: the workspace, the guides, the OpenAPI document and the reference. Users sign in inside the
+ * workspace.
  */
 export function openPages(document: Record<string, unknown>, workspace: Workspace): Pages {
   const text = JSON.stringify(document)

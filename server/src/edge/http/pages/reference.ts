@@ -20,7 +20,7 @@ export async function openReference(document: string): Promise<Reference> {
       content: document,
       pageTitle: 'Parley API reference',
       favicon: '/favicon.svg',
-      // Everything is served from here: no fonts, no telemetry, no buttons that lead to somebody else's service.
+      // Everything is served from here: no fonts, no telemetry, no links to other services.
       withDefaultFonts: false,
       telemetry: false,
       showDeveloperTools: 'never',

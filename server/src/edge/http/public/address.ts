@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 
 export interface CallerAddresses {
-  /** Where a request comes from: the last address that no trusted proxy has. */
+  /** The address of the caller: the last one that is not a trusted proxy. */
   of(request: IncomingMessage): string
 }
 
 /**
- * `trusted`: addresses and ranges of the proxies that stand before the service. Only their `X-Forwarded-For` is
- * believed, since anybody may write one. `onStrangeProxy` is called once, when another machine nearby writes one.
+ * `trusted`: addresses and ranges of the proxies in front of the service. Only their `X-Forwarded-For` is used, since anybody
+ * can send one. `onStrangeProxy` is called once when another private address sends it.
  */
 export function callerAddresses(trusted: readonly string[], onStrangeProxy: () => void): CallerAddresses {
   const isTrusted = proxyAddr.compile([...trusted])
@@ -17,7 +17,7 @@ export function callerAddresses(trusted: readonly string[], onStrangeProxy: () =
   return {
     of: (request) => {
       const peer = request.socket.remoteAddress
-      // The connection is gone already.
+      // The connection is closed already.
       if (peer === undefined) return 'unknown'
       if (!told && request.headers['x-forwarded-for'] && !isTrusted(peer, 0) && isNearby(peer, 0)) {
         told = true
@@ -28,7 +28,7 @@ export function callerAddresses(trusted: readonly string[], onStrangeProxy: () =
   }
 }
 
-/** Whether these are addresses and ranges, or the words for those that are nearby. */
+/** Whether these are valid addresses, ranges or names of private ranges. */
 export function areProxies(trusted: readonly string[]): boolean {
   try {
     proxyAddr.compile([...trusted])

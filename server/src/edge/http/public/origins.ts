@@ -2,16 +2,15 @@ import { ApiError } from '../../../platform/core/index.ts'
 import type { PublicEndpoint } from '../../../platform/operations/index.ts'
 import type { Exchange, HeaderList } from '../exchange.ts'
 
-/** How long a browser may remember a preflight, in seconds. */
+/** How long a browser may cache a preflight, in seconds. */
 const REMEMBERED_S = '600'
 
-/** What scripts of other sites may read of an answer, beside its body. */
+/** The headers that scripts of other origins may read. */
 const EXPOSED = ['access-control-expose-headers', 'etag, retry-after']
 
 /**
- * What a browser is told about the page that calls. Throws `forbidden` for a page that may not; a caller that names no
- * page is no browser, and the rule is not about it. What caches keep is the same for whoever asks, or says that it
- * depends on the page.
+ * The CORS headers for a calling page. Throws `forbidden` for an origin that is not allowed. A caller without an origin is not a
+ * browser, so the rule does not apply. Answers are cacheable for everybody, or vary by origin.
  */
 export function originHeaders(
   { origins, method }: PublicEndpoint,

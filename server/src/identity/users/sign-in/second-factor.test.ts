@@ -48,7 +48,7 @@ test('A second factor is active once a code was confirmed, and changing it needs
   expect(new Set(confirmed.recoveryCodes).size).toBe(10)
   expect((await browser.send('GET', '/account')).body.user.hasSecondFactor).toBe(true)
   const stored = await app.runtime.pool.one(sql<{ text: string }>`
-    select u::text from users u where id = ${user.id}`)
+    select u::text as text from users u where id = ${user.id}`)
   expect(stored.text).not.toContain(body.secret)
 })
 

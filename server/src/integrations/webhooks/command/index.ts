@@ -61,7 +61,7 @@ export async function runListen(options: ListenOptions, parts: ListenParts): Pro
   }
 }
 
-/** Until the connection breaks, whoever breaks it. Throws `ListenFailure`. */
+/** Follows the events until the connection ends. Throws `ListenFailure`. */
 async function follow(
   client: Client,
   options: ListenOptions & { secret: string },

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 /** What passes between the attempts; the first one is made at once (docs/behaviour/integrations.md: Webhooks). */
 const WAITS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]
 
-/** Deliveries that failed together do not come back together. */
+/** Jitter, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1
 
 /** When the next attempt is due after `attempts` failed ones; null when there is none left. */

@@ -71,7 +71,7 @@ test('secrets are in no answer and not readable in the database', async () => {
     await app.ok('channels_test', { id }),
   ]
   const rows = await app.runtime.pool.rows(sql`
-    select a::text from channel_accounts a where org_id = ${app.org.id}
+    select a::text as text from channel_accounts a where org_id = ${app.org.id}
     union all
     select l::text from audit_log l where org_id = ${app.org.id}`)
   expect(JSON.stringify([answers, rows])).not.toMatch(/EAAG-readable|a secret of the app/)

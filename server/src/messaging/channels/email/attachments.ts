@@ -2,7 +2,7 @@ import type { Attachment, Email } from 'postal-mime'
 import { kindOfType, typeOfFile } from '../provider/file-types.ts'
 import type { FileLeftOut, InboundFile, SaveFile } from '../provider/message-files.ts'
 
-/** Files of one e-mail that are kept. */
+/** The most stored files of one e-mail. */
 const MAX_FILES = 10
 /** A picture within the text that has no more bytes is a logo or a pixel that counts readers. */
 const DECORATION_BYTES = 8 * 1024
@@ -18,8 +18,8 @@ const FOR_PROGRAMS = new Set([
 ])
 
 /**
- * The files that somebody sent with an e-mail, stored: not what stands in their signature or in what they quote, nor what
- * decorates the text (docs/behaviour/messaging.md: E-mail). What is too much is left out and says so.
+ * Stores the files of an e-mail, except those in signatures, quotations and decorations (docs/behaviour/messaging.md:
+ * E-mail). Files beyond the limit are left out, and the message says so.
  */
 export async function filesOf(mail: Email, save: SaveFile): Promise<InboundFile[]> {
   const places = placesOfPictures(mail.html ?? '')
@@ -43,7 +43,7 @@ export async function filesOf(mail: Email, save: SaveFile): Promise<InboundFile[
     : files
 }
 
-/** Stands for files that are not kept. */
+/** A placeholder for files that are not stored. */
 export function leftOut(reason: string): FileLeftOut {
   return { kind: 'document', fileName: null, leftOut: reason }
 }

@@ -10,14 +10,14 @@ export interface SmtpError extends Error {
   command?: string
 }
 
-/** Whether the text of the e-mail was on its way: before that the server cannot have taken anything. */
+/** Whether the transfer of the e-mail had started. Before that, the server cannot have accepted it. */
 export type Moment = 'before the text' | 'within the text'
 
-/** Servers that say "later" mean minutes: the first time often to see whether the sender comes back. */
+/** Servers that refuse temporarily expect a retry after minutes, often to test the sender (greylisting). */
 const LATER_MS = 60_000
 const MAX_TEXT = 500
 
-/** What became of an e-mail that the server did not take, or may not have taken. */
+/** The failure of an e-mail that the server did not accept, or may not have accepted. */
 export function failureOf(error: SmtpError, moment: Moment): ProviderFailure {
   const text = (error.response ?? error.message).slice(0, MAX_TEXT)
   const { responseCode } = error
@@ -37,14 +37,17 @@ function reasonOf(
   if (code === 'EAUTH' || responseCode === 530) return { class: 'auth' }
   if (command.startsWith('MAIL')) return { class: 'auth' }
   if (!command.startsWith('RCPT') && code !== 'EENVELOPE') return { class: 'message' satisfies RefusalClass }
-  return { class: 'recipient', ...(isNobody(responseCode, enhancedCode(text)) && { optOut: BOUNCED }) }
+  return {
+    class: 'recipient',
+    ...(isUnknownMailbox(responseCode, enhancedCode(text)) && { optOut: BOUNCED }),
+  }
 }
 
-/** With which the do-not-contact list gets an address that is nobody's: servers mind who keeps knocking. */
+/** The do-not-contact reason of an address that does not exist, since repeated attempts harm the sender's reputation. */
 export const BOUNCED = 'bounce'
 
-/** Whether the answer says that there is no such mailbox, rather than that it takes nothing from us now. */
-function isNobody(responseCode: number, enhanced: string | null): boolean {
+/** Whether the answer says that the mailbox does not exist, and not only that it refuses us now. */
+function isUnknownMailbox(responseCode: number, enhanced: string | null): boolean {
   if (enhanced !== null) return isDeadAddress(enhanced)
   return responseCode === 550 || responseCode === 551 || responseCode === 553
 }

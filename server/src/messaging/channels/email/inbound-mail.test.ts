@@ -17,7 +17,7 @@ async function text(...lines: string[]): Promise<string> {
   return (event as InboundEvent).text
 }
 
-test('an e-mail is what its author wrote, under the address and the thread that it came by', async () => {
+test('an e-mail becomes a message with its text, sender and thread', async () => {
   const events = await read(
     'From: =?utf-8?Q?Ana_G=C3=B3mez?= <Ana@X.co>',
     'Message-ID: <1@x.co>',
@@ -49,7 +49,7 @@ test('an e-mail is what its author wrote, under the address and the thread that 
   ])
 })
 
-test('of an e-mail without plain text the words of its layout are read, of one without any its subject', async () => {
+test('an e-mail without plain text is read from its HTML, or else from its subject', async () => {
   const html = '<html><head><style>p{}</style></head><body><p>Yes &amp; no</p><br>Bye</body></html>'
   expect(await text('Content-Type: text/html', '', html)).toBe('Yes & no\n\nBye')
   expect(await text('Subject: STOP', '', '')).toBe('STOP')
@@ -59,7 +59,7 @@ test('of an e-mail without plain text the words of its layout are read, of one w
   )
 })
 
-test('an e-mail within an e-mail is a file of it, not its words', async () => {
+test('an attached e-mail is a file and not part of the text', async () => {
   const inner = ['Content-Type: message/rfc822', '', 'From: ben@x.co', 'Subject: S', '', 'STOP']
   const type = 'Content-Type: multipart/mixed; boundary=b'
   const [event] = (await read('From: ana@x.co', type, '', '--b', '', 'See', '--b', ...inner, '--b--'))!
@@ -108,7 +108,7 @@ async function filesIn(...parts: string[][]) {
   return event as InboundEvent
 }
 
-test('files are stored as what their bytes say that they are, and signatures for programs are none', async () => {
+test('files are stored with the type of their content, without cryptographic signatures', async () => {
   const pdf = Buffer.from('%PDF-1.7 and ÿ\u0000 more')
   const signature = file('smime.p7s', 'x', 'application/pkcs7-signature')
   const event = await filesIn(page('Here'), file('a/b.pdf', pdf, 'text/html'), signature, file('none', ''))
@@ -117,7 +117,7 @@ test('files are stored as what their bytes say that they are, and signatures for
   expect(stored.at(-1)).toEqual(pdf)
 })
 
-test('a picture within the text is stored, one of a signature, a quotation or a decoration is not', async () => {
+test('a picture in the text is stored, but not one in a signature, quotation or decoration', async () => {
   const html = `Look <img src="cid:said%40x"> <img src="cid:pixel"> and
     <blockquote><img src="cid:quoted"></blockquote> <img src="cid:below"> [cid:said@x]
     <div class="gmail_signature"><img src="cid:logo"><img src="cid:below"></div>`
@@ -134,7 +134,7 @@ test('a picture within the text is stored, one of a signature, a quotation or a 
   expect(event.text).not.toContain('cid:')
 })
 
-test('of very many files the first are stored, and the message says how many more there were', async () => {
+test('the first of many files are stored, and the message says how many were left out', async () => {
   const many = Array.from({ length: 13 }, (_, index) => file(`${index}.txt`, `${index}`, 'text/plain'))
   const { files } = await filesIn(page('Here'), ...many)
   expect(files).toHaveLength(11)
@@ -144,7 +144,7 @@ test('of very many files the first are stored, and the message says how many mor
   })
 })
 
-test('machines, and our own address, say nothing', async () => {
+test('automatic replies and e-mails from our own address are ignored', async () => {
   for (const header of ['Auto-Submitted: auto-replied', 'Precedence: bulk', 'X-Autoreply: yes'])
     expect(await read('From: ana@x.co', header, '', 'I am away')).toEqual([])
   expect(await read(`From: ${OURS}`, '', 'Hi')).toEqual([])
@@ -175,7 +175,7 @@ const report = (type: string, ...fields: string[]) =>
   )
 const about = { kind: 'status', senderId: OURS, providerId: `<${ID}@example.com>`, messageId: ID, at: null }
 
-test('a delivery report tells what became of ours', async () => {
+test('a delivery report sets the status of our message', async () => {
   const diagnostic = 'Diagnostic-Code: smtp; 550 5.1.1 gone'
   expect(await report('delivery-status', 'Action: failed', 'Status: 5.1.1', diagnostic)).toEqual([
     {
@@ -193,7 +193,7 @@ test('a delivery report tells what became of ours', async () => {
   expect(await report('delivery-status', 'Action: delayed', 'Status: 4.4.1')).toEqual([])
 })
 
-test('a complaint takes off who got the letter that it brings back, whomever else it names', async () => {
+test('a complaint unsubscribes only the recipient of the e-mail that it contains', async () => {
   expect(await report('feedback-report', 'Feedback-Type: abuse', 'Original-Rcpt-To: <Ben@x.co>')).toEqual([
     { kind: 'optOut', messageId: ID, from: null, reason: 'complaint' },
   ])

@@ -19,7 +19,7 @@ const AT_ONCE = 5
 /** E-mail through any SMTP server (docs/email.md). Each account that is opened has connections of its own. */
 export const email: Provider = emailOver(() => new Sessions())
 
-/** The same for somebody who sends: connections outlast the opening of an account. */
+/** The e-mail provider with shared sessions, so that connections outlive an opened account. */
 export function emailWith(sessions: Sessions): Provider {
   return emailOver(() => sessions)
 }
@@ -48,7 +48,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
         atOnce: AT_ONCE,
         send: (_, message) => sendEmail(sessions, server, settings, message),
         listSenders: () => listSenders(server, settings),
-        // Whoever runs the mail server has it deliver here; no protocol asks for that.
+        // The operator of the mail server configures the delivery, since no protocol does it.
         subscribe: async () => ({ outcome: 'ok' }),
         templates: null,
         poll:

@@ -17,17 +17,17 @@ const LOGIN = { user: OURS, password: 'open sesame' }
 const mailFrom = (id: string, text: string, from = 'ana@x.co') =>
   [`From: ${from}`, `To: ${OURS}`, `Message-ID: <${id}@x.co>`, `Subject: Hello`, '', text, ''].join('\r\n')
 
-/** A first look, which reads nothing. */
+/** A first poll, which reads nothing. */
 const first = () => ({ position: null, now: new Date(), save: async () => '' })
 
-describe('a mailbox that is looked into', () => {
+describe('a polled mailbox', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   })
   afterAll(() => app.stop())
 
-  /** Lets a process look, whenever the next look is due. */
+  /** Polls in another process, whenever a poll is due. */
   async function look(): Promise<void> {
     await app.runtime.pool.run(
       sql`update channel_accounts set poll_at = ${app.runtime.clock.now()} where org_id = ${app.org.id}`,
@@ -40,7 +40,7 @@ describe('a mailbox that is looked into', () => {
     return rows.map((row) => row.text)
   }
 
-  test('each e-mail that comes is a message once, over broken connections, new numbers and several processes', async () => {
+  test('each e-mail becomes a message once, despite broken connections, renumbering and several processes', async () => {
     await using imap = await startImap(LOGIN)
     imap.add(mailFrom('0', 'Before we looked'))
     const { id } = await app.ok('channels_create', {
@@ -58,7 +58,7 @@ describe('a mailbox that is looked into', () => {
       insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until, created_at)
       select ${app.org.id}, id, id, 'email', ${OURS}, 'Shop', ${OURS}, 'CONNECTED', now(), now()
       from channel_accounts where org_id = ${app.org.id}`)
-    // Before its senders are known nothing is read that would be nobody's.
+    // Nothing is read before the senders of the account are known.
     await look()
     expect(imap.logins).toBe(0)
     await app.runtime.pool.run(sql`
@@ -144,7 +144,7 @@ describe('a mailbox that is looked into', () => {
     return order.indexOf(a) - order.indexOf(b)
   }
 
-  test('a wrong password is told, and nothing is read', async () => {
+  test('a wrong password is reported, and nothing is read', async () => {
     await using imap = await startImap(LOGIN)
     const server = {
       host: '127.0.0.1',
@@ -169,7 +169,7 @@ describe('over TLS', () => {
     tls.setDefaultCACertificates([...trusted, ...authorities.map(({ ca }) => ca)])
 
   test.each(['tls', 'starttls'] as const)(
-    '%s: an e-mail leaves and is fetched only where the certificate is the server’s',
+    '%s: an e-mail is sent and fetched only with a valid certificate',
     async (encryption) => {
       const [right, other] = [await createAuthority(), await createAuthority(['mail.example.com'])]
       for (const [authority, isTrusted, isRight] of [
@@ -204,7 +204,7 @@ describe('over TLS', () => {
     },
   )
 
-  test('a server that does not start TLS gets neither password nor e-mail', async () => {
+  test('a server without STARTTLS gets neither password nor e-mail', async () => {
     await using imap = await startImap(LOGIN)
     const box = {
       host: 'localhost',

@@ -38,7 +38,7 @@ type Position = z.output<typeof Position>
 const AT_ONCE = 50
 /** What they have together, at most, unless one alone has more. */
 const BYTES_AT_ONCE = MAX_EMAIL_BYTES
-/** What is read of one that is too large: what somebody wrote comes first. */
+/** How much is read of an e-mail that is too large. The text comes first. */
 const BEGINNING_BYTES = 1024 * 1024
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
@@ -46,8 +46,8 @@ const SILENCE_MS = 20_000
 const OVERLAP_MS = 24 * 3_600_000
 
 /**
- * What came into the mailbox since `position`; null begins with what comes from now on. Nothing in the mailbox is changed.
- * An e-mail that cannot be read is passed over.
+ * Fetches what arrived in the mailbox since `position`. With null it starts from now. The mailbox is not changed, and an e-mail
+ * that cannot be read is skipped.
  */
 export async function pollMailbox(
   server: ImapServer,
@@ -158,7 +158,7 @@ async function openClient(server: ImapServer): Promise<ImapFlow> {
     maxLiteralSize: 2 * MAX_EMAIL_BYTES,
     transport: over(socket),
   })
-  // Whoever waits hears of it.
+  // The pending command gets the error.
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     socket.destroy()

@@ -6,7 +6,7 @@ export function withoutQuotes(text: string): string {
   return withoutDevice(own.join('\n').trim())
 }
 
-/** What telephones write below, in small letters. */
+/** Signatures that phones add, in lower case. */
 const SENT_FROM = [
   'sent from my ',
   'sent from outlook',
@@ -22,7 +22,7 @@ const SENT_FROM = [
 ]
 const MAX_SENT_FROM = 100
 
-/** A last line of a telephone is nobody's words, unless it is all that there is. */
+/** Removes the last line when a phone added it, unless it is the whole text. */
 function withoutDevice(text: string): string {
   const above = text.lastIndexOf('\n')
   const last = text.slice(above + 1).trim()
@@ -76,7 +76,7 @@ function beginsQuote(lines: readonly string[], index: number): boolean {
   return isAttribution(line) || isAttribution(`${line} ${next}`)
 }
 
-/** It has a date, which nobody's own "On time, I wrote:" has. */
+/** Whether a line is an attribution. It must have a date, which a written "On time, I wrote:" does not. */
 function isAttribution(line: string): boolean {
   if (line.length > MAX_ATTRIBUTION || !/\d/.test(line)) return false
   return ATTRIBUTIONS.some(([start, end]) => line.startsWith(start) && line.endsWith(end))

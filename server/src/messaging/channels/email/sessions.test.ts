@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startSmtp } from '../testing/smtp-server.ts'
 import { Sessions } from './sessions.ts'
 
-test('a connection waits for the next e-mail of whoever opened it, and of nobody else', async () => {
+test('a connection is reused only for the same server and user', async () => {
   await using smtp = await startSmtp({})
   const server = {
     host: '127.0.0.1',

@@ -57,7 +57,7 @@ async function connect({ host, port, encryption, allowLoopback }: SmtpServer): P
     greetingTimeout: CONNECT_MS,
     socketTimeout: DELIVERY_MS,
   })
-  // Whoever waits hears of it; what happens while nobody does is found by the next one who uses it.
+  // The pending command gets the error. Without one, the next use finds it.
   connection.on('error', () => {})
   await settled(connection, CONNECT_MS, (done) => connection.connect(done))
   return connection

@@ -17,7 +17,7 @@ const UNTIL = /^\d{10}$/
 /** How long a provider has to read a file, in milliseconds of service time. */
 const VALID_MS = 24 * 3_600_000
 
-/** What every answer with somebody's file says: it is saved and never shown as a page, and no browser guesses at it. */
+/** Headers of every file answer: download only, never shown as a page, no content sniffing. */
 export const FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -44,7 +44,7 @@ interface Target {
   mimeType: string
 }
 
-/** Gives a file to whoever has its address. */
+/** Serves a file by its signed link. */
 export function fileEndpoint(runtime: Runtime): PublicEndpoint {
   return publicEndpoint<Target>({
     name: 'file_link',

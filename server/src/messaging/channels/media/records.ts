@@ -184,8 +184,8 @@ export async function loadFiles(
 }
 
 /**
- * Removes the oldest files kept before this instant, `limit` at most, and says how many those were; uses media_kept. The
- * bytes are let go first, so that what breaks off in between is found again.
+ * Deletes up to `limit` of the oldest files from before an instant and returns how many. Uses media_kept. The bytes are dropped
+ * first, so that an interrupted deletion is found again.
  */
 export async function forgetFiles(db: Db, org: string, before: Date, limit: number): Promise<number> {
   const old = await db.rows(sql<{ id: string; file_id: string }>`

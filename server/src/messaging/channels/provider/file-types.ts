@@ -1,6 +1,6 @@
 import type { FileKind } from './message-details.ts'
 
-/** What a file's first bytes say that it is: at `at` these bytes. */
+/** File signatures: the bytes at offset `at`. */
 const SIGNATURES: readonly {
   type: string
   at: number
@@ -27,7 +27,7 @@ const SIGNATURES: readonly {
   { type: 'application/zip', at: 0, bytes: 'PK\x03\x04' },
 ]
 
-/** What office programs write is a ZIP within. */
+/** Office files are ZIP archives. */
 const WITHIN_ZIP =
   /^application\/(?:vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.)[a-z0-9.-]{1,60}$/
 const PLAIN = ['text/plain', 'text/csv']
@@ -36,8 +36,8 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 const SNIFFED_BYTES = 4_096
 
 /**
- * The type of a file by its content. What it was said to be counts only among types that no browser acts upon: nothing
- * is ever called a page, a drawing or a script.
+ * The type of a file by its content. The declared type counts only when browsers do not act on it, so nothing is ever served as a
+ * page, drawing or script.
  */
 export function typeOfFile(bytes: Uint8Array, declared: string | null): string {
   const said = (declared ?? '').split(';')[0]!.trim().toLowerCase()
@@ -47,13 +47,13 @@ export function typeOfFile(bytes: Uint8Array, declared: string | null): string {
       begins.startsWith(mark, at) && (!and || begins.startsWith(and.bytes, and.at)),
   )?.type
   if (found === 'application/zip') return WITHIN_ZIP.test(said) ? said : found
-  // An M4A without its own mark is a film without pictures.
+  // An M4A without its own signature looks like a video without pictures.
   if (found === 'video/mp4' && said === 'audio/mp4') return said
   if (found) return found
   return PLAIN.includes(said) && !bytes.subarray(0, SNIFFED_BYTES).includes(0) ? said : UNKNOWN_TYPE
 }
 
-/** What WhatsApp shows within the conversation, by type; anything else is sent as a document. */
+/** The types that WhatsApp shows inline. Anything else is sent as a document. */
 const SENT_AS: Readonly<Record<string, FileKind>> = {
   'image/jpeg': 'image',
   'image/png': 'image',
@@ -67,7 +67,7 @@ const SENT_AS: Readonly<Record<string, FileKind>> = {
 }
 
 const MB = 1024 * 1024
-/** What WhatsApp takes of each kind, in bytes (docs/whatsapp.md: Media). */
+/** The largest file of each kind at WhatsApp, in bytes (docs/whatsapp.md: Media). */
 export const LARGEST: Readonly<Record<FileKind, number>> = {
   image: 5 * MB,
   sticker: 0.5 * MB,
@@ -76,19 +76,19 @@ export const LARGEST: Readonly<Record<FileKind, number>> = {
   document: 100 * MB,
 }
 
-/** What a file is to whoever looks at it, by its type. */
+/** The kind of a file, by its type. */
 export function kindOfType(mimeType: string | null): FileKind {
   const family = mimeType?.split('/')[0] ?? ''
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
 }
 
-/** As what a file is sent: one that is too large for its kind goes as a document. */
+/** The kind as which a file is sent. A file that is too large for its kind is a document. */
 export function kindOfFile(type: string, size: number): FileKind {
   const kind = SENT_AS[type] ?? 'document'
   return size <= LARGEST[kind] ? kind : 'document'
 }
 
-/** A name that files may have anywhere, of at most 200 characters: without folders, controls and quotes. */
+/** A safe file name of at most 200 characters, without folders, control characters and quotes. */
 export function safeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1)!
   const plain = last.replace(/[\p{Cc}\p{Cf}"<>|?*:;]/gu, '_')

@@ -2,7 +2,7 @@ const BLOCKS = new Set(['p', 'div', 'br', 'tr', 'li', 'blockquote', 'h1', 'h2', 
 const UNSEEN = new Set(['style', 'script', 'head', 'title'])
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of an HTML text, for whoever cannot see it laid out. Linear. */
+/** The text of an HTML document. Takes linear time. */
 export function plainText(html: string): string {
   let text = ''
   let unseen: string | null = null

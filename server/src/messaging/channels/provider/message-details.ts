@@ -4,12 +4,12 @@ import { z } from 'zod'
 export const FILE_KINDS = ['image', 'video', 'audio', 'document', 'sticker'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** Something to tap: its id comes back when it is. */
+/** A choice to tap. Its id is returned when it is tapped. */
 const Choice = z.strictObject({ id: z.string(), title: z.string() })
 
 /**
- * What a message is beyond its text. The text beside it is what a transcript reads: of a place its name and point, of
- * something tapped its title. Kept with the message as it is here.
+ * The content of a message besides its text. The text is what a transcript shows: the name and coordinates of a place, or the
+ * title of a tapped choice. Stored with the message in this form.
  */
 export const MessageDetails = z
   .discriminatedUnion('kind', [

@@ -4,12 +4,12 @@ import type { FileKind } from './message-details.ts'
  * Files of messages, as a messaging service gives and takes them.
  */
 
-/** A file that leaves. */
+/** A file to send. */
 export interface FileToSend {
   kind: FileKind
-  /** Where the provider reads it; works for a day. */
+  /** The URL where the provider reads it, valid for a day. */
   url: string
-  /** Its bytes, where it leaves within the message. */
+  /** Reads its bytes, for channels that send it inside the message. */
   read(): Promise<Buffer>
   mimeType: string
   fileName: string
@@ -17,17 +17,17 @@ export interface FileToSend {
 
 export type InboundFile = FileAtProvider | FileWithin | FileLeftOut
 
-/** A file that lies at the provider, to be fetched. */
+/** A file at the provider that has to be fetched. */
 export interface FileAtProvider {
   kind: FileKind
-  /** By what the account finds it (`ProviderAccount.findFile`). */
+  /** The reference for `ProviderAccount.findFile`. */
   source: string
   /** As the provider says. */
   mimeType: string | null
   fileName: string | null
 }
 
-/** A file that came within the message, and is stored. */
+/** A file that arrived inside the message and is stored. */
 export interface FileWithin {
   kind: FileKind
   /** Of files/. */
@@ -38,21 +38,21 @@ export interface FileWithin {
   size: number
 }
 
-/** A file that came within the message and is not kept: its message says so. */
+/** A file that was left out. Its message says so. */
 export interface FileLeftOut {
   kind: FileKind
   fileName: string | null
   leftOut: string
 }
 
-/** Stores a file that came within a message and gives its id. Throws `unavailable`. */
+/** Stores a file that arrived inside a message and returns its id. Throws `unavailable`. */
 export type SaveFile = (bytes: Buffer) => Promise<string>
 
-/** Where a file can be read now, and as whom. */
+/** Where to download a file, with the required headers. */
 export interface FoundFile {
   outcome: 'ok'
   url: string
-  /** Only for the server that `url` names, not for another one that it leads to. */
+  /** Sent only to the server of `url`, not after a redirect to another. */
   headers: Record<string, string>
   /** As the provider says. */
   mimeType: string | null

@@ -50,8 +50,8 @@ export interface ChannelRules {
 export type AccountSecrets = Readonly<Record<string, string>>
 
 /**
- * `phone` is an E.164 number, `wa_id` a WhatsApp id (digits), `bsuid` a business-scoped user id, `email` an address in small
- * letters.
+ * `phone` is an E.164 number, `wa_id` a WhatsApp id (digits), `bsuid` a business-scoped user id, `email` an address in lower
+ * case.
  */
 export type AddressKind = 'phone' | 'wa_id' | 'bsuid' | 'email'
 

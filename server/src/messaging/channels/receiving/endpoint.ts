@@ -164,8 +164,8 @@ function countUnknown(
 }
 
 /**
- * Gives the account's channels by the provider's ids. Statuses first: the message that somebody answers was sent before
- * the answer.
+ * Applies events and returns the account's channels by provider id. Statuses come first, because a message was sent before it was
+ * answered.
  */
 export async function applyEvents(
   ctx: Ctx,

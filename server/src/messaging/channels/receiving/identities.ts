@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { type AddressColumns, addressesIn, columnsOf } from '../contacts.ts'
 import type { Address } from '../provider/provider.ts'
 
-/** Somebody as a provider names them: the surest address first, at least one. */
+/** A person as the provider identifies them, with at least one address, most reliable first. */
 export interface Identity {
   from: readonly Address[]
   name: string | null

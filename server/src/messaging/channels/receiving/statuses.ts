@@ -172,7 +172,7 @@ async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void>
   )
 }
 
-/** Whoever takes a message out of `queued` or `sending` tells its run; later statuses are no news to it. */
+/** Runs are notified when a message leaves `queued` or `sending`, and not about later statuses. */
 function newsOf({ message, refusal }: Changed): SendNews[] {
   if (message.status !== 'sending' && message.status !== 'queued') return []
   const errorName = refusal && ERROR_NAME[refusal.class]

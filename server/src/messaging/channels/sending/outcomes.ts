@@ -35,7 +35,7 @@ interface AttemptedMessage {
 }
 
 /**
- * Throttling is retried, refusals are not, and what may have been sent is never sent again
+ * Throttled messages are retried, refused ones are not, and those that may have been sent are never sent again
  * (docs/behaviour/messaging.md: Channels).
  */
 export function settlementOf(

@@ -49,7 +49,7 @@ test('the limit counts messages to all addresses of a person', async () => {
   expect(await sender.until(letter!, 'canceled')).toMatchObject({ error_code: 'person_limit_reached' })
   await runtime.pool.run(sql`update people set deleted_at = now() where org_id = ${org}`)
   const [stranger] = await sender.queue(byMail, campaign)
-  // It is nobody's any more, and this provider writes to no such address.
+  // It belongs to no person any more, and this provider cannot use the address.
   expect(await sender.until(stranger!, 'failed')).toMatchObject({ error_code: 'recipient_unreachable' })
 })
 

@@ -125,9 +125,9 @@ async function findQuiet(ctx: Ctx, quiet: QuietHours, ids: readonly string[]): P
 }
 
 /**
- * Counted over all contacts of the person behind a message: by her run, otherwise by the contact's number or address; one
- * that is nobody's counts for itself. By way of the channels, which are few, so that the unique key of conversations
- * serves; then messages_of_conversation.
+ * Finds the messages over the limit, counted over all contacts of their person: by the run, or else by number or address. A
+ * contact without a person counts alone. Joins by channel, of which there are few, to use the unique key of conversations,
+ * then messages_of_conversation.
  */
 async function findOver(ctx: Ctx, { contact_messages, contact_window }: LimitsRow, ids: readonly string[]) {
   const since = new Date(ctx.now.getTime() - (parseDuration(contact_window!) ?? 0))

@@ -18,11 +18,11 @@ interface Settings {
 /** An IMAP server with one mailbox, that speaks as much of RFC 3501 as a reader of new e-mails needs. */
 export interface ImapServer extends AsyncDisposable {
   port: number
-  /** Puts an e-mail into the mailbox and gives its UID. */
+  /** Adds an e-mail to the mailbox and returns its UID. */
   add(mail: string): number
   /** Numbers all e-mails anew, as a server does that was moved. */
   renumber(): void
-  /** How many times somebody logged in. */
+  /** The number of logins. */
   readonly logins: number
   /** Breaks the connection in the middle of the next e-mail. */
   breakOff(): void

@@ -21,7 +21,7 @@ export interface DirectedService extends AsyncDisposable {
   tellStatus(status: { messageId: string; status: 'sent' | 'delivered' | 'read' }): Promise<number>
   /** A message to the sender from this E.164 number. */
   tellMessage(message: { from: string; providerId: string; text: string }): Promise<number>
-  /** A delivery that somebody else made up. */
+  /** Sends a forged delivery. */
   forge(): Promise<number>
 }
 

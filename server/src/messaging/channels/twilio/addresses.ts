@@ -15,7 +15,7 @@ export function e164In(address: string): string {
   return parsePhone(shown) ?? shown
 }
 
-/** What a webhook says of whom it comes from: the WhatsApp id is the surest. */
+/** The addresses of a webhook's sender. The WhatsApp id is the most reliable. */
 export function whoWrote(from: string, waId: string | null): Address[] {
   return addressesOf(waId ?? from.replace(/\D/g, ''), null)
 }

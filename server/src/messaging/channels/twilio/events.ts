@@ -9,7 +9,7 @@ import { MESSAGE_PARAMETER } from './message-sender.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** What one call of Twilio says: the status of a message, or that somebody wrote. null when it names no message. */
+/** Reads one Twilio webhook: a message status or an inbound message. null when it names no message. */
 export function readWebhook(form: URLSearchParams, url: string): ProviderEvent[] | null {
   const fields: Fields = (name) => textOrNull(form.get(name) ?? undefined)
   const providerId = fields('MessageSid') ?? fields('SmsSid')
@@ -85,7 +85,7 @@ function readPart(fields: Fields): InboundContent {
   return { ...about, type: 'text', details: { kind: 'choice', id: buttonPayload } }
 }
 
-/** What Twilio puts into one message, at most. */
+/** The most files in one Twilio message. */
 const MAX_FILES = 10
 
 function readFiles(fields: Fields): FileAtProvider[] {

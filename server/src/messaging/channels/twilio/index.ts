@@ -28,7 +28,7 @@ const AT_ONCE = 64
 export const twilio: Provider = {
   kind: 'twilio',
   channel: 'whatsapp',
-  // WhatsApp's rules hold whoever carries the messages.
+  // The rules of WhatsApp apply through every provider.
   rules: {
     textWindowMs: 24 * 3_600_000,
     contactBurst: { messages: 45, withinMs: 45 * 6_000 },

@@ -98,7 +98,7 @@ function describe(content: Json, review: Review, template: TemplateWording): Fou
   return { providerId, review, category: textOrNull(approval?.category), quality: null, isSame }
 }
 
-/** What people read of a content; other keys may come back in another order, or filled in. */
+/** The texts of a content, since Twilio may return other keys in another order or with defaults. */
 function bodyOf(types: unknown): unknown[] {
   return Object.entries(recordOrNull(types) ?? {}).map(([name, type]) => [
     name,

@@ -28,7 +28,7 @@ const message: MessageToSend = {
   callbackUrl: 'https://parley.example.com/channels/whatsapp/org/account',
 }
 
-test('a text goes to a number, and its statuses come back to an address that names it', async () => {
+test('a text is sent to a number, with a status callback that names the message', async () => {
   peer.answer = () => ({ status: 201, body: { sid: 'SM1', status: 'queued' } })
   expect(await account.send('whatsapp:+14155238886', message)).toEqual({
     outcome: 'accepted',
@@ -46,7 +46,7 @@ test('a text goes to a number, and its statuses come back to an address that nam
   })
 })
 
-test('a template goes by the id of its content, and not before it has one', async () => {
+test('a template is sent by its content id, and not before it has one', async () => {
   peer.answer = () => ({ status: 201, body: { sid: 'SM2' } })
   const template = { name: 'hi', language: 'en', category: 'UTILITY', content: { body: 'Hi {{1}}' } }
   const send = (providerId: string | null) => {
@@ -121,7 +121,7 @@ test.each([
 
 const nowhere = async () => Buffer.of()
 
-test('what somebody writes, and what became of a message, is read from the form', async () => {
+test('inbound messages and statuses are read from the form', async () => {
   const receiver = twilio.receiver({}, { 'auth-token': TOKEN })
   const read = (params: Record<string, string>, url = URL) =>
     receiver.parse(Buffer.from(new URLSearchParams(params).toString()), url, async () => '')
@@ -205,7 +205,7 @@ test('both bodies of a submission are those of the official description', async 
   expect(approval(submitted!.body), JSON.stringify(approval.errors)).toBe(true)
 })
 
-test('a file goes by its address with its caption, and a question with choices as a text', async () => {
+test('a file is sent by URL with its caption, and a question with choices as text', async () => {
   peer.answer = () => ({ status: 201, body: { sid: 'SM4' } })
   const file = {
     kind: 'image',
@@ -234,7 +234,7 @@ test('a file goes by its address with its caption, and a question with choices a
   expect(sent().get('Body')).toBe('Which?\n1. Red')
 })
 
-test('the account’s token goes to Twilio alone, whatever address a message brings', async () => {
+test('the account token is sent only to Twilio, whatever URL a message contains', async () => {
   const found = (source: string) => account.findFile!(source)
   const own = `http://127.0.0.1:${peer.port}/2010-04-01/Accounts/${SID}/Messages/MM1/Media/ME1`
   expect(await found(own)).toMatchObject({ outcome: 'ok', headers: { authorization: expect.any(String) } })

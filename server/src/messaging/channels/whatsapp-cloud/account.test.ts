@@ -77,7 +77,7 @@ test.each<[string, ProviderAnswer, Record<string, unknown>]>([
   expect(await send(answer)).toMatchObject(result)
 })
 
-test('a refused connection was never sent', async () => {
+test('a refused connection counts as not sent', async () => {
   const gone = await startProvider()
   await gone[Symbol.asyncDispose]()
   const message = {

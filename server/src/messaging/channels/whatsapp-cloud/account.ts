@@ -77,7 +77,7 @@ function fileFields({ file, caption }: Extract<MessageContent, { type: 'media' }
   }
 }
 
-/** Two blue ticks below the contact's message, and perhaps the dots of somebody who writes. */
+/** Marks the contact's message as read, and optionally shows a typing indicator. */
 export function markRead(
   access: CloudAccess,
   numberId: string,

@@ -20,7 +20,7 @@ test('each component counts its own placeholders at WhatsApp', () => {
 })
 
 describe('submitted for review', () => {
-  test('with an example for each place', () => {
+  test('a submitted template has an example for each placeholder', () => {
     expect(review('UTILITY', order, values)).toEqual([
       { type: 'HEADER', format: 'TEXT', text: 'Order {{1}}', example: { header_text: ['A-7'] } },
       {
@@ -44,7 +44,7 @@ describe('submitted for review', () => {
     ])
   })
 
-  test('with media, a phone button and a code', () => {
+  test('a submitted template may have media, a phone button and a code', () => {
     const content = {
       mediaUrl: 'https://shop.example/a.mp4',
       mediaType: 'VIDEO',
@@ -67,7 +67,7 @@ describe('submitted for review', () => {
     ])
   })
 
-  test('an authentication template has words of WhatsApp only', () => {
+  test('an authentication template has only texts of WhatsApp', () => {
     expect(review('AUTHENTICATION', { body: 'Code {{1}}.' }, { '1': '123' })).toEqual([
       { type: 'BODY', add_security_recommendation: true },
       { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE' }] },
@@ -78,7 +78,7 @@ describe('submitted for review', () => {
 describe('sent', () => {
   const template = { name: 'order', language: 'es_MX', category: 'UTILITY', content: order }
 
-  test('with the parameters where they belong', () => {
+  test('a sent template has its parameters in the right components', () => {
     expect(messageTemplate(template, values)).toEqual({
       name: 'order',
       language: { policy: 'deterministic', code: 'es_MX' },
@@ -103,7 +103,7 @@ describe('sent', () => {
     })
   })
 
-  test('without components when there is nothing to fill in', () => {
+  test('a sent template without parameters has no components', () => {
     const plain = { ...template, content: { body: 'Hello', footer: 'Shop' } }
     expect(messageTemplate(plain, {})).toEqual({
       name: 'order',
@@ -111,7 +111,7 @@ describe('sent', () => {
     })
   })
 
-  test('with its media', () => {
+  test('a sent template has its media', () => {
     const content = { mediaUrl: 'https://shop.example/a.jpg', body: 'Look' }
     expect(messageTemplate({ ...template, content }, {})).toMatchObject({
       components: [
@@ -120,14 +120,14 @@ describe('sent', () => {
     })
   })
 
-  test('on one line: WhatsApp takes no line breaks in parameters', () => {
+  test('parameters are sent on one line, since WhatsApp accepts no line breaks', () => {
     const content = { body: 'Hi {{1}}!' }
     expect(messageTemplate({ ...template, content }, { '1': ' Ana\n\tMaría      R. ' })).toMatchObject({
       components: [{ parameters: [{ text: 'Ana María   R.' }] }],
     })
   })
 
-  test('a code goes into the message and onto its button', () => {
+  test('an authentication code is set in the text and on its button', () => {
     const content = { body: 'Your code is {{1}}.' }
     expect(
       messageTemplate({ ...template, category: 'AUTHENTICATION', content }, { '1': '42' }),

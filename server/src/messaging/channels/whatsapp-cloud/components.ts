@@ -95,7 +95,7 @@ function reviewButton(button: Button, examples: Parameters): Component {
   }
 }
 
-/** The `template` of a message. Each placeholder has a parameter: WhatsApp takes no empty ones. */
+/** The `template` of a message. Each placeholder has a parameter: WhatsApp refuses empty ones. */
 export function messageTemplate(template: TemplateWording, parameters: Parameters): Component {
   const clean = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, oneLine(value)]))
   const parts = readParts(template.content)

@@ -8,7 +8,7 @@ describe('signature', () => {
     '{"object":"whatsapp_business_account","entry":[{"id":"0","changes":[{"field":"messages","value":{"text":"\\u00bfcu\\u00e1nto?"}}]}]}'
   const header = 'sha256=2313af1355cc5a132cabef180a55cc7fefdc4b147f221c3d9f7c6052161b0417'
 
-  test('is over the bytes as they came', () => {
+  test('the signature covers the raw bytes', () => {
     expect(isSignedBy('app-secret', Buffer.from(body), header)).toBe(true)
     expect(isSignedBy('app-secret', Buffer.from(JSON.stringify(JSON.parse(body))), header)).toBe(false)
   })
@@ -21,9 +21,11 @@ describe('signature', () => {
     `${header}0`,
     header.replace('2', '3'),
     [header],
-  ])('refuses %s', (given) => expect(isSignedBy('app-secret', Buffer.from(body), given)).toBe(false))
+  ])('the signature check refuses %s', (given) =>
+    expect(isSignedBy('app-secret', Buffer.from(body), given)).toBe(false),
+  )
 
-  test('needs the right secret', () => {
+  test('the signature needs the right secret', () => {
     expect(isSignedBy('other', Buffer.from(body), header)).toBe(false)
   })
 })
@@ -36,7 +38,7 @@ function inbound(message: Record<string, unknown>) {
   return parseWebhook(wrap({ metadata, messages: [full] }))
 }
 
-describe('what somebody said', () => {
+describe('an inbound message', () => {
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ['text', { type: 'text', text: { body: 'Hola' } }, { type: 'text', text: 'Hola' }],
     [
@@ -106,9 +108,9 @@ describe('what somebody said', () => {
     ['a reaction that is taken back', { type: 'reaction', reaction: { message_id: 'x', emoji: '' } }],
     ['a message of nobody', { type: 'text', text: { body: 'x' }, from: undefined }],
     ['a message without an id', { type: 'text', text: { body: 'x' }, id: undefined }],
-  ])('%s is none', (_, message) => expect(inbound(message)).toEqual([]))
+  ])('%s is not a message', (_, message) => expect(inbound(message)).toEqual([]))
 
-  test('comes with the name and the user id of its contact', () => {
+  test('an inbound message has the name and user id of its contact', () => {
     const contacts = [
       { wa_id: '1', profile: { name: 'Else' } },
       { wa_id: '573001234567', user_id: 'CO.135', profile: { name: 'Ana', username: '@ana' } },
@@ -119,7 +121,7 @@ describe('what somebody said', () => {
     ])
   })
 
-  test('is cleaned of what cannot be stored', () => {
+  test('text that cannot be stored is cleaned', () => {
     expect(inbound({ type: 'text', text: { body: 'a\u0000b\ud800' } })).toMatchObject([{ text: 'ab\ufffd' }])
   })
 })
@@ -207,7 +209,7 @@ describe('hostile payloads', () => {
     ),
   }))
 
-  test('never throw', () => {
+  test('hostile payloads never throw', () => {
     fc.assert(
       fc.property(node, (payload) => void parseWebhook(JSON.parse(JSON.stringify(payload) ?? 'null'))),
     )
@@ -223,7 +225,7 @@ describe('hostile payloads', () => {
     fc.assert(fc.property(node, (value) => void parseWebhook(wrap(value, 'message_template_status_update'))))
   })
 
-  test('give only texts that can be stored', () => {
+  test('hostile payloads produce only texts that can be stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
         const [event] = inbound({ type: 'text', text: { body } })

@@ -16,8 +16,8 @@ const READERS: Record<string, Reader> = {
 }
 
 /**
- * The content of one inbound message; null when nobody said anything. A type that is not known still counts as
- * somebody writing: its text is empty.
+ * The content of one inbound message, or null when it is no message. A message of an unknown type counts, with an empty
+ * text.
  */
 export function readContent(message: Json): InboundContent | null {
   const content = readPart(message)
@@ -48,7 +48,7 @@ function readInteractive(part: Json): InboundContent {
   return tapped(textOrNull(flow?.body), textOrNull(flow?.response_json))
 }
 
-/** An empty emoji takes a reaction back: nobody said anything. */
+/** A reaction. An empty emoji removes one, which is no message. */
 function readReaction(part: Json): InboundContent | null {
   const emoji = textOrNull(part.emoji)
   if (!emoji) return null

@@ -1,7 +1,7 @@
 import type { Step } from '../steps.ts'
 import { addTimes, bucketOf, type Times } from './times.ts'
 
-/** What happened at a node: somebody came, or left in one of these ways. */
+/** What happened at a node: a run entered or left it. */
 export type What = Step['status']
 
 /** How often something happened at a node within an hour. */
@@ -14,7 +14,7 @@ export interface StepCount {
   /** The beginning of the hour, in milliseconds. */
   hour: number
   count: number
-  /** How long those who left had been there. */
+  /** How long runs that left had been there. */
   times: Times
 }
 
@@ -67,7 +67,7 @@ function keyOfCount({ nodeId, what, signal, target, hour }: StepCount): string {
   return JSON.stringify([nodeId, what, signal, target, hour])
 }
 
-/** Those of one key made into one. */
+/** Adds up the counts with the same key. */
 export function addUp<Count extends { count: number; times: Times }>(
   counts: readonly Count[],
   keyOf: (count: Count) => string,

@@ -119,7 +119,7 @@ async function endLeftover(folder: Folder, log: (line: string) => void): Promise
   if (await isSupervised(leftover)) {
     log(`waiting for the PostgreSQL of an earlier process to shut down (process ${leftover.pid})`)
     const until = performance.now() + FAST_SHUTDOWN_MS
-    // A supervisor that was killed may be seen for a moment yet, and then nobody shuts its PostgreSQL down.
+    // A killed supervisor may still be visible for a moment, and does not stop its PostgreSQL.
     while (await isSupervised(leftover)) {
       if (performance.now() > until) throw runElsewhere(folder, leftover)
       await pause(POLL_MS)

@@ -34,7 +34,7 @@ export interface WantedPort {
   only?: number
 }
 
-/** Runs PostgreSQL on the folder and gives it once it answers. The caller owns the folder. Throws PostgresFailure. */
+/** Starts PostgreSQL on the folder and returns it when it answers. The caller owns the folder. Throws PostgresFailure. */
 export async function runServer(
   folder: Folder,
   account: Account,
@@ -137,7 +137,7 @@ function silenceFailure(url: string, cause: unknown): PostgresFailure {
   )
 }
 
-/** The port of the folder's last server, as PostgreSQL noted it when that started; null when there was none. */
+/** The port of the folder's last server, from its pid file, or null. */
 export async function lastPort(folder: Folder): Promise<number | null> {
   const options = await readFile(join(folder.cluster, 'postmaster.opts'), 'utf8').catch(() => '')
   const port = /"port=(\d+)"/.exec(options)?.[1]
