@@ -15,7 +15,7 @@ export interface Answered {
   body: any
 }
 
-/** Posts as programs do, without cookies. */
+/** Sends a POST like an OAuth client, without cookies. */
 export async function post(app: TestApp, path: string, body: string | URLSearchParams): Promise<Answered> {
   const answer = await fetch(app.url + path, { method: 'POST', body })
   return { status: answer.status, body: await answer.json() }
@@ -23,7 +23,7 @@ export async function post(app: TestApp, path: string, body: string | URLSearchP
 
 const challengeFor = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** A program that registered itself. Programs register ten times a minute at most, so most tests of a file are one. */
+/** A registered OAuth client. Registration is limited to ten a minute, so most tests of a file share one. */
 export class TestOAuthClient {
   readonly #app: TestApp
   #registered: Promise<string> | undefined
@@ -44,7 +44,7 @@ export class TestOAuthClient {
     return answer.body.client_id
   }
 
-  /** A request to be let in, with the verifier that goes with its challenge. */
+  /** An authorization request, with the verifier of its challenge. */
   async ask(more: Record<string, string> = {}): Promise<Asked> {
     const verifier = randomBytes(32).toString('base64url')
     const request = {
@@ -60,7 +60,7 @@ export class TestOAuthClient {
     return { request, verifier }
   }
 
-  /** What the page does when its user lets a program in. */
+  /** Approves the request, as the consent page does. */
   allow(
     who: TestUser,
     request: object,
@@ -101,12 +101,12 @@ export class TestOAuthClient {
     return post(this.#app, '/oauth/token', new URLSearchParams(form))
   }
 
-  async letIn(who: TestUser, access = 'full'): Promise<{ access_token: string; refresh_token: string }> {
+  async authorize(who: TestUser, access = 'full'): Promise<{ access_token: string; refresh_token: string }> {
     const asked = await this.ask()
     return (await this.redeem(asked, await this.codeFor(who, asked, access))).body
   }
 
-  /** What a tool answers to somebody who has a token; the HTTP status where it does not get that far. */
+  /** The result of a tool called with a token, or the HTTP status of a refusal. */
   async callTool(token: string, name: string, args: object): Promise<any> {
     const answer = await fetch(`${this.#app.url}/mcp`, {
       method: 'POST',
@@ -128,10 +128,10 @@ export class TestOAuthClient {
     return result.isError ? JSON.parse(result.content[0].text).error.code : result.structuredContent
   }
 
-  async isLetIn(token: string): Promise<boolean> {
+  async isAuthorized(token: string): Promise<boolean> {
     return (await this.callTool(token, 'segments_list', {})) !== 401
   }
 }
 
-/** Real time passes quickly: what a token waits for is over half a second later. */
-export const forgotten = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 600))
+/** Waits until cached token checks have expired, half a second later. */
+export const cacheExpired = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 600))

@@ -7,16 +7,16 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../../test/envelope.ts'
 import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { CALLBACK, forgotten, TestOAuthClient } from '../../../test/oauth-client.ts'
+import { CALLBACK, cacheExpired, TestOAuthClient } from '../../../test/oauth-client.ts'
 import { Browser, newUser, type TestUser } from '../../../test/people.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp
-let program: TestOAuthClient
+let oauthClient: TestOAuthClient
 let ana: TestUser
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  program = new TestOAuthClient(app)
+  oauthClient = new TestOAuthClient(app)
   ana = await newUser(app, 'member')
 })
 afterAll(() => app.stop())
@@ -57,7 +57,7 @@ test('A client of the official library discovers the server, registers and acts 
     scope: 'full',
     organizations: [{ role: 'member' }],
   })
-  const { body: allowed } = await program.allow(ana, request)
+  const { body: allowed } = await oauthClient.allow(ana, request)
   const answer = new URL(allowed.address)
   expect(answer.searchParams.get('state')).toBe('its state')
   const [code, iss] = [answer.searchParams.get('code')!, answer.searchParams.get('iss')!]
@@ -75,7 +75,7 @@ test('A client of the official library discovers the server, registers and acts 
   // What is over is refreshed without anybody being asked.
   await app.runtime.pool.run(sql`
     update oauth_tokens set access_expires_at = now() where org_id = ${app.org.id}`)
-  await forgotten()
+  await cacheExpired()
   const before = kept.tokens.access_token
   expect((await entered.callTool({ name: 'segments_list', arguments: {} })).isError).toBeFalsy()
   expect(kept.tokens.access_token).not.toBe(before)
@@ -83,8 +83,8 @@ test('A client of the official library discovers the server, registers and acts 
 })
 
 test('A user sees and revokes a connection, and its tokens cannot be read back', async () => {
-  const tokens = await program.letIn(ana, 'read')
-  expect(await program.callTool(tokens.access_token, 'segments_list', {})).toMatchObject({ data: [] })
+  const tokens = await oauthClient.authorize(ana, 'read')
+  expect(await oauthClient.callTool(tokens.access_token, 'segments_list', {})).toMatchObject({ data: [] })
   const browser = new Browser(app, ana.cookie)
   const { body } = await browser.send('GET', '/account/connections')
   expect(body.data[0]).toMatchObject({ name: 'Cli', access: 'read', lastUsedAt: expect.any(String) })
@@ -99,26 +99,26 @@ test('A user sees and revokes a connection, and its tokens cannot be read back',
     'not_found',
   )
   expect((await browser.send('DELETE', `/account/connections/${id}`)).status).toBe(200)
-  await forgotten()
-  expect(await program.isLetIn(tokens.access_token)).toBe(false)
-  expect((await program.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
+  await cacheExpired()
+  expect(await oauthClient.isAuthorized(tokens.access_token)).toBe(false)
+  expect((await oauthClient.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant')
 })
 
 describe('An OAuth client', () => {
   test('cannot do more than its user', async () => {
     const viewer = await newUser(app, 'viewer')
-    const { access_token: token } = await program.letIn(viewer, 'full')
-    expect(await program.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
-    expect(await program.callTool(token, 'cdp_people_list', {})).toHaveProperty('data')
+    const { access_token: token } = await oauthClient.authorize(viewer, 'full')
+    expect(await oauthClient.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
+    expect(await oauthClient.callTool(token, 'cdp_people_list', {})).toHaveProperty('data')
   })
 
   test('cannot do more than its scope allows', async () => {
-    const { access_token: token } = await program.letIn(ana, 'read')
-    expect(await program.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
+    const { access_token: token } = await oauthClient.authorize(ana, 'read')
+    expect(await oauthClient.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
   })
 
   test('can only call tools', async () => {
-    const { access_token: token } = await program.letIn(await newUser(app, 'owner'))
+    const { access_token: token } = await oauthClient.authorize(await newUser(app, 'owner'))
     const answer = await fetch(`${app.url}/api/v1/cdp/people`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -127,23 +127,23 @@ describe('An OAuth client', () => {
 
   test('loses access when its user leaves the organization, and permissions when the user’s role is lowered', async () => {
     const user = await newUser(app, 'admin')
-    const { access_token: token, refresh_token: refreshing } = await program.letIn(user)
-    expect(await program.isLetIn(token)).toBe(true)
+    const { access_token: token, refresh_token: refreshing } = await oauthClient.authorize(user)
+    expect(await oauthClient.isAuthorized(token)).toBe(true)
     const { cookie } = await newUser(app, 'owner')
     await app.ok('members_update', { userId: user.wireId, role: 'viewer' }, { key: cookie })
-    await forgotten()
-    expect(await program.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
+    await cacheExpired()
+    expect(await oauthClient.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
     await app.ok('members_remove', { userId: user.wireId }, { key: cookie })
-    await forgotten()
-    expect(await program.isLetIn(token)).toBe(false)
-    expect((await program.refresh(refreshing)).body.error).toBe('invalid_grant')
+    await cacheExpired()
+    expect(await oauthClient.isAuthorized(token)).toBe(false)
+    expect((await oauthClient.refresh(refreshing)).body.error).toBe('invalid_grant')
   })
 
   test('loses access that was granted before the account was linked to its identity', async () => {
     const user = await newUser(app, 'member')
-    const { access_token: token } = await program.letIn(user)
+    const { access_token: token } = await oauthClient.authorize(user)
     await app.runtime.pool.run(sql`
       insert into identities (issuer, subject, user_id, linked_at) values ('x', 'x', ${user.id}, now())`)
-    expect(await program.isLetIn(token)).toBe(false)
+    expect(await oauthClient.isAuthorized(token)).toBe(false)
   })
 })

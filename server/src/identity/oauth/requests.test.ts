@@ -6,11 +6,11 @@ import { Browser, newUser, type TestUser } from '../../../test/people.ts'
 import { isListed, isRedirectUri } from './redirect-uris.ts'
 
 let app: TestApp
-let program: TestOAuthClient
+let oauthClient: TestOAuthClient
 let ana: TestUser
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  program = new TestOAuthClient(app)
+  oauthClient = new TestOAuthClient(app)
   ana = await newUser(app, 'member')
 })
 afterAll(() => app.stop())
@@ -28,26 +28,26 @@ describe('The consent page is refused', () => {
     ['no PKCE challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['the implicit flow', { response_type: 'token' }, 'invalid_request'],
   ])('for a request with %s', async (_, more, code) => {
-    const { request } = await program.ask(more)
+    const { request } = await oauthClient.ask(more)
     expectRefusal(await review(ana, request), code)
-    expectRefusal(await program.allow(ana, request), code)
+    expectRefusal(await oauthClient.allow(ana, request), code)
   })
 
   test('for an organization that the user does not belong to', async () => {
-    const { request } = await program.ask()
+    const { request } = await oauthClient.ask()
     const foreign = await app.newOrganization()
-    expectRefusal(await program.allow(ana, request, 'full', foreign.id), 'not_found')
+    expectRefusal(await oauthClient.allow(ana, request, 'full', foreign.id), 'not_found')
   })
 
   test('when another site sends the request', async () => {
-    const { request } = await program.ask()
+    const { request } = await oauthClient.ask()
     const evil = new Browser(app, ana.cookie, 'https://evil.example')
     const given = { ...request, access: 'full', organizationId: `org_${app.org.id.replaceAll('-', '')}` }
     expectRefusal(await evil.send('POST', '/account/connections', given), 'forbidden')
   })
 
   test('A client whose request was denied gets the error and the issuer', async () => {
-    const { request } = await program.ask({ state: '1e5' })
+    const { request } = await oauthClient.ask({ state: '1e5' })
     const { body } = await new Browser(app, ana.cookie).send('POST', '/account/connections/refuse', request)
     expect(Object.fromEntries(new URL(body.address).searchParams)).toEqual({
       error: 'access_denied',

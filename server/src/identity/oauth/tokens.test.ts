@@ -5,23 +5,23 @@ import { newUser, type TestUser } from '../../../test/people.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp
-let program: TestOAuthClient
+let oauthClient: TestOAuthClient
 let ana: TestUser
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  program = new TestOAuthClient(app)
+  oauthClient = new TestOAuthClient(app)
   ana = await newUser(app, 'member')
 })
 afterAll(() => app.stop())
 
 describe('An authorization code', () => {
   test('that is redeemed twice revokes its grant', async () => {
-    const asked = await program.ask()
-    const code = await program.codeFor(ana, asked)
-    const { body: tokens } = await program.redeem(asked, code)
+    const asked = await oauthClient.ask()
+    const code = await oauthClient.codeFor(ana, asked)
+    const { body: tokens } = await oauthClient.redeem(asked, code)
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 900, scope: 'full' })
-    expect((await program.redeem(asked, code)).body.error).toBe('invalid_grant')
-    expect(await program.isLetIn(tokens.access_token)).toBe(false)
+    expect((await oauthClient.redeem(asked, code)).body.error).toBe('invalid_grant')
+    expect(await oauthClient.isAuthorized(tokens.access_token)).toBe(false)
   })
 
   test.each<[string, Record<string, string>, string]>([
@@ -32,59 +32,59 @@ describe('An authorization code', () => {
     ['another resource', { resource: 'https://evil.example/mcp' }, 'invalid_target'],
     ['another grant type', { grant_type: 'password' }, 'unsupported_grant_type'],
   ])('is not redeemed with %s', async (_, more, error) => {
-    const asked = await program.ask()
-    const answer = await program.redeem(asked, await program.codeFor(ana, asked), more)
+    const asked = await oauthClient.ask()
+    const answer = await oauthClient.redeem(asked, await oauthClient.codeFor(ana, asked), more)
     expect(answer).toMatchObject({ status: 400, body: { error } })
   })
 
   test('expires after a minute', async () => {
-    const asked = await program.ask()
-    const code = await program.codeFor(ana, asked)
+    const asked = await oauthClient.ask()
+    const code = await oauthClient.codeFor(ana, asked)
     await app.runtime.pool.run(
       sql`update oauth_grants set code_expires_at = now() where org_id = ${app.org.id}`,
     )
-    expect((await program.redeem(asked, code)).body.error).toBe('invalid_grant')
+    expect((await oauthClient.redeem(asked, code)).body.error).toBe('invalid_grant')
   })
 })
 
 describe('A refresh token', () => {
   test('is replaced on use, and using it again revokes the grant', async () => {
-    const first = await program.letIn(ana)
-    const { body: second } = await program.refresh(first.refresh_token)
+    const first = await oauthClient.authorize(ana)
+    const { body: second } = await oauthClient.refresh(first.refresh_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect((await program.refresh(first.refresh_token)).body.error).toBe('invalid_grant')
-    expect((await program.refresh(second.refresh_token)).body.error).toBe('invalid_grant')
-    expect(await program.isLetIn(second.access_token)).toBe(false)
+    expect((await oauthClient.refresh(first.refresh_token)).body.error).toBe('invalid_grant')
+    expect((await oauthClient.refresh(second.refresh_token)).body.error).toBe('invalid_grant')
+    expect(await oauthClient.isAuthorized(second.access_token)).toBe(false)
     const acts = await app.runtime.pool.rows(sql`
       select from audit_log where org_id = ${app.org.id} and operation = 'oauth_token_came_twice'`)
     expect(acts).toHaveLength(1)
   })
 
   test('that is used concurrently succeeds at most once', async () => {
-    const { refresh_token: token } = await program.letIn(ana)
+    const { refresh_token: token } = await oauthClient.authorize(ana)
     const answers = await Promise.all([
-      program.refresh(token),
-      program.refresh(token),
-      program.refresh(token),
+      oauthClient.refresh(token),
+      oauthClient.refresh(token),
+      oauthClient.refresh(token),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('of another client or for another resource is refused', async () => {
-    const { refresh_token: token, access_token: access } = await program.letIn(ana)
-    expect((await program.refresh(token, { client_id: 'cli_another' })).body.error).toBe('invalid_grant')
-    expect((await program.refresh(token, { resource: 'https://evil.example/mcp' })).body.error).toBe(
+    const { refresh_token: token, access_token: access } = await oauthClient.authorize(ana)
+    expect((await oauthClient.refresh(token, { client_id: 'cli_another' })).body.error).toBe('invalid_grant')
+    expect((await oauthClient.refresh(token, { resource: 'https://evil.example/mcp' })).body.error).toBe(
       'invalid_target',
     )
-    expect((await program.refresh(access)).body.error).toBe('invalid_grant')
-    expect((await program.refresh(`${token}x`)).body.error).toBe('invalid_grant')
+    expect((await oauthClient.refresh(access)).body.error).toBe('invalid_grant')
+    expect((await oauthClient.refresh(`${token}x`)).body.error).toBe('invalid_grant')
   })
 
   test('stops working when its grant is revoked, and revoking an unknown token is no error', async () => {
-    const { refresh_token: token, access_token: access } = await program.letIn(ana)
+    const { refresh_token: token, access_token: access } = await oauthClient.authorize(ana)
     const revoke = (text: string) => post(app, '/oauth/revoke', new URLSearchParams({ token: text }))
     expect((await revoke('nonsense')).status).toBe(200)
     expect((await revoke(token)).status).toBe(200)
-    expect(await program.isLetIn(access)).toBe(false)
+    expect(await oauthClient.isAuthorized(access)).toBe(false)
   })
 })
