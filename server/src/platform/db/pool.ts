@@ -88,7 +88,7 @@ export function openPool(settings: PoolSettings): Pool {
       throw error
     }
   }
-  const shares = new OrganizationLimits(settings.maxPerOrganization ?? settings.max, wait)
+  const organizationLimits = new OrganizationLimits(settings.maxPerOrganization ?? settings.max, wait)
   const all = connectionsOf(withClient)
   const close = () => (pool.ended ? Promise.resolve() : pool.end())
   return {
@@ -96,7 +96,7 @@ export function openPool(settings: PoolSettings): Pool {
     limitedTo: (org) =>
       settings.maxPerOrganization === undefined
         ? all
-        : connectionsOf((work) => shares.within(org, () => withClient(work))),
+        : connectionsOf((work) => organizationLimits.within(org, () => withClient(work))),
     session: (work) => withClient((client) => work(connectionsOf((inner) => inner(client)))),
     close,
     [Symbol.asyncDispose]: close,
