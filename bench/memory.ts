@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { createKey, ensureOrganization } from '../server/src/identity/access/index.ts'
 import { idsFrom, realClock } from '../server/src/platform/core/index.ts'
+import { type BenchService, startService } from './machinery/service.ts'
 import { type Benchmark, figure, report } from './report.ts'
-import { type BenchService, startService } from './service.ts'
 
 /** At once, each of the largest size that is allowed. */
 const REQUESTS = 200
@@ -42,7 +42,7 @@ export const memory: Benchmark = async ({ scale, say }) => {
 }
 
 async function measure(requests: number, env: Record<string, string>, say: (line: string) => void) {
-  await using service = await startService(join(import.meta.dirname, 'segments-server.ts'), {
+  await using service = await startService(join(import.meta.dirname, 'segments/server.ts'), {
     ...env,
     // Callers that wait too long for the database are refused as well, each with a line.
     PARLEY_LOG_LEVEL: 'fatal',

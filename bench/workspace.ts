@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../browser/chromium.ts'
 import { sql } from '../server/src/platform/db/index.ts'
-import { openCopier } from './copy.ts'
+import { openCopier } from './machinery/copy.ts'
+import { type BenchService, startService } from './machinery/service.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
-import { growTo, type Population, prepareObjects } from './segments-data.ts'
-import { type BenchService, startService } from './service.ts'
+import { growTo, type Population, prepareObjects } from './segments/data.ts'
 
 const CLI = join(import.meta.dirname, '../server/src/app/cli.ts')
 const FULL: Population = { people: 100_000, events: 1_000_000 }
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 60_000
 export const workspace: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const size = { people: Math.round(FULL.people * scale), events: Math.round(FULL.events * scale) }
   const secret = randomBytes(32).toString('hex')
-  await using service = await startService(join(import.meta.dirname, 'segments-server.ts'), {
+  await using service = await startService(join(import.meta.dirname, 'segments/server.ts'), {
     PARLEY_MODE: 'development',
     PARLEY_PUBLIC_URL: '',
     PARLEY_SIMULATOR: 'false',

@@ -1,0 +1,3 @@
+import { serve } from '../machinery/server.ts'
+
+await serve([])

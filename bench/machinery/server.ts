@@ -1,0 +1,43 @@
+import { type App, startApp } from '../../server/src/app/app.ts'
+import { readConfig } from '../../server/src/app/config.ts'
+import { openLog } from '../../server/src/app/log.ts'
+import { operations } from '../../server/src/app/registry.ts'
+import { bootstrapKey, ensureOrganization } from '../../server/src/identity/access/index.ts'
+import type { Clock } from '../../server/src/platform/core/index.ts'
+import type { Operation } from '../../server/src/platform/operations/index.ts'
+
+/** What a server process tells whoever started it, once it listens. */
+export interface ServerReady {
+  url: string
+  pid: number
+  /** UUID of the one organization, and its key. */
+  org: string
+  key: string
+}
+
+/**
+ * The service as in production, with baselines beside its own operations, in a process of its own: call it from a file
+ * that `startService` (service.ts) runs. It says that it is ready when `prepare` is done. Ends when the parent lets go.
+ */
+export async function serve(
+  baselines: readonly Operation[],
+  { clock: given, prepare }: { clock?: Clock; prepare?: (app: App, org: string) => Promise<void> } = {},
+): Promise<App> {
+  const config = readConfig(process.env)
+  const app = await startApp(config, openLog(config.logLevel), {
+    operations: [...operations, ...baselines],
+    ...(given && { clock: given }),
+  })
+  const { pool, newId, clock, secrets } = app.runtime
+  const ready = await pool.transaction(async (db): Promise<ServerReady> => {
+    const now = clock.now()
+    const wanted = { name: 'Bench', kind: config.mode, id: newId(), now }
+    const { organization } = await ensureOrganization(db, wanted)
+    const org = organization.org_id
+    return { url: app.url, pid: process.pid, org, key: await bootstrapKey(db, secrets, org, now) }
+  })
+  await prepare?.(app, ready.org)
+  process.once('disconnect', () => app.stop())
+  process.send!(ready)
+  return app
+}

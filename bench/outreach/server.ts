@@ -1,0 +1,22 @@
+import { workMonitor } from '../../server/src/app/workers.ts'
+import type { QueueCounts } from '../../server/src/platform/jobs/index.ts'
+import { serve } from '../machinery/server.ts'
+import { benchClock } from './clock.ts'
+
+/** What the service tells when it is asked. */
+export interface Effort {
+  /** Of this process so far, in microseconds. */
+  cpu: NodeJS.CpuUsage
+  /** By queue. */
+  work: Record<string, QueueCounts>
+}
+
+/* The whole service of the benchmark `outreach`: requests and workers in one process, as `parley start` has them. */
+const app = await serve([], {
+  clock: benchClock(),
+  prepare: ({ connectSimulator }, org) => connectSimulator(org),
+})
+process.on('message', () => {
+  const work = Object.fromEntries(app.runtime.services.get(workMonitor).all())
+  process.send!({ cpu: process.cpuUsage(), work } satisfies Effort)
+})
