@@ -77,7 +77,7 @@ test('The explanation names a live run, an unknown person and a suppressed conta
   expect(await explain(id, 'nobody')).toMatchObject({
     wouldEnroll: false,
     couldBeAdded: true,
-    obstacles: [{ code: 'person_unknown', message: expect.stringMatching(/synced/) }],
+    obstacles: [{ code: 'person_unknown', message: expect.stringMatching(/external id/) }],
   })
   await shop.app.ok('cdp_people_upsert', { externalId: 'mute' })
   expect(codes(await explain(id, 'mute'))).toEqual(['no_channel'])

@@ -2,7 +2,7 @@ import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { postMail, sendsMail } from '../../../platform/mail/index.ts'
 import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
-import type { Organization, Role } from '../../access/index.ts'
+import type { Role } from '../../access/index.ts'
 import { accounts } from '../accounts.ts'
 import { invitationEmail } from '../emails.ts'
 import { newToken, readToken } from '../sessions/tokens.ts'
@@ -107,18 +107,4 @@ export async function readInvitation(db: Db, text: string, now: Date): Promise<I
 export async function takeInvitation(db: Db, { org_id, id }: InvitationRow): Promise<boolean> {
   const found = await db.run(sql`delete from invitations where org_id = ${org_id} and id = ${id}`)
   return found > 0
-}
-
-/** Invitations of an email address that can be accepted, in organizations of one kind. `now` is real time. */
-export async function invitationsFor(
-  db: Db,
-  email: string,
-  kind: Organization['kind'],
-  now: Date,
-): Promise<InvitationRow[]> {
-  // Uses invitations_of_address.
-  return await db.rows(sql<InvitationRow>`
-    select i.* from invitations i join organizations o on o.org_id = i.org_id
-    where i.email = ${email} and i.expires_at > ${now} and o.kind = ${kind}
-    order by i.created_at, i.id`)
 }
