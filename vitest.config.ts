@@ -3,7 +3,7 @@ import { readTestFiles } from './scripts/test-files.ts'
 import { HANGS_AFTER_MS, isLong } from './server/test/effort.ts'
 import { INTERVAL_MS, PATIENCE_MS } from './server/test/waiting.ts'
 
-/** Look at what all other tests made the program send and answer: run when they are done. */
+/** They check what the program sent and answered during all other tests, so they run last. */
 const AFTERWARDS = [
   'server/test/statements/statements.test.ts',
   'server/test/error-codes/error-codes.test.ts',
@@ -11,8 +11,8 @@ const AFTERWARDS = [
 
 const files = readTestFiles()
 
-const ALIKE = {
-  // Reading the program anew for each file took a fifth of the time.
+const SHARED = {
+  // Loading the program for each file took a fifth of the time.
   isolate: false,
   testTimeout: HANGS_AFTER_MS,
   hookTimeout: HANGS_AFTER_MS,
@@ -31,17 +31,17 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...ALIKE,
+          ...SHARED,
           name: 'pure',
           include: among(files.pure),
-          // They compute, on two cores.
+          // They only compute, so more workers than cores would not help.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
-          ...ALIKE,
+          ...SHARED,
           name: 'suite',
           include: among(files.suite.filter((file) => !AFTERWARDS.includes(file))),
           // They mostly wait: for a database, a service, a browser or a clock.
@@ -51,7 +51,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...ALIKE,
+          ...SHARED,
           name: 'afterwards',
           include: among(AFTERWARDS),
           maxWorkers: 1,

@@ -1,15 +1,15 @@
 /*
- * How much the tests try. `npm test` tries enough to find what is broken; `npm run test:long` runs the files that import
- * this one again, with all they have.
+ * How much work the tests do. `npm test` does a part of it. `npm run test:long` runs the files that import this one, and
+ * does all of it.
  */
 
 export const isLong = process.env.PARLEY_TEST_EFFORT === 'long'
 
-/** How much of something a test does: less in the suite, all in the long run. */
+/** Picks the amount of work for `npm test` or for `npm run test:long`. */
 export const effort = <T>(suite: T, long: T): T => (isLong ? long : suite)
 
-/** How many cases a property tries: a quarter in the suite, all in the long run. */
+/** The number of cases of a property: a quarter in `npm test`, all in `npm run test:long`. */
 export const cases = (all: number): number => effort(Math.ceil(all / 4), all)
 
-/** What a test may take before it counts as hanging, in milliseconds. It is no measure of how fast the machine is. */
+/** After this many milliseconds a test counts as hanging. The limit does not depend on the machine's speed. */
 export const HANGS_AFTER_MS = effort(300_000, 3_600_000)
