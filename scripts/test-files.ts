@@ -9,8 +9,8 @@ const TEST_FILES = [
   'web/test/**/*.test.ts',
 ]
 
-/** What a file imports when it runs, without its types. */
-const IMPORTS = /^(?:import|export) (?!type )(?:[^'"]* from )?['"](\.[^'"]+)['"]/gm
+/** The line that ends an import of a file of ours. */
+const IMPORTED = /^(?:import |import .* from |export .* from |\} from )'(\.[^']+)'/
 
 /** What a file says that uses the database of the run, a browser or other processes. */
 const WAITS = /\binject\('|from '(?:playwright-core|node:child_process)'/
@@ -61,10 +61,20 @@ function reader(): (file: string) => Source {
 
 function readSource(file: string): Source {
   const text = readFileSync(file, 'utf8')
-  const imports = [...text.matchAll(IMPORTS)]
-    .map(([, path]) => join(dirname(file), path!))
+  const imports = importsOf(text)
+    .map((path) => join(dirname(file), path))
     .filter((path) => path.endsWith('.ts') && existsSync(path))
   return { imports, waits: WAITS.test(text), hasProperties: text.includes("from 'fast-check'") }
+}
+
+/** What a file imports when it runs, without its types. */
+function importsOf(text: string): string[] {
+  let isType = false
+  return text.split('\n').flatMap((line) => {
+    if (/^(?:import|export) /.test(line)) isType = /^\w+ type /.test(line)
+    const path = IMPORTED.exec(line)?.[1]
+    return path && !isType ? [path] : []
+  })
 }
 
 function reachedFrom(start: string, read: (file: string) => Source): Set<string> {

@@ -185,7 +185,7 @@ function comment(lines: readonly string[] = []): string[] {
 function plain(expression: string): string {
   return lowerCase(expression)
     .replace(/::(?:text|jsonb)(?:\[\])?/g, '')
-    .replace(/= any \(array\[(.*?)\]\)/g, 'in ($1)')
+    .replace(/= any \(array\[([^\][]*)\]\)/g, 'in ($1)')
     .replace(/\breferences (\w+)\(/g, 'references $1 (')
 }
 
