@@ -6,9 +6,7 @@ import { Command, Option } from 'commander'
 import { z } from 'zod'
 import type { ImportOptions } from '../customers/imports/command/index.ts'
 import {
-  bootstrapKey,
   createKey,
-  ensureOrganization,
   findOrganization,
   type KeyRow,
   letIn,
@@ -40,8 +38,8 @@ import {
 } from '../platform/jobs/index.ts'
 import { inTransaction, type Runtime } from '../platform/operations/index.ts'
 import { openRuntime } from './app.ts'
+import { bootstrap } from './bootstrap.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { connectSimulator } from './development/simulator.ts'
 import { formatFindings } from './doctor/finding.ts'
 import { diagnose } from './doctor/index.ts'
 import { openLog } from './log.ts'
@@ -309,41 +307,6 @@ async function withRuntime(work: (runtime: Runtime, config: Config) => Promise<v
   const config = readConfig(process.env)
   await using runtime = await openRuntime(config, openLog('warn'))
   await work(runtime, config)
-}
-
-async function bootstrap(
-  runtime: Runtime,
-  config: Config,
-  name: string,
-): Promise<{ organizationId: string; apiKey: string }> {
-  const { pool, clock, secrets, newId } = runtime
-  const now = clock.now()
-  const { org, apiKey } = await pool.transaction(async (db) => {
-    const { organization } = await ensureOrganization(db, { name, kind: config.mode, id: newId(), now })
-    const { org_id } = organization
-    return { org: org_id, apiKey: await bootstrapKey(db, secrets, org_id, now) }
-  })
-  await connectToRunningService(runtime, config, org)
-  return { organizationId: toWire('organization', org), apiKey }
-}
-
-/**
- * A service on this port has a simulator on the next one. A service that starts later connects every organization
- * itself.
- */
-async function connectToRunningService(runtime: Runtime, config: Config, org: string): Promise<void> {
-  if (config.simulator === null) return
-  const simulatorUrl =
-    'url' in config.simulator ? config.simulator.url : `http://127.0.0.1:${config.port + 1}`
-  const answers = (url: string) =>
-    fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    )
-  const serviceUrl = `http://127.0.0.1:${config.port}`
-  if ((await answers(`${serviceUrl}/healthz`)) && (await answers(`${simulatorUrl}/_sim/state`))) {
-    await connectSimulator(runtime, simulatorUrl, serviceUrl, org)
-  }
 }
 
 const WhatsappSecrets = z.strictObject({ accessToken: z.string().min(1), appSecret: z.string().min(1) })
