@@ -23,7 +23,12 @@ const MAX_REMEMBERED = 10_000
 
 /** Caches which organizations have no listener, so that their changes cost nothing. */
 export class ListenerCache {
-  readonly #organizations = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: CACHED_MS })
+  /** Listeners rely on the limit, so the age is measured at each lookup (`ttlResolution`). */
+  readonly #organizations = new LRUCache<string, true>({
+    max: MAX_REMEMBERED,
+    ttl: CACHED_MS,
+    ttlResolution: 0,
+  })
 
   async hasNoListener(db: Db, org: string): Promise<boolean> {
     if (this.#organizations.has(org)) return true

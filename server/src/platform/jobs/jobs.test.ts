@@ -198,7 +198,7 @@ describe('a row that ends its process', () => {
     await claimAndDie()
     const sizes: number[] = []
     const work = working((group) => void sizes.push(group.length))
-    // A turn that takes long gives back what it has not tried.
+    // A batch that takes long releases the rows that it has not tried.
     while ((await left()).length > 0) await workOneBatch(runtime, work, app.org.id)
     expect(sizes).toEqual([25, 25, 10])
 

@@ -21,8 +21,7 @@ const PICTURE = /\[(?:cid|image):[^\]\n]{1,200}\]/g
 /**
  * Reads an e-mail as events: a message, a bounce, a complaint, or nothing. Returns null when it cannot be parsed. Automatic
  * replies are ignored (docs/behaviour/messaging.md: E-mail). Throws when `save` does.
- * `isBeginning`: the e-mail was fetched only in
- * part.
+ * `isBeginning`: only the beginning of the e-mail was fetched.
  */
 export async function readMail(
   bytes: Buffer,
