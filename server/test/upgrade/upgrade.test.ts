@@ -6,7 +6,7 @@ import { ensureEventPartitions } from '../../src/customers/events/index.ts'
 import { bootstrapKey, ensureOrganization } from '../../src/identity/access/index.ts'
 import { BASELINE, EARLIER } from '../../src/platform/db/baseline.ts'
 import { type Db, EarlierDatabase, migrate, type Pool, sql } from '../../src/platform/db/index.ts'
-import { startTestApp } from '../harness.ts'
+import { startTestApp } from '../harness/harness.ts'
 import { describeCatalogue } from './catalogue.ts'
 import { makeDatabase, makeEarlierDatabase, ORGANIZATION, openDatabase } from './databases.ts'
 

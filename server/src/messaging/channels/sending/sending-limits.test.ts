@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp } from '../../../../test/harness.ts'
+import { startTestApp } from '../../../../test/harness/harness.ts'
 import { upsertPeople } from '../../../customers/people/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { ensureContacts } from '../contacts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cases } from '../../../../test/effort.ts'
+import { cases } from '../../../../test/harness/effort.ts'
 import { type Action, JourneyDefinition } from '../definition/schema.ts'
 import { everything } from '../definition/testing/every-node.ts'
 import { signalsOf } from '../nodes/index.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cases } from '../../../../test/effort.ts'
+import { cases } from '../../../../test/harness/effort.ts'
 import { NODE_KINDS, signalsOf } from '../nodes/index.ts'
 import { readGraph } from './graph.ts'
 import { layOut } from './layout.ts'
