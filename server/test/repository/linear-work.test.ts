@@ -175,7 +175,7 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     'readMail, of a report': (text) => readMail(Buffer.from(report(text)), 'x@y.z', nowhere),
   },
   'words of a message': {
-    tokens: understanding.tokens,
+    tokenize: understanding.tokenize,
     plain: understanding.plain,
     fold: understanding.fold,
     sentences: understanding.sentences,

@@ -26,5 +26,5 @@ export {
   type Reply,
   readReply,
 } from './replies.ts'
-export { type Found, fold, type Language, plain, sentences, type Token, tokens } from './text.ts'
+export { type Found, fold, type Language, plain, sentences, type Token, tokenize } from './text.ts'
 export { isNegation, readYesNo, type YesNo } from './yesno/yesno.ts'
