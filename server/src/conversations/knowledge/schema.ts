@@ -3,7 +3,7 @@ import { WireId } from '../../platform/schema/index.ts'
 
 export const KnowledgeId = z.strictObject({ id: WireId })
 
-/** Characters. */
+/** In characters. */
 export const MAX_TEXT = 200_000
 
 export const KnowledgeInput = z.strictObject({
