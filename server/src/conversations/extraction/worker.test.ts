@@ -193,7 +193,7 @@ test('A run that waits for extraction continues with or without values, and its 
   await extract(finding({}))
 })
 
-test('A worker that dies loses no extraction and writes nothing when it resumes', async () => {
+test('Another worker repeats the extraction of a worker that died, which writes nothing when it resumes', async () => {
   const fay = await spokenWith(await initiativeWith(fields), 'Hello?', 'Yes', 'Bye')
   const found = (value: number): Extraction => ({ score: { value, sourceQuote: 'Yes', confidence: 1 } })
   const { promise, resolve } = Promise.withResolvers<Extraction>()
