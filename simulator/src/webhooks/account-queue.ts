@@ -5,15 +5,15 @@ import type { Connections } from './connections.ts'
 import { encode } from './encoder.ts'
 import type { Encoded, Notice } from './notices.ts'
 
-/** Notices that happen within so many real milliseconds travel together. */
+/** Notices within this many real milliseconds share a request. */
 const LINGER_MS = 4
-/** Notices in one request: far below the 3 MB a payload may have. */
+/** Notices per request: far below the limit of 3 MB for a payload. */
 const MOST_NOTICES = 100
-/** A request that is not answered with 200 comes again, each time later, for some minutes (the provider: for days). */
+/** A request without the answer 200 is retried with growing delays for some minutes (the real provider: for days). */
 const MOST_ATTEMPTS = 12
 const RETRY_GROWTH = 2
 const LONGEST_RETRY_MS = 60_000
-/** Requests that wait for another attempt; beyond this they are given up. */
+/** The limit of requests waiting for a retry. Further ones are dropped. */
 const MOST_WAITING = 10_000
 
 interface Delivery extends Encoded {
@@ -21,10 +21,10 @@ interface Delivery extends Encoded {
 }
 
 /**
- * The webhooks of one account: batches of what waits, several requests in flight, and retries. The order is not kept.
- * Waits are real: they are patience with a machine.
+ * The webhooks of one account: batches of pending notices, several concurrent requests, and retries. The order is not
+ * preserved. Delays are in real time, because they depend on the receiving server.
  */
-export class WebhookLane {
+export class AccountQueue {
   readonly #account: Account
   readonly #parts: WebhookParts
   #queue: Notice[] = []
@@ -62,7 +62,7 @@ export class WebhookLane {
     }
   }
 
-  /** Sends what waits, as far as there is room in flight. */
+  /** Sends pending notices, up to the limit of concurrent requests. */
   #fill(): void {
     while (this.#queue.length > 0 && this.#inFlight < this.#parts.atOnce) {
       const notices = this.#queue.splice(0, MOST_NOTICES)
@@ -83,9 +83,9 @@ export class WebhookLane {
     this.#fill()
   }
 
-  /** Null when the callback took it, otherwise what went wrong. Only 200 counts. */
+  /** Null if the callback accepted it, otherwise the error. Only the status 200 counts. */
   async #post({ url, body, headers: own, signature }: Encoded): Promise<string | null> {
-    const isUnsigned = this.#parts.faults.strike('webhook_unsigned', { wabaId: this.#account.wabaId })
+    const isUnsigned = this.#parts.faults.inject('webhook_unsigned', { wabaId: this.#account.wabaId })
     const headers = {
       ...own,
       'content-length': String(Buffer.byteLength(body)),

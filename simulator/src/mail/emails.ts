@@ -1,9 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Mail, MailFile } from './mailboxes.ts'
 
-/** What people's mail programs and servers send, as bytes. */
+/** Creates the e-mails that mail programs and servers send, as bytes. */
 
-export interface WrittenLetter {
+export interface Email {
   id: string
   from: { address: string; name: string }
   to: string
@@ -11,14 +11,14 @@ export interface WrittenLetter {
   text: string
   html: string | null
   files: readonly MailFile[]
-  /** Answered, and quoted below as mail programs do. */
+  /** The e-mail that this one answers; it is quoted below the text, as in mail programs. */
   answers: Mail | null
   headers?: Record<string, string>
   date: Date
 }
 
-export function writeLetter(letter: WrittenLetter): Promise<Buffer> {
-  const { id, from, to, subject, text, html, files, answers, headers = {}, date } = letter
+export function composeEmail(email: Email): Promise<Buffer> {
+  const { id, from, to, subject, text, html, files, answers, headers = {}, date } = email
   return build({
     messageId: id,
     from,
@@ -49,7 +49,7 @@ export interface Report {
   date: Date
 }
 
-/** RFC 3464: the e-mail came back. */
+/** A delivery status notification (RFC 3464): the e-mail was not delivered. */
 export function writeBounce({ id, mail, date }: Report, status: string, diagnostic: string): Promise<Buffer> {
   return writeReport(id, mail, date, 'delivery-status', [
     'Reporting-MTA: dns; mail.parley.test',
@@ -62,7 +62,7 @@ export function writeBounce({ id, mail, date }: Report, status: string, diagnost
   ])
 }
 
-/** RFC 5965: the person calls it spam. */
+/** A feedback report (RFC 5965): the recipient reported the e-mail as spam. */
 export function writeComplaint({ id, mail, date }: Report): Promise<Buffer> {
   return writeReport(id, mail, date, 'feedback-report', [
     'Feedback-Type: abuse',

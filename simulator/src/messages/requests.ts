@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GraphError } from '../errors.ts'
 
-/** What POST /{phone_number_id}/messages takes, in the provider's terms and with its lengths. */
+/** The request body of POST /{phone_number_id}/messages, in the provider's terms and with its length limits. */
 
 const text = (max: number) => z.string().min(1).max(max)
 const Media = z
@@ -151,7 +151,7 @@ const Envelope = z.object({
 })
 export type Envelope = z.infer<typeof Envelope>
 
-/** Marks a message of the person as read, perhaps with the typing indicator. */
+/** Marks a contact's message as read, optionally with a typing indicator. */
 export const ReadMark = z.object({
   messaging_product: z.literal('whatsapp'),
   status: z.literal('read'),
@@ -159,11 +159,11 @@ export const ReadMark = z.object({
   typing_indicator: z.object({ type: z.literal('text') }).optional(),
 })
 
-/** @throws GraphError 100 for the envelope and unknown types, 131008 for what is missing, 131009 for what does not fit. */
+/** @throws GraphError 100 for the envelope and unknown types, 131008 for a missing field, 131009 for an invalid one. */
 export function parseOutgoing(body: unknown): { envelope: Envelope; content: Outgoing } {
   const envelope = Envelope.safeParse(body)
   if (!envelope.success) throw new GraphError(100, words(envelope.error.issues[0]!))
-  // `type` may be left out for text only.
+  // `type` is optional for text only.
   const content = Outgoing.safeParse({ type: 'text', ...(body as object) })
   if (content.success) return { envelope: envelope.data, content: content.data }
   const [issue] = content.error.issues

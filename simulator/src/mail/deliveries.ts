@@ -5,8 +5,8 @@ import type { MailAccount } from './mailboxes.ts'
 const TRIES = 12
 const FIRST_RETRY_MS = 200
 
-/** Brings e-mails to where accounts want them, signed as Standard Webhooks are; again until they are taken. */
-export class Post {
+/** Delivers e-mails to the callbacks of accounts, signed as in Standard Webhooks, with retries. */
+export class Deliveries {
   readonly #clock: Clock
   readonly #log: (line: string) => void
   #isClosed = false
