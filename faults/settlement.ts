@@ -1,55 +1,55 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Pool, sql } from '../server/src/platform/db/index.ts'
+import type { InjectedFaults } from './injector.ts'
 import type { Organization } from './load/organization.ts'
 import { TIME_SCALE } from './machinery/clocks.ts'
 import type { World } from './machinery/world.ts'
-import type { Struck } from './striker.ts'
 
 const READY_WITHIN_MS = 20_000
 const SETTLED_WITHIN_MS = 180_000
 const POLL_MS = 150
-/** Without a change for so long, what is left waits for a later time. */
+/** After this time without a change, the remaining work is due later. */
 const STILL_MS = 600
-/** Work that is due and that nobody takes for so long is held by nobody: every queue is looked through twice a minute. */
+/** Due work that is not claimed within this time is stuck, because every queue is polled twice a minute. */
 const STALLED_MS = 45_000
 
-/** Work of one table that is not done. */
+/** Unfinished work of one table. */
 export interface Pending {
   what: string
   count: number
-  /** The first one's time; null: none is known. */
+  /** When the first row is due; null if unknown. */
   due_at: Date | null
-  /** Changes whenever something happens to one of them. */
+  /** A hash that changes with any of the rows. */
   mark: string
 }
 
 export interface Settled {
-  /** Milliseconds from the end of the faults until each process was ready; null: not within the time. */
+  /** Milliseconds from the end of the faults until each process was ready; null: not within the limit. */
   readyAfterMs: (number | null)[]
-  /** What never came to its end. */
+  /** Work that never finished. */
   pending: Pending[]
-  /** How often time was moved on because all that was left waited for it. */
+  /** How often time was moved forward because all remaining work was due later. */
   moves: number
-  /** For how many milliseconds work was due and nobody did any, at most. */
+  /** The longest time in milliseconds during which due work was not claimed. */
   longestStall: number
-  /** For whoever looks for the cause when something is pending. */
+  /** Details for the diagnosis of pending work. */
   stalled: Stall | null
 }
 
 interface Stall {
   /** Service time. */
   now: Date
-  /** By process: whether it answers that it is ready. */
+  /** For each process, whether it answers that it is ready. */
   answering: boolean[]
-  /** Of the database. */
+  /** The sessions of the database. */
   sessions: Record<string, unknown>[]
 }
 
-/** Waits, the faults being over, until nothing is left to do. Time is moved on to what waits for it. */
+/** Waits after the faults until no work is left. Moves time forward when the remaining work is due later. */
 export async function settle(
   world: World,
   organizations: readonly Organization[],
-  struck: Struck,
+  injected: InjectedFaults,
 ): Promise<Settled> {
   const readyAfterMs = await Promise.all(
     world.processes.map((process) => process.readyAgain(READY_WITHIN_MS)),
@@ -71,7 +71,7 @@ export async function settle(
     const wait = untilNext(pending, world.clocks.now())
     if (wait === 0 && pending.length > 0) longestStall = Math.max(longestStall, Math.round(stillFor))
     if (stillFor > STALLED_MS) break
-    if (stillFor > STILL_MS && performance.now() > struck.providerBusyUntil) {
+    if (stillFor > STILL_MS && performance.now() > injected.providerBusyUntil) {
       if (pending.length === 0 && now.endsWith(' 0')) break
       if (wait > 0) {
         world.clocks.pass(wait)
@@ -85,7 +85,7 @@ export async function settle(
   return { readyAfterMs, pending, moves, longestStall, stalled }
 }
 
-/** What everybody is doing while work is left that nobody does. */
+/** The state of all processes and sessions while work is stuck. */
 async function describeStall({ processes, pool, clocks }: World): Promise<Stall> {
   return {
     now: clocks.now(),
@@ -96,7 +96,7 @@ async function describeStall({ processes, pool, clocks }: World): Promise<Stall>
   }
 }
 
-/** Real milliseconds until the next pending row is due; 0 while one is, and when there is none. */
+/** Real milliseconds until the next pending row is due; 0 if one is due or there is none. */
 function untilNext(pending: readonly Pending[], now: Date): number {
   const waits = pending.flatMap(({ due_at }) =>
     due_at === null ? [] : [(due_at.getTime() - now.getTime()) / TIME_SCALE],
