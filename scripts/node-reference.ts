@@ -8,7 +8,7 @@ const EXAMPLES: { [K in ActionKind]?: object } = {
   RANDOM_SPLIT: { arms: [{ id: '<id>', label: '<label>', weight: 50 }] },
 }
 
-/** docs/nodes.md: every kind of node with its inputs, the ways out of it, and what it fails with. */
+/** docs/nodes.md: every kind of node with its inputs, outputs and failures. */
 export function nodeReference(): string {
   const lines = [
     '# Nodes',

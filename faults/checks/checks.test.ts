@@ -131,7 +131,7 @@ const violations: [string, string, (evidence: Evidence) => void][] = [
   ['enrollments', 'order-2 was acknowledged and has neither', (evidence) => evidence.refusals.pop()],
   [
     'enrollments',
-    'was refused 1 times, and which was reported 0',
+    'was refused 1 times, which was reported 0',
     (evidence) => evidence.deliveries.splice(2, 1),
   ],
   [

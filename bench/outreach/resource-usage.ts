@@ -7,27 +7,27 @@ import type { Receiver } from '../../server/src/app/demo/receiver.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import type { BenchService } from '../machinery/service.ts'
 import { median } from '../report.ts'
-import type { Effort } from './server.ts'
+import type { ServiceUsage } from './server.ts'
 
-/** What something took: so far, or for each person of a round. */
-export interface Efforts {
-  /** Milliseconds of the processor. */
+/** The resources used so far, or per person of a round. */
+export interface ResourceUsage {
+  /** Milliseconds of CPU time. */
   cpu: { service: number; postgres: number; simulator: number }
   statements: number
   commits: number
   logBytes: number
-  /** Milliseconds that turns took, by queue. */
+  /** Milliseconds of the workers' turns, by queue. */
   busyMs: Record<string, number>
-  /** Milliseconds of the database, by statement: planning and execution. */
+  /** Milliseconds in the database, by statement: planning and execution. */
   database: Record<string, { planning: number; execution: number; calls: number }>
 }
 
-export async function effortsOf({ service, simulator }: OutreachBench): Promise<Efforts> {
-  const [told, people] = [once(service.server, 'message'), once(simulator.process, 'message')]
+export async function readUsage({ service, simulator }: OutreachBench): Promise<ResourceUsage> {
+  const [answer, people] = [once(service.server, 'message'), once(simulator.process, 'message')]
   service.server.send('effort')
   simulator.process.send('effort')
-  const [{ cpu, work }] = (await told) as [Effort]
-  const [{ cpu: simulated }] = (await people) as [Pick<Effort, 'cpu'>]
+  const [{ cpu, work }] = (await answer) as [ServiceUsage]
+  const [{ cpu: simulated }] = (await people) as [Pick<ServiceUsage, 'cpu'>]
   const { commits, bytes, folder } = await service.pool.one(sql<{
     commits: number
     bytes: number
@@ -64,13 +64,13 @@ function millisecondsOf({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
-/** Milliseconds of the processor of a PostgreSQL and all its processes, those that have ended included. */
+/** Milliseconds of CPU time of a PostgreSQL with all its processes, including ended ones. */
 async function processorOf(folder: string): Promise<number> {
   const postmaster = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0]!
   let ticks = 0
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
-    // After the name, which may hold spaces: state, parent, … (proc_pid_stat(5)).
+    // The fields after the name, which may contain spaces: state, parent, … (proc_pid_stat(5)).
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
     const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number)
     if (pid === postmaster) ticks += user! + system! + childUser! + childSystem!
@@ -79,8 +79,8 @@ async function processorOf(folder: string): Promise<number> {
   return ticks * 10
 }
 
-/** What one person of so many took. */
-export function spentBetween(before: Efforts, after: Efforts, people: number): Efforts {
+/** The resources per person between two readings. */
+export function usageBetween(before: ResourceUsage, after: ResourceUsage, people: number): ResourceUsage {
   const each = (from: number, to: number) => (to - from) / people
   return {
     cpu: {
@@ -113,8 +113,8 @@ export function spentBetween(before: Efforts, after: Efforts, people: number): E
 const STATEMENTS_SHOWN = 25
 const TEXT_SHOWN = 110
 
-/** Where the time went: turns by queue, and the dearest statements. */
-export function shares(rounds: readonly Efforts[]): string[] {
+/** The share of turns by queue, and the most expensive statements. */
+export function usageShares(rounds: readonly ResourceUsage[]): string[] {
   const last = rounds.at(-1)!
   const queues = Object.keys(last.busyMs)
     .map((queue) => ({ queue, ms: median(rounds.map(({ busyMs }) => busyMs[queue] ?? 0)) }))
@@ -138,8 +138,8 @@ export interface OutreachBench extends AsyncDisposable {
   simulator: { process: ChildProcess; url: string }
   receiver: Receiver
   api: Api
-  /** The ids of the openings. */
+  /** The ids of the opening templates. */
   templates: string[]
-  /** How many people have been so far. */
+  /** The number of people so far. */
   reached: number
 }

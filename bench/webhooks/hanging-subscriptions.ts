@@ -4,20 +4,23 @@ import type { WebhookBench } from './data.ts'
 import { addOrganization, emitAll, startWorkerProcess, subscribe } from './data.ts'
 
 const SECONDS = 120
-/** As many that hang as answer. */
+/** The number of hanging subscriptions, and of answering ones. */
 const SUBSCRIPTIONS = 100
 const EVENTS_A_SECOND = 500
 const TICK_MS = 50
 const ARRIVED_WITHIN_MS = 60_000
 
-/** From commit to arrival, for those that answer, while as many others hold each request until it times out. */
+/**
+ * The time from commit to arrival for answering subscriptions, while as many others hold each request until it times
+ * out.
+ */
 export async function measureBesideHanging(
   { runtime, receiver, env }: WebhookBench,
   { scale, say }: { scale: number; say(line: string): void },
 ): Promise<Record<string, Figure>> {
   const org = await addOrganization(runtime)
   const lanes = Array.from({ length: SUBSCRIPTIONS }, (_, lane) => lane)
-  // Each event is for one that answers and for one that hangs.
+  // Each event goes to an answering and to a hanging subscription.
   await subscribe(
     runtime,
     org,
@@ -51,7 +54,7 @@ export async function measureBesideHanging(
     await sleep(500)
     arrivals = await receiver.read()
   }
-  // What has not come counts as if it came now.
+  // A missing delivery counts as if it arrived now.
   const arrived = new Map(arrivals.timed.map(({ n, at }) => [n, at]))
   const now = Date.now()
   const waits = committed.map((at, n) => (arrived.get(n) ?? now) - at).toSorted((a, b) => a - b)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
-/** A regular expression and where it stands. */
+/** A regular expression and its position. */
 export interface FoundPattern {
   source: string
   flags: string
@@ -12,17 +12,19 @@ export interface FoundPattern {
 
 export interface SourcePatterns {
   literals: FoundPattern[]
-  /** Places that build one from parts: `file:line`. */
+  /** Positions that build one from parts: `file:line`. */
   built: string[]
 }
 
-/** Says, on the line of a pattern or the one before, why it is linear although the checker cannot see it. */
+/**
+ * A comment on the line of a pattern or above it, with the reason why it is linear although the checker cannot see it.
+ */
 const REASON = /\/\/ linear because \S/
 
 const CODE = ['server/src/**/*.ts', 'simulator/src/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.ts']
 const OF_TESTS = /\.test\.ts$|\/testing\//
 
-/** The regular expressions of our own code, those of tests left out: nobody else writes what they read. */
+/** The regular expressions of our own code, except those of tests, which read no text of others. */
 export function patternsInSources(root: string): SourcePatterns {
   const files = globSync(CODE, { cwd: root }).filter((file) => !OF_TESTS.test(file))
   const found = files.map((file) => patternsInFile(root, file))
@@ -57,8 +59,8 @@ function buildsPattern(node: ts.Node): boolean {
 }
 
 /**
- * Loads modules and gives the patterns that our code built meanwhile. Such a pattern can be checked because it does not
- * depend on what anybody sends; one that does is never met here.
+ * Loads modules and returns the patterns that our code built during the load. These patterns are checkable because they
+ * do not depend on input; a pattern built from input is never found here.
  */
 export async function patternsBuiltBy(root: string, modules: readonly string[]): Promise<FoundPattern[]> {
   const found: FoundPattern[] = []
@@ -80,7 +82,7 @@ export async function patternsBuiltBy(root: string, modules: readonly string[]):
   return found
 }
 
-/** The nearest caller that is neither this file nor a library's: `server/src/conversations/understanding/patterns.ts:20`. */
+/** The nearest caller outside this file and the libraries: `server/src/conversations/understanding/patterns.ts:20`. */
 function callerWithin(root: string): string | null {
   for (const line of (new Error().stack ?? '').split('\n').slice(1)) {
     const start = line.indexOf(`${root}/`)

@@ -3,19 +3,19 @@ import { dirname } from 'node:path'
 import { check, type Diagnostics } from 'recheck'
 import recheck from 'recheck/package.json' with { type: 'json' }
 import { growsIn } from './engine.ts'
-import type { FoundPattern } from './in-sources.ts'
+import type { FoundPattern } from './sources.ts'
 
-/** The searching half of the checker meets the same texts each time. */
+/** The searching part of the checker uses the same texts every time. */
 const SEED = 7
 const WITHIN_MS = 600_000
-/** Of the three builds of the checker, the one in JavaScript is installed. The others are a JVM archive and a binary. */
+/** Only the JavaScript build of the checker is installed. The other two are a JVM archive and a binary. */
 process.env.RECHECK_BACKEND = 'pure'
 
 /**
- * One line for each pattern that is not linear, with a text that shows it, or that could not be told in time. Patterns
- * that were found linear are remembered in the file `cache`.
+ * One line for each pattern that is not linear, with a text that shows it, or that the checker could not decide in
+ * time. The file `cache` stores the patterns that were found linear.
  */
-export async function judge(patterns: readonly FoundPattern[], cache: string): Promise<string[]> {
+export async function checkPatterns(patterns: readonly FoundPattern[], cache: string): Promise<string[]> {
   const linear = readLinear(cache)
   const places = Map.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
   const waiting = [...places.entries()].filter(([pattern]) => !linear.has(pattern))
@@ -42,13 +42,13 @@ function readLinear(cache: string): Set<string> {
 async function findProblem({ source, flags }: FoundPattern): Promise<string | null> {
   const found = await check(source, flags, { randomSeed: SEED, timeout: WITHIN_MS })
   if (found.status === 'safe') return null
-  if (found.status === 'unknown') return `cannot be told (${found.error.kind})`
-  // linear because it is the one on trial, on texts that end
+  if (found.status === 'unknown') return `cannot be decided (${found.error.kind})`
+  // linear because it is the pattern under test, on texts of limited length
   if (isGuess(found) && !growsIn(new RegExp(source, flags), found.attack)) return null
   return `takes ${found.complexity.summary} time on ${shorten(found.attack.pattern)}`
 }
 
-/** What has look-around is searched for long texts with an engine that steps through it in another way than ours. */
+/** For patterns with look-around the checker only guesses, by fuzzing in an engine that works differently from ours. */
 function isGuess({ checker }: Diagnostics): boolean {
   return checker === 'fuzz'
 }
