@@ -5,8 +5,8 @@ export interface ShownStep extends Step {
 }
 
 /**
- * The steps that a visitor with these answers goes through, with their fields. What is not shown counts as
- * unanswered, so what depends on it is judged without it; the service judges the same way.
+ * The steps and fields that a visitor with these answers sees. A hidden field counts as unanswered for the conditions
+ * of other fields. The service uses the same rule.
  */
 export function stepsFor({ steps, fields }: Pick<Config, 'steps' | 'fields'>, answers: Answers): ShownStep[] {
   const given: Answers = {}
@@ -23,7 +23,7 @@ export function stepsFor({ steps, fields }: Pick<Config, 'steps' | 'fields'>, an
   })
 }
 
-/** The answers of the fields that are shown. */
+/** The answers of the visible fields. */
 export function answersGiven(config: Pick<Config, 'steps' | 'fields'>, answers: Answers): Answers {
   const keys = stepsFor(config, answers).flatMap(({ shown }) => shown.map(({ key }) => key))
   return Object.fromEntries(keys.flatMap((key) => (answers[key] === undefined ? [] : [[key, answers[key]]])))

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { Definition } from '../../server/src/customers/forms/definition/definition.ts'
 import { judge } from '../../server/src/customers/forms/submitting/answers.ts'
 import { COUNTRIES, countriesOf, grouped, readInternational } from '../src/countries.ts'
-import { answersGiven } from '../src/showing.ts'
+import { answersGiven } from '../src/visible-steps.ts'
 import type { Answers, Config } from '../src/wire.ts'
 
 const KEYS = ['a', 'b', 'c', 'd']
 const OPTIONS = ['x', 'y', 'z'].map((value) => ({ value, label: value }))
 const value = fc.constantFrom('x', 'y', 'z')
 
-/** Asks for an earlier field, or for none. */
+/** A condition on an earlier field, or no condition. */
 const condition = (earlier: readonly string[]) =>
   earlier.length === 0
     ? fc.constant(undefined)
@@ -41,7 +41,7 @@ const draft = fc.record({
   ),
 })
 
-test('the page asks exactly what the service counts', () => {
+test('the page shows exactly the fields that the service counts', () => {
   fc.assert(
     fc.property(
       draft,
@@ -74,7 +74,7 @@ describe('phone numbers', () => {
     expect(grouped(digits, country(id))).toBe(shown)
   })
 
-  test('with a plus sign name their country, and keep the one that shares its code', () => {
+  test('with a plus sign select their country, and keep one that shares its code', () => {
     const read = (digits: string, preferred: string) =>
       readInternational(digits, COUNTRIES, country(preferred))?.country.id
     expect(['573001234567', '14155550100', '14165550100', '999'].map((digits) => read(digits, 'CA'))).toEqual(
@@ -83,7 +83,7 @@ describe('phone numbers', () => {
     expect(read('14155550100', 'CO')).toBe('US')
   })
 
-  test('are of the countries that the form names, in its order', () => {
+  test('offer the countries of the form, in its order', () => {
     expect(countriesOf('mx, CO').map(({ id }) => id)).toEqual(['MX', 'CO'])
     expect(countriesOf(undefined)).toBe(COUNTRIES)
     expect(new Set(COUNTRIES.map(({ id }) => id)).size).toBe(COUNTRIES.length)

@@ -2,7 +2,7 @@ import type { Answer, Config, Field } from './wire.ts'
 
 type Texts = Config['texts']
 
-/** What is wrong with an answer, in words, as far as a page can tell; the service has the last word. */
+/** The problem with an answer, as text, as far as a page can tell. The service checks again. */
 export function problemWith(field: Field, answer: Answer | undefined, texts: Texts): string | null {
   const { type, required, maxLength, min, max } = field
   if (answer === undefined) return required ? texts.required! : null
@@ -14,7 +14,7 @@ export function problemWith(field: Field, answer: Answer | undefined, texts: Tex
   return max !== undefined && answer > max ? filled(texts.tooLarge, { max }) : null
 }
 
-/** `{name}` gives way to the value of that name. */
+/** Replaces `{name}` by the value of that name. */
 export function filled(text = '', values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name) => `${values[name]}`)
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts
 import { LEAD_FORM, publishForm } from '../../server/test/peers/form-visitor.ts'
 import { type Host, openHost, pageWith } from './host.ts'
 
-/* What people do with a form, on a page of another origin unless told otherwise. */
+/* How visitors fill in a form, on a page of another origin by default. */
 
 const open = useBrowser()
 let app: TestApp
@@ -22,13 +22,13 @@ afterAll(async () => {
 const visit = (options: Partial<Parameters<typeof open>[0]> = {}) =>
   open({ origins: [host.origin, app.url], ...options })
 
-/** The address of a page that has the form. */
+/** The URL of a page with the form. */
 function pageOf(installKey: string, attributes = ''): string {
   const head = `<script async src="${app.url}/embed/v1/form.js"></script>
     <script>
-      const told = []
+      const events = []
       for (const name of ['ready', 'start', 'step', 'submit', 'error'])
-        addEventListener('parley:' + name, ({ detail }) => told.push([name, detail]))
+        addEventListener('parley:' + name, ({ detail }) => events.push([name, detail]))
     </script>`
   return host.page(pageWith(head, `<parley-form install-key="${installKey}" ${attributes}></parley-form>`))
 }
@@ -36,14 +36,14 @@ function pageOf(installKey: string, attributes = ''): string {
 const submissionsOf = async (formId: string) =>
   (await app.ok('lead_capture_submissions_list', { formId })).data as Record<string, any>[]
 
-/** The first step of the form, answered. */
+/** Answers the first step of the form. */
 async function answerFirstStep(page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Ana')
   await page.getByLabel('Your phone').fill('3001234567')
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-/** Both steps, answered and sent. */
+/** Answers both steps and submits them. */
 async function fill(page: Page, size = 'Up to ten'): Promise<void> {
   await answerFirstStep(page)
   await page.getByLabel(size).check()
@@ -51,10 +51,10 @@ async function fill(page: Page, size = 'Up to ten'): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-test('somebody fills it in with the keyboard alone and sees the ending for the score', async () => {
+test('a visitor fills it in with the keyboard alone and sees the ending for the score', async () => {
   const { formId, installKey } = await publishForm(app, LEAD_FORM, [host.origin])
-  await using somebody = await visit()
-  const { page } = somebody
+  await using visitor = await visit()
+  const { page } = visitor
   await page.goto(`${pageOf(installKey, 'data-externalId="lead-7"')}?utm_source=mail&other=1`)
   await page.getByLabel('Your name').waitFor()
   const press = async (...keys: string[]) => {
@@ -83,49 +83,49 @@ test('somebody fills it in with the keyboard alone and sees the ending for the s
     hidden: { utm_source: 'mail' },
     score: 12,
   })
-  const told = (await page.evaluate('told')) as [string, any][]
-  expect(told.map(([name]) => name)).toEqual(['ready', 'step', 'start', 'step', 'submit'])
-  expect(told.at(-1)![1]).toMatchObject({ ending: 'hot' })
+  const events = (await page.evaluate('events')) as [string, any][]
+  expect(events.map(([name]) => name)).toEqual(['ready', 'step', 'start', 'step', 'submit'])
+  expect(events.at(-1)![1]).toMatchObject({ ending: 'hot' })
 })
 
-describe.each(['light', 'dark'] as const)('people with assistive technology, %s', (colorScheme) => {
-  test('meet no barrier: each step, what is wrong, the ending', async () => {
+describe.each(['light', 'dark'] as const)('visitors with assistive technology, %s', (colorScheme) => {
+  test('find no barrier on any step, in error messages and on the ending', async () => {
     const { installKey } = await publishForm(app)
-    await using somebody = await visit({
+    await using visitor = await visit({
       colorScheme,
       viewport: { width: 390, height: 844 },
       locale: 'es-CO',
     })
-    const { page } = somebody
+    const { page } = visitor
     await page.goto(`${app.url}/f/${installKey}`)
     await page.getByRole('button', { name: 'Next' }).click()
     expect(await page.getByLabel('Your name').getAttribute('aria-invalid')).toBe('true')
-    expect(await somebody.barriers()).toEqual([])
+    expect(await visitor.barriers()).toEqual([])
     await answerFirstStep(page)
     await page.getByRole('button', { name: 'Send' }).click()
-    expect(await somebody.barriers()).toEqual([])
+    expect(await visitor.barriers()).toEqual([])
     await page.getByLabel('More').check()
     await page.getByLabel('You may write').check()
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('heading', { name: 'Let us talk' }).waitFor()
-    expect(await somebody.barriers()).toEqual([])
+    expect(await visitor.barriers()).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   })
 })
 
-test('the form speaks the language of the visitor’s browser, or of the element', async () => {
+test('the form uses the language of the visitor’s browser, or of the element', async () => {
   const { installKey } = await publishForm(app, { ...LEAD_FORM, languages: ['en', 'es', 'pt'] })
-  await using somebody = await visit({ locale: 'es-CO' })
-  await somebody.page.goto(pageOf(installKey))
-  await somebody.page.getByRole('button', { name: 'Siguiente' }).waitFor()
-  await somebody.page.goto(pageOf(installKey, 'lang="pt-BR"'))
-  await somebody.page.getByRole('button', { name: 'Próximo' }).waitFor()
+  await using visitor = await visit({ locale: 'es-CO' })
+  await visitor.page.goto(pageOf(installKey))
+  await visitor.page.getByRole('button', { name: 'Siguiente' }).waitFor()
+  await visitor.page.goto(pageOf(installKey, 'lang="pt-BR"'))
+  await visitor.page.getByRole('button', { name: 'Próximo' }).waitFor()
 })
 
-test('what is answered no longer counts when it is no longer asked', async () => {
+test('an answer no longer counts when its field is hidden', async () => {
   const { formId, installKey } = await publishForm(app)
-  await using somebody = await visit()
-  const { page } = somebody
+  await using visitor = await visit()
+  const { page } = visitor
   await page.goto(pageOf(installKey))
   await answerFirstStep(page)
   await page.getByLabel('More').check()
@@ -138,10 +138,10 @@ test('what is answered no longer counts when it is no longer asked', async () =>
   expect((await submissionsOf(formId))[0]!.answers).not.toHaveProperty('tools')
 })
 
-test('who has the form open while it is published anew is judged by the version they see', async () => {
+test('a visitor who opened the form before it was published again is checked against the version they see', async () => {
   const { formId, installKey } = await publishForm(app)
-  await using somebody = await visit()
-  const { page } = somebody
+  await using visitor = await visit()
+  const { page } = visitor
   await page.goto(pageOf(installKey))
   await page.getByLabel('Your name').waitFor()
   const more = { key: 'city', type: 'text', label: 'Your city', required: true }
@@ -157,10 +157,10 @@ test('who has the form open while it is published anew is judged by the version 
   expect((await submissionsOf(formId))[0]).toMatchObject({ version: 1, answers: { size: 'few' } })
 })
 
-test('who has the form open while it is paused is told that it is closed', async () => {
+test('a visitor who has the form open while it is paused sees that it is closed', async () => {
   const { formId, installKey } = await publishForm(app)
-  await using somebody = await visit({ expected: /404/ })
-  const { page } = somebody
+  await using visitor = await visit({ expected: /404/ })
+  const { page } = visitor
   await page.goto(pageOf(installKey))
   await page.getByLabel('Your name').waitFor()
   await app.ok('lead_capture_embedded_forms_pause', { formId })
@@ -172,10 +172,10 @@ test('who has the form open while it is paused is told that it is closed', async
 })
 
 describe('one submission', () => {
-  test('comes of answers that were sent without a network, once there is one', async () => {
+  test('is stored for answers that were sent offline, once there is a network', async () => {
     const { formId, installKey } = await publishForm(app)
-    await using somebody = await visit({ expected: /ERR_INTERNET_DISCONNECTED/ })
-    const { page } = somebody
+    await using visitor = await visit({ expected: /ERR_INTERNET_DISCONNECTED/ })
+    const { page } = visitor
     await page.goto(pageOf(installKey))
     await answerFirstStep(page)
     await page.getByLabel('Up to ten').check()
@@ -183,16 +183,16 @@ describe('one submission', () => {
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('alert').getByText('offline').waitFor()
-    expect(await somebody.barriers()).toEqual([])
+    expect(await visitor.barriers()).toEqual([])
     await page.context().setOffline(false)
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
     expect(await submissionsOf(formId)).toHaveLength(1)
   })
 
-  test('comes of answers whose arrival was not confirmed', async () => {
+  test('is stored for answers whose arrival was not confirmed', async () => {
     const { formId, installKey } = await publishForm(app)
-    await using somebody = await visit({ expected: /ERR_FAILED/ })
-    const { page } = somebody
+    await using visitor = await visit({ expected: /ERR_FAILED/ })
+    const { page } = visitor
     let sent = 0
     await page.route('**/submissions', async (route) => {
       sent += 1
@@ -208,10 +208,10 @@ describe('one submission', () => {
   })
 })
 
-test('answers are kept over a reload, but for sensitive ones', async () => {
+test('answers are kept over a reload, except sensitive ones', async () => {
   const { installKey } = await publishForm(app)
-  await using somebody = await visit()
-  const { page } = somebody
+  await using visitor = await visit()
+  const { page } = visitor
   await page.goto(pageOf(installKey))
   await answerFirstStep(page)
   await page.getByLabel('More').check()
@@ -224,10 +224,10 @@ test('answers are kept over a reload, but for sensitive ones', async () => {
   expect(await page.getByLabel('Your phone').inputValue()).toBe('300 123 4567')
 })
 
-test('a number is grouped as it is typed, and a whole one brings its country', async () => {
+test('a number is grouped while it is typed, and a complete one selects its country', async () => {
   const { installKey } = await publishForm(app)
-  await using somebody = await visit()
-  const { page } = somebody
+  await using visitor = await visit()
+  const { page } = visitor
   await page.goto(pageOf(installKey))
   const phone = page.getByLabel('Your phone')
   await phone.pressSequentially('+525512345678')
@@ -242,23 +242,23 @@ test('a number is grouped as it is typed, and a whole one brings its country', a
   expect(await page.locator('.code').textContent()).toContain('+353')
 })
 
-test('a browser may call its language what it likes', async () => {
+test('a browser may have an unusual language tag', async () => {
   const { installKey } = await publishForm(app)
-  await using somebody = await visit()
-  const { page } = somebody
+  await using visitor = await visit()
+  const { page } = visitor
   await page.addInitScript(`Object.defineProperty(navigator, 'language', { value: 'en-US@posix' })`)
   await page.goto(pageOf(installKey))
   await answerFirstStep(page)
   await page.getByLabel('Up to ten').waitFor()
 })
 
-test('what the service does not take is explained beside the answer', async () => {
+test('a rejection by the service is explained next to the answer', async () => {
   const { installKey } = await publishForm(app)
-  await using somebody = await visit({ expected: /400/ })
-  const { page } = somebody
+  await using visitor = await visit({ expected: /400/ })
+  const { page } = visitor
   await page.goto(pageOf(installKey))
   await page.getByLabel('Your name').fill('Ana')
-  // No number in Colombia begins like that, which only the service knows.
+  // No number in Colombia begins like this, but only the service knows that.
   await page.getByLabel('Your phone').fill('0001234567')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Up to ten').check()
@@ -269,12 +269,12 @@ test('what the service does not take is explained beside the answer', async () =
   expect(await page.getByLabel('Your phone').evaluate(isFocused)).toBe(true)
 })
 
-test('a form that asks for work gets it', async () => {
+test('a form that requires proof of work gets it', async () => {
   const protection = { minimumSeconds: 0, proofOfWork: true }
   const { formId, installKey } = await publishForm(app, { ...LEAD_FORM, protection })
-  await using somebody = await visit()
-  await somebody.page.goto(pageOf(installKey))
-  await fill(somebody.page)
-  await somebody.page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await using visitor = await visit()
+  await visitor.page.goto(pageOf(installKey))
+  await fill(visitor.page)
+  await visitor.page.getByRole('heading', { name: 'Thank you' }).waitFor()
   expect(await submissionsOf(formId)).toHaveLength(1)
 })

@@ -2,37 +2,37 @@ import { make } from './dom.ts'
 import { type Draft, dropDraft, keepDraft } from './drafts.ts'
 import { move } from './motion.ts'
 import type { Outcome, Service } from './service.ts'
-import { answersGiven, type ShownStep, stepsFor } from './showing.ts'
 import { StepView } from './step-view.ts'
+import { answersGiven, type ShownStep, stepsFor } from './visible-steps.ts'
 import type { Answer, Config, Ending, Issue } from './wire.ts'
 
-export interface FillingParts {
+export interface FormSessionParts {
   installKey: string
-  /** Where the screens stand, one at a time. */
+  /** The container of the screens, of which one is shown at a time. */
   card: HTMLElement
   config: Config
   service: Service
   draft: Draft
-  /** The values of hidden fields, as they are when the answers are sent. */
+  /** The values of hidden fields at the time of sending. */
   hidden(): Record<string, string>
   tell(name: string, detail?: object): void
 }
 
-/** One visitor who fills in one version of a form, from its first step to its ending. */
-export class Filling {
-  readonly #parts: FillingParts
+/** One visitor's session with one version of a form, from its first step to its ending. */
+export class FormSession {
+  readonly #parts: FormSessionParts
   readonly #reached = new Set<string>()
   #hasBegun = false
-  /** The part of the way that lies behind. */
+  /** The completed share of the steps. */
   #progress = 0
   #step: ShownStep | undefined
   #view: StepView | null = null
 
-  constructor(parts: FillingParts) {
+  constructor(parts: FormSessionParts) {
     this.#parts = parts
   }
 
-  /** Shows the step where the visitor was, or the first. */
+  /** Shows the step of the draft, or the first step. */
   begin(): void {
     const { draft, service } = this.#parts
     if (Object.keys(draft.answers).length > 0) service.prepare(draft.submissionId)
@@ -47,7 +47,7 @@ export class Filling {
     return stepsFor(this.#parts.config, this.#parts.draft.answers)
   }
 
-  /** Shows the step of that id, or the first. `towards` is the direction they come from: forth, back or nowhere. */
+  /** Shows the step with this id, or the first. `towards` is the direction of the transition: forward, back or none. */
   #show(id: string | undefined, towards: -1 | 0 | 1 = 0): void {
     const { config, draft, card, service, tell } = this.#parts
     const steps = this.#steps()
@@ -140,7 +140,7 @@ export class Filling {
     if (outcome.kind === 'offline') addEventListener('online', () => this.#send(), { once: true })
   }
 
-  /** Leads to the first answer that the service does not take. */
+  /** Shows the first answer that the service rejected. */
   #correct(issues: Issue[]): void {
     const messages = new Map(issues.map(({ path, message }) => [path.replace('answers.', ''), message]))
     const wrong = this.#steps().find(({ shown }) => shown.some(({ key }) => messages.has(key)))
