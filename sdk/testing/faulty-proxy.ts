@@ -2,30 +2,30 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A fault of the proxy; `lost`: it forwards the request and drops the response. */
-export type Strike = 'lost' | { status: number; headers?: Record<string, string>; body?: string }
+export type ConnectionFault = 'lost' | { status: number; headers?: Record<string, string>; body?: string }
 
-export interface UnsteadyProxy extends AsyncDisposable {
+export interface FaultyProxy extends AsyncDisposable {
   url: string
   /** The requests in order. */
-  asked: { method: string; url: string; headers: IncomingHttpHeaders }[]
+  requests: { method: string; url: string; headers: IncomingHttpHeaders }[]
 }
 
 /** A proxy that applies one fault per request until all are used up. */
-export async function openUnsteadyProxy(target: string, strikes: Strike[]): Promise<UnsteadyProxy> {
+export async function openFaultyProxy(target: string, faults: ConnectionFault[]): Promise<FaultyProxy> {
   const { port, hostname } = new URL(target)
-  const left = [...strikes]
-  const asked: UnsteadyProxy['asked'] = []
+  const left = [...faults]
+  const requests: FaultyProxy['requests'] = []
   const server = createServer((incoming, outgoing) => {
     const { method = '', url = '', headers } = incoming
-    asked.push({ method, url, headers })
-    const strike = left.shift()
-    if (strike !== undefined && strike !== 'lost') {
+    requests.push({ method, url, headers })
+    const fault = left.shift()
+    if (fault !== undefined && fault !== 'lost') {
       incoming.resume()
-      outgoing.writeHead(strike.status, strike.headers).end(strike.body ?? '')
+      outgoing.writeHead(fault.status, fault.headers).end(fault.body ?? '')
       return
     }
     const passed = request({ port, host: hostname, path: url, method, headers }, (answer) => {
-      if (strike === 'lost') {
+      if (fault === 'lost') {
         answer.resume().once('end', () => outgoing.destroy())
         return
       }
@@ -38,7 +38,7 @@ export async function openUnsteadyProxy(target: string, strikes: Strike[]): Prom
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
