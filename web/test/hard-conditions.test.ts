@@ -106,7 +106,7 @@ beforeAll(async () => {
   await browser.send('PATCH', '/organization', { name: first })
 })
 
-/** Every screen in the long run; a few of them, of different kinds, in the suite. */
+/** Every screen in the long run; in the short run a few of different kinds. */
 const addresses = () => everyAddress().filter((_, at) => at % effort(4, 1) === 0)
 
 const everyAddress = () => [
@@ -237,7 +237,7 @@ const OBSERVE_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true })
 `
 
-/** In the page: whether it has shown where something is to come. */
+/** In the page: whether it has shown placeholders. */
 const OBSERVE_SKELETONS = `
   globalThis.hasShownWhatIsToCome = false
   new MutationObserver(() => {

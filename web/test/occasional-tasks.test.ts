@@ -246,7 +246,7 @@ test('an expired session keeps unsaved variables', async () => {
   await page.getByLabel('Secret').check()
   await page.getByLabel('Value of TOKEN').focus()
   await page.context().clearCookies()
-  // Saving tells that the session has ended, unless something that the page reads by itself has told so already.
+  // Saving shows that the session has ended, unless a request of the page has already shown it.
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
   await page.getByLabel('Password').fill(admin.password)
