@@ -39,7 +39,7 @@ import {
 } from '../src/messaging/channels/whatsapp-cloud/components.ts'
 import { parseWebhook } from '../src/messaging/channels/whatsapp-cloud/events.ts'
 import { findTemplateIssues, type TemplateDraft } from '../src/messaging/templates/validation.ts'
-import { findPathProblem, keysNamed, resolveVariable } from '../src/outreach/journeys/definition/variables.ts'
+import { findPathProblem, keysNamed, resolveVariable } from '../src/outreach/journeys/nodes/step/variables.ts'
 import { csvLine, parseDuration } from '../src/platform/core/index.ts'
 import { findUnstorable } from '../src/platform/core/json.ts'
 import { findSuperlinear } from './growth.ts'

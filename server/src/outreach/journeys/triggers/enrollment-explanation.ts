@@ -5,15 +5,15 @@ import { findLiveRuns, type Trigger, triggerOnWire } from '../../../messaging/in
 import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { findPeople } from '../triggers/candidates.ts'
-import { type Candidate, findIneligible, nextRoomAt, readRoom } from './eligibility.ts'
+import { type Candidate, findIneligible, nextRoomAt, readRoom } from '../enrollment/eligibility.ts'
 import {
   findPublished,
   type InitiativeChannel,
   type InitiativeStatus,
   isTaking,
   type LiveJourney,
-} from './live-journeys.ts'
+} from '../enrollment/live-journeys.ts'
+import { findPeople } from './candidates.ts'
 import { OBSTACLES, type ObstacleCode, STARTS } from './obstacles.ts'
 
 const Detail = z.record(z.string(), z.unknown()).nullable()

@@ -1,4 +1,10 @@
-import type { WorldCondition } from './decision/conditions.ts'
+import type { ActionOf } from '../schema.ts'
+
+/** A condition of a DECISION that needs more than the run itself. */
+export type WorldCondition = Exclude<
+  NonNullable<ActionOf<'DECISION'>['inputs']>['conditions'][number],
+  { kind: 'value' }
+>
 
 /** What a node may read when a run enters it; a run that is woken at a node reads nothing. */
 export interface Needs {

@@ -1,8 +1,7 @@
-import type { ContactSignal, RunRow, TemplateUse, WaitingFor } from '../../../messaging/index.ts'
+import type { ContactSignal, RunRow, TemplateUse, WaitingFor } from '../../../../messaging/index.ts'
+import type { ActionKind, ActionOf } from '../schema.ts'
+import type { Texts } from '../words.ts'
 import type { Facts } from './facts.ts'
-import type { HttpRequestInputs } from './http-request/schema.ts'
-import type { ActionKind, ActionOf } from './schema.ts'
-import type { Texts } from './words.ts'
 
 /** How a conversation ends for a run. */
 export type ConversationEnd = 'CLOSED' | 'STALE'
@@ -68,7 +67,7 @@ export type Effect =
       kind: 'http_call'
       callId: string
       nodeId: string
-      request: HttpRequestInputs
+      request: NonNullable<ActionOf<'HTTP_REQUEST'>['inputs']>
       variables: Record<string, string>
     }
   /** Enrolls the person into another initiative (its wire id) if that is live. */

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { atMostBytes, isAtMost } from '../../../platform/schema/index.ts'
-import { Action, type ActionKind, type ActionOf } from '../nodes/schema.ts'
+import { Action, type ActionKind, type ActionOf } from './schema.ts'
 
 /** The targets of each node in the order of its signals, without edges of unknown nodes. */
 export type Successors = ReadonlyMap<string, readonly string[]>
-
-export { Action, type ActionKind, type ActionOf } from '../nodes/schema.ts'
 
 const MAX_ACTIONS = 200
 const MAX_EDGES = 400
@@ -74,25 +72,3 @@ export function findExcess(definition: JourneyDefinition): string | null {
 export function nodesOf<K extends ActionKind>(definition: JourneyDefinition, kind: K): ActionOf<K>[] {
   return definition.actions.filter((action): action is ActionOf<K> => action.kind === kind)
 }
-
-/** One version of an initiative's journey, with its graph. */
-export const Journey = z
-  .strictObject({
-    id: z.string(),
-    initiativeId: z.string(),
-    status: z
-      .enum(['DRAFT', 'PUBLISHED', 'STOPPED'])
-      .describe('DRAFT: editable. PUBLISHED: live, cannot change.'),
-    version: z.int(),
-    revision: z.int().describe('Increases with each change of the draft. Send it with your edits.'),
-    definition: JourneyDefinition,
-  })
-  .meta({ id: 'Journey' })
-
-/** A draft after a change. */
-export const ChangedJourney = z
-  .strictObject({
-    ...Journey.shape,
-    replacedRevision: z.int().describe('The revision the change was based on.'),
-  })
-  .meta({ id: 'ChangedJourney' })

@@ -1,4 +1,4 @@
-import { keyEnds, textAt, valueAt } from '../../../platform/core/index.ts'
+import { keyEnds, textAt, valueAt } from '../../../../platform/core/index.ts'
 
 /** All values that variables can read while a run is at a node (docs/behaviour/outreach.md: Journeys). */
 export interface VariableScope {

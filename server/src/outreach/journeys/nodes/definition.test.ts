@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { JourneyDefinition } from './schema.ts'
-import { everything } from './testing/every-node.ts'
-import { journey } from './testing/journeys.ts'
+import { everything } from '../definition/testing/every-node.ts'
+import { journey } from '../definition/testing/journeys.ts'
+import { JourneyDefinition } from './definition.ts'
 
 test('A definition with every node kind and all inputs is parsed unchanged', () => {
   expect(JourneyDefinition.parse(everything)).toEqual(everything)

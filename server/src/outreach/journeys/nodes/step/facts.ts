@@ -1,7 +1,7 @@
-import type { ChannelKind, RunRow, TemplateContent } from '../../../messaging/index.ts'
-import type { VariableScope } from '../definition/variables.ts'
-import type { WorldCondition } from './decision/conditions.ts'
-import type { ActionOf } from './schema.ts'
+import type { ChannelKind, RunRow, TemplateContent } from '../../../../messaging/index.ts'
+import type { ActionOf } from '../schema.ts'
+import type { WorldCondition } from './needs.ts'
+import type { VariableScope } from './variables.ts'
 
 export interface TemplateFact {
   id: string

@@ -1,4 +1,4 @@
-import type { JourneyDefinition, Successors } from '../schema.ts'
+import type { JourneyDefinition, Successors } from '../definition.ts'
 import type { JourneyIssue } from './issues.ts'
 import type { References } from './references.ts'
 

@@ -1,5 +1,5 @@
-import type { StepContext, Transition } from './step-context.ts'
-import type { Texts } from './words.ts'
+import type { Texts } from '../words.ts'
+import type { StepContext, Transition } from './context.ts'
 
 /** The decision for a run whose message is queued: it was sent, it failed, or it is still unknown. */
 export function decideAfterSending(
