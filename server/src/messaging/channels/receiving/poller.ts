@@ -3,11 +3,11 @@ import { sql } from '../../../platform/db/index.ts'
 import { saveFile } from '../../../platform/files/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { type OpenedAccount, openAccounts } from '../accounts/accounts.ts'
+import { errorOf, saveTroubles, UNREADABLE } from '../accounts/health.ts'
 import type { Polled, ProviderFailure } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
-import { applyEvents, type ChannelSink } from '../receiving/endpoint.ts'
-import { type OpenedAccount, openAccounts } from './accounts.ts'
-import { errorOf, saveTroubles, UNREADABLE } from './health.ts'
+import { applyEvents, type ChannelSink } from './endpoint.ts'
 
 /** Handles the polled events. Provided by app.ts. */
 export const channelSink = service<ChannelSink>('channelSink')

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { sql } from '../../../platform/db/index.ts'
-import { type Ctx, operation } from '../../../platform/operations/index.ts'
-import { freeForm, Instant, mapOf, WireId } from '../../../platform/schema/index.ts'
-import { providers } from '../providers.ts'
-import { readSendingLimits, SendingLimits, setSendingLimits } from '../sending/sending-limits.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type Ctx, operation } from '../../platform/operations/index.ts'
+import { freeForm, Instant, mapOf, WireId } from '../../platform/schema/index.ts'
 import {
   Channel,
   ChannelTest,
@@ -13,7 +11,9 @@ import {
   listChannels,
   testChannel,
   updateChannel,
-} from './records.ts'
+} from './accounts/records.ts'
+import { providers } from './providers.ts'
+import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/sending-limits.ts'
 
 const MAX_SETTINGS_BYTES = 4 * 1024
 const MAX_SECRETS = 10

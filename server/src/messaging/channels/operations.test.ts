@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { sql } from '../../../platform/db/index.ts'
-import { type ProviderRequest, refused, startProvider, type TestProvider } from '../testing/provider.ts'
+import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type ProviderRequest, refused, startProvider, type TestProvider } from './testing/provider.ts'
 
 let provider: TestProvider
 let app: TestApp
