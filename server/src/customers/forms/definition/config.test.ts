@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LEAD_FORM, PAGE, publishForm, readConfig } from '../../../../test/form-visitor.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import type { FormConfig } from '../submitting/wire.ts'
+import type { FormConfig } from '../wire.ts'
 
 let app: TestApp
 beforeAll(async () => {
