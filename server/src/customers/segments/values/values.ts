@@ -1,5 +1,5 @@
-import type { Place } from '../issues.ts'
-import type { PredicateValue } from '../terms-schema.ts'
+import type { Place } from './issues.ts'
+import type { PredicateValue } from './terms-schema.ts'
 
 export type Scalar = string | number | boolean
 

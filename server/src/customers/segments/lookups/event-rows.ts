@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Place } from '../filter/issues.ts'
-import type { OfPeople } from '../filter/lookups/lookups.ts'
-import type { FilterScope } from '../filter/scope.ts'
-import { all, isInRange, type Sql } from '../filter/values/comparisons.ts'
-import { readDateRanges, type TimeRange } from '../filter/values/dates.ts'
-import type { EventWindow } from './schema.ts'
+import type { Sql } from '../values/comparisons.ts'
+import type { OfPeople } from './lookups.ts'
+import type { FilterScope } from './scope.ts'
 
 /** The keys of people `p` and of events `e`: external ids. */
 export const KEY = sql`p.external_id`
@@ -31,21 +28,4 @@ export function eventsOf(ofPeople: OfPeople, { org, among }: FilterScope): RawBu
 
 export function hasName(name: string): Sql {
   return sql`e.name = ${name}`
-}
-
-/** The time ranges of a window; unlimited without a window. Null, with an issue, when it is invalid. */
-export function readWindow(
-  window: EventWindow | undefined,
-  scope: FilterScope,
-  place: Place,
-): TimeRange[] | null {
-  if (!window) return []
-  if (window.value === undefined) {
-    return place.at('value').note('value_missing', `${window.op} needs a value. Add one.`)
-  }
-  return readDateRanges(window.op, window.value, scope.calendar, place.at('value'))
-}
-
-export function isWithin(ranges: readonly TimeRange[], instant: RawBuilder<unknown>): Sql {
-  return all(ranges.map((range) => isInRange(range, instant)))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALWAYS, ATTRIBUTE_TYPES, OPERATORS, operatorsOf } from './values/operators.ts'
+import { ALWAYS, ATTRIBUTE_TYPES, OPERATORS, operatorsOf } from './operators.ts'
 
 export const AttributeType = z
   .enum(ATTRIBUTE_TYPES)

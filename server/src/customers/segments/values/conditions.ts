@@ -1,8 +1,8 @@
-import type { Place } from '../issues.ts'
-import type { PredicateValue } from '../terms-schema.ts'
 import type { Calendar } from './calendar.ts'
 import { readDateRanges, type TimeRange } from './dates.ts'
+import type { Place } from './issues.ts'
 import { type AttributeType, hasOperator, type Operator, operatorsOf, valueShapeOf } from './operators.ts'
+import type { PredicateValue } from './terms-schema.ts'
 import { readNumberRange, readScalar, readScalars, type Scalar } from './values.ts'
 
 /**

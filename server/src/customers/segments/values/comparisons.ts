@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Condition, NumberBound } from './conditions.ts'
 import type { TimeRange } from './dates.ts'
 import { ISO_DATES } from './iso-dates.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Place } from '../issues.ts'
-import type { PredicateValue } from '../terms-schema.ts'
 import { calendarAt } from './calendar.ts'
 import { readDateRanges } from './dates.ts'
+import { Place } from './issues.ts'
 import type { Operator } from './operators.ts'
+import type { PredicateValue } from './terms-schema.ts'
 
 /** Tuesday, two days after the clocks of Madrid went from UTC+1 to UTC+2. */
 const NOW = new Date('2026-03-31T10:00:00Z')

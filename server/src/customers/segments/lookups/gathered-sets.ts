@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Sql } from '../values/comparisons.ts'
 
 /** Of one number: an exponent of two that every language here writes exactly. */

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
-import type { FilterScope } from '../scope.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { OfPeople } from './lookups.ts'
+import type { FilterScope } from './scope.ts'
 
 /**
  * What was extracted for a field from the latest run of each person that has a value for it, as JSON of the type that the

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import type { Cadence } from '../schema.ts'
+import type { Cadence } from './schema.ts'
 
 export interface Schedule {
   cadence: Cadence

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
-import { eventsOf, KEY } from '../../events/event-rows.ts'
-import type { FilterScope } from '../scope.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Sql, type Subject, TRUE, type Value } from '../values/comparisons.ts'
 import type { AttributeType } from '../values/operators.ts'
 import { conversationsOfPeople, PERSON_ID } from './contacts.ts'
+import { eventsOf, KEY } from './event-rows.ts'
 import { extractedValues } from './extracted.ts'
 import { finds, type OfPeople } from './lookups.ts'
+import type { FilterScope } from './scope.ts'
 
 export const EVENT_COUNT_DAYS = 30
 const DAY_MS = 86_400_000

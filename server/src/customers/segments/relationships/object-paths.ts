@@ -1,10 +1,10 @@
-import { fromWire } from '../../../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
-import { KEY } from '../../events/event-rows.ts'
-import type { RelationshipHop } from '../filter-schema.ts'
-import type { FilterScope } from '../scope.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { KEY } from '../lookups/event-rows.ts'
+import { isOfPeople, isOnTheWay } from '../lookups/lookups.ts'
+import type { FilterScope } from '../lookups/scope.ts'
 import type { Sql } from '../values/comparisons.ts'
-import { isOfPeople, isOnTheWay } from './lookups.ts'
+import type { RelationshipHop } from './schema.ts'
 
 /** One hop of a way, with what must hold for its object. */
 export interface Step {

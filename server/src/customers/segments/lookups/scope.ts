@@ -1,5 +1,5 @@
-import type { GatheredSets } from './lookups/gathered-sets.ts'
-import { type Calendar, calendarAt } from './values/calendar.ts'
+import { type Calendar, calendarAt } from '../values/calendar.ts'
+import type { GatheredSets } from './gathered-sets.ts'
 
 /** For whom and when a filter is read. */
 export interface FilterContext {

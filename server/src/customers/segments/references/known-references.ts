@@ -2,7 +2,7 @@ import { fromWire, type IdKind } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { FilterExpression } from '../filter/filter-schema.ts'
-import type { Place } from '../filter/issues.ts'
+import type { Place } from '../values/issues.ts'
 
 interface Named {
   kind: IdKind & ('segment' | 'initiative' | 'form')

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
-import type { FilterScope } from '../scope.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Sql, TRUE } from '../values/comparisons.ts'
+import type { FilterScope } from './scope.ts'
 
 /** Narrows a query about people to those asked about, by the column that holds their key. */
 export type OfPeople = (column: RawBuilder<unknown>) => Sql

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { OfPeople } from './lookups.ts'
 
 /** What of person `p` the rows of `conversationsOfPeople` are found by. */

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { EventPropertyFilter } from '../events/schema.ts'
-import { jsonSubject } from './attributes.ts'
-import { invalidFilter, Place } from './issues.ts'
-import { type FilterScope, scopeOf } from './scope.ts'
-import { all, holds, type Sql } from './values/comparisons.ts'
-import { readCondition } from './values/conditions.ts'
+import { jsonSubject } from '../lookups/attributes.ts'
+import { type FilterScope, scopeOf } from '../lookups/scope.ts'
+import { all, holds, type Sql } from '../values/comparisons.ts'
+import { readCondition } from '../values/conditions.ts'
+import { invalidFilter, Place } from '../values/issues.ts'
+import type { EventPropertyFilter } from './schema.ts'
 
 export type PropertyFilter = z.output<typeof EventPropertyFilter>
 

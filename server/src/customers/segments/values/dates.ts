@@ -1,9 +1,9 @@
 import type { DateTime } from 'luxon'
-import type { Place } from '../issues.ts'
-import type { PredicateValue } from '../terms-schema.ts'
 import type { Calendar } from './calendar.ts'
 import { readIsoDate, type WrittenDate } from './iso-dates.ts'
+import type { Place } from './issues.ts'
 import type { Operator } from './operators.ts'
+import type { PredicateValue } from './terms-schema.ts'
 
 /** A stretch of time. null is unbounded; `bounds` tells which ends belong to it, as PostgreSQL writes it. */
 export interface TimeRange {

@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from '../../../../platform/db/index.ts'
-import { findObjectSubject } from '../attributes.ts'
-import type { RelationshipHop, RelationshipPredicate } from '../filter-schema.ts'
-import type { Place } from '../issues.ts'
-import type { FilterScope } from '../scope.ts'
-import type { AttributeFilter } from '../terms-schema.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { findObjectSubject } from '../lookups/attributes.ts'
+import type { FilterScope } from '../lookups/scope.ts'
 import { holds, not, type Sql } from '../values/comparisons.ts'
 import { readCondition } from '../values/conditions.ts'
+import type { Place } from '../values/issues.ts'
+import type { AttributeFilter } from '../values/terms-schema.ts'
 import { reachesObject, type Step, walkToObjects } from './object-paths.ts'
+import type { RelationshipHop, RelationshipPredicate } from './schema.ts'
 
 /**
  * People with a way to an object of the type whose objects all pass their filters; `exists: false` is everybody else.

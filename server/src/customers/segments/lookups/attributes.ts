@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Place } from './issues.ts'
-import { BUILT_IN_ATTRIBUTES, computedSubject, isBuiltIn } from './lookups/computed.ts'
+import { FALSE, type Sql, type Subject, type Value } from '../values/comparisons.ts'
+import type { Place } from '../values/issues.ts'
+import type { AttributeType } from '../values/operators.ts'
+import { BUILT_IN_ATTRIBUTES, computedSubject, isBuiltIn } from './computed.ts'
 import type { FilterScope } from './scope.ts'
-import { FALSE, type Sql, type Subject, type Value } from './values/comparisons.ts'
-import type { AttributeType } from './values/operators.ts'
 
 interface Column {
   column: string
