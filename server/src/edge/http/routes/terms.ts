@@ -1,7 +1,7 @@
-import { ApiError } from '../../platform/core/index.ts'
-import type { Caller, Operation, Terms } from '../../platform/operations/index.ts'
-import type { Exchange, Fields } from './exchange.ts'
-import { matches, tagOf } from './read-response.ts'
+import { ApiError } from '../../../platform/core/index.ts'
+import type { Caller, Operation, Terms } from '../../../platform/operations/index.ts'
+import type { Exchange, Fields } from '../exchange/exchange.ts'
+import { matches, tagOf } from '../exchange/read-response.ts'
 
 /*
  * Headers with which a caller sets conditions for a write: `Idempotency-Key` and `If-Match` (docs/behaviour/edge.md: HTTP;

@@ -67,3 +67,8 @@ export function answer(
   response.writeHead(status, own)
   response.end(content)
 }
+
+/** Whether the client is a browser rather than a program. */
+export function acceptsHtml({ request }: Exchange): boolean {
+  return request.headers.accept?.includes('text/html') ?? false
+}

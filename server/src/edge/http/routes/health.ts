@@ -1,5 +1,5 @@
-import { type Db, sql } from '../../platform/db/index.ts'
-import { answer, type Handler, JSON_TYPE } from './exchange.ts'
+import { type Db, sql } from '../../../platform/db/index.ts'
+import { answer, type Handler, JSON_TYPE } from '../exchange/exchange.ts'
 
 /** That the process lives. */
 export const healthHandler: Handler = async (exchange) => {

@@ -6,15 +6,15 @@ import {
   completeSsoSignIn,
   type SignedIn,
   type Visitor,
-} from '../../identity/index.ts'
-import { ApiError, publicUrl, type Services, toWire } from '../../platform/core/index.ts'
-import { parseInput, type Runtime } from '../../platform/operations/index.ts'
-import { type AdmissionParts, chargeRequest } from './admission.ts'
-import { hasBody, parseJson, receiveBody, requireJson } from './bodies/bodies.ts'
-import { answer, type Exchange, type Handler, JSON_TYPE } from './exchange.ts'
-import type { PublicParts } from './public/handler.ts'
+} from '../../../identity/index.ts'
+import { ApiError, publicUrl, type Services, toWire } from '../../../platform/core/index.ts'
+import { parseInput, type Runtime } from '../../../platform/operations/index.ts'
+import { type AdmissionParts, chargeRequest } from '../admission.ts'
+import { hasBody, parseJson, receiveBody, requireJson } from '../bodies/bodies.ts'
+import { answer, type Exchange, type Handler, JSON_TYPE } from '../exchange/exchange.ts'
+import type { PublicParts } from '../public/handler.ts'
+import { authenticateSession, cookieOf, requireOwnPage, setCookie } from '../sessions.ts'
 import { inputReader } from './rest.ts'
-import { authenticateSession, cookieOf, requireOwnPage, setCookie } from './sessions.ts'
 
 export interface AccountParts extends AdmissionParts, PublicParts {
   runtime: Runtime

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ApiError } from '../../platform/core/index.ts'
+import { ApiError } from '../../../platform/core/index.ts'
 import {
   ANY_FILE,
   type FileAnswer,
@@ -7,12 +7,12 @@ import {
   parseInput,
   type Runtime,
   requirePermission,
-} from '../../platform/operations/index.ts'
-import { type AdmissionParts, admit } from './admission.ts'
-import { type BodyParts, hasBody, readWhole, requireUtf8 } from './bodies/bodies.ts'
-import { dropWhenStalled, holdAnswer } from './bodies/large-answers.ts'
-import { answer, type Exchange, type Handler } from './exchange.ts'
-import { answerEvents, answerStream } from './read-response.ts'
+} from '../../../platform/operations/index.ts'
+import { type AdmissionParts, admit } from '../admission.ts'
+import { type BodyParts, hasBody, readWhole, requireUtf8 } from '../bodies/bodies.ts'
+import { dropWhenStalled, holdAnswer } from '../bodies/large-answers.ts'
+import { answer, type Exchange, type Handler } from '../exchange/exchange.ts'
+import { answerEvents, answerStream } from '../exchange/read-response.ts'
 import { addressReader } from './rest.ts'
 
 export interface FileParts extends AdmissionParts, BodyParts {

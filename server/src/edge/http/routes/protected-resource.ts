@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { RESOURCE_PATH, SCOPES_SUPPORTED, serverMetadata } from '../../identity/index.ts'
-import { publicUrl, type Services } from '../../platform/core/index.ts'
-import type { Runtime } from '../../platform/operations/index.ts'
-import { answer, type Exchange, type Handler, JSON_TYPE } from './exchange.ts'
+import { RESOURCE_PATH, SCOPES_SUPPORTED, serverMetadata } from '../../../identity/index.ts'
+import { publicUrl, type Services } from '../../../platform/core/index.ts'
+import type { Runtime } from '../../../platform/operations/index.ts'
+import { answer, type Exchange, type Handler, JSON_TYPE } from '../exchange/exchange.ts'
 
 const RESOURCE_METADATA = '/.well-known/oauth-protected-resource'
 /** Where programs look for what guards `/mcp`: with and without the path of what is protected (RFC 9728). */

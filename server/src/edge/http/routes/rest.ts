@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { ApiError } from '../../platform/core/index.ts'
+import { ApiError } from '../../../platform/core/index.ts'
 import {
   execute,
   type Operation,
   PageInput,
   type Route,
   type Runtime,
-} from '../../platform/operations/index.ts'
-import { type AdmissionParts, admit, chargeBatch } from './admission.ts'
-import { type BodyParts, hasBody, readJson } from './bodies/bodies.ts'
-import { holdAnswer } from './bodies/large-answers.ts'
-import { answer, type Exchange, type Fields, type Handler, JSON_TYPE } from './exchange.ts'
-import { answerRead, tagOf } from './read-response.ts'
+} from '../../../platform/operations/index.ts'
+import { type AdmissionParts, admit, chargeBatch } from '../admission.ts'
+import { type BodyParts, hasBody, readJson } from '../bodies/bodies.ts'
+import { holdAnswer } from '../bodies/large-answers.ts'
+import { answer, type Exchange, type Fields, type Handler, JSON_TYPE } from '../exchange/exchange.ts'
+import { answerRead, tagOf } from '../exchange/read-response.ts'
 import { termsOf, withoutTerms } from './terms.ts'
 
 export const API_PREFIX = '/api/v1'
