@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { createAuthority, type Received, type Receiver, startReceiver } from '../../../../test/receiver.ts'
 import { eventually } from '../../../../test/waiting.ts'
 import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
-import { SUBSCRIBABLE } from '../event-types.ts'
+import { SUBSCRIBABLE } from '../emission/event-types.ts'
 import { writeSigningSecret } from './signing.ts'
 
 /* What receivers verify deliveries with, over every kind of payload that there is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WireId } from '../../platform/schema/index.ts'
+import { WireId } from '../../../platform/schema/index.ts'
 
 /** What the data of an event must have to be delivered; all of it (docs/behaviour/integrations.md: Webhooks). */
 export const EventFilter = z

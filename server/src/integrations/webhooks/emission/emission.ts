@@ -1,8 +1,8 @@
-import { tellChanges } from '../../platform/changes/index.ts'
-import { toWire } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import type { Ctx } from '../../platform/operations/index.ts'
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
 import type { EventType, SubscribableType } from './event-types.ts'
 import { type EventFilter, passes } from './filter.ts'
 

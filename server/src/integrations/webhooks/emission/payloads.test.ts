@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DocumentedSchemas } from '../../../test/documented-schemas.ts'
-import { workOneBatch } from '../../../test/due-work.ts'
-import { Outreach, TestClock } from '../../../test/outreach.ts'
-import { subscribe } from '../../../test/webhooks.ts'
-import { API_VERSION } from '../../app/app.ts'
-import { accountOperations, fileOperations, operations } from '../../app/registry.ts'
-import { escalateConversations } from '../../conversations/inbox/escalation.ts'
-import { openapiDocument } from '../../edge/http/index.ts'
-import { endRuns } from '../../messaging/runs/endings.ts'
-import type { EndReason, Trigger } from '../../messaging/runs/run.ts'
-import { startRuns } from '../../messaging/runs/start.ts'
-import { openShop, type Shop } from '../../outreach/journeys/authoring/testing/shop.ts'
-import { matchesWorker } from '../../outreach/journeys/triggers/matches.ts'
-import { fromWire } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
+import { DocumentedSchemas } from '../../../../test/documented-schemas.ts'
+import { workOneBatch } from '../../../../test/due-work.ts'
+import { Outreach, TestClock } from '../../../../test/outreach.ts'
+import { subscribe } from '../../../../test/webhooks.ts'
+import { API_VERSION } from '../../../app/app.ts'
+import { accountOperations, fileOperations, operations } from '../../../app/registry.ts'
+import { escalateConversations } from '../../../conversations/inbox/escalation.ts'
+import { openapiDocument } from '../../../edge/http/index.ts'
+import { endRuns } from '../../../messaging/runs/endings.ts'
+import type { EndReason, Trigger } from '../../../messaging/runs/run.ts'
+import { startRuns } from '../../../messaging/runs/start.ts'
+import { openShop, type Shop } from '../../../outreach/journeys/authoring/testing/shop.ts'
+import { matchesWorker } from '../../../outreach/journeys/triggers/matches.ts'
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
 
 /*
  * What receivers get, event by event and reason by reason, as the domains emit it. A difference in
- * testing/payloads.golden.json is a change of the contract with receivers.
+ * webhooks/testing/payloads.golden.json is a change of the contract with receivers.
  */
 let outreach: Outreach
 let shop: Shop
@@ -227,6 +227,6 @@ test('ping, with and without an environment', async () => {
 })
 
 test('the payloads equal the golden file', async () => {
-  const path = join(import.meta.dirname, 'testing/payloads.golden.json')
+  const path = join(import.meta.dirname, '../testing/payloads.golden.json')
   await expect(`${JSON.stringify(golden, null, 2)}\n`).toMatchFileSnapshot(path)
 })

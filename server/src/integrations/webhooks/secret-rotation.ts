@@ -1,7 +1,7 @@
-import { sql } from '../../../platform/db/index.ts'
-import type { Ctx } from '../../../platform/operations/index.ts'
-import { lockSubscription, type SubscriptionRow } from '../subscriptions.ts'
-import { makeSigningSecret, sealSigningSecret } from './signing-secrets.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { makeSigningSecret, sealSigningSecret } from './signing/signing-secrets.ts'
+import { lockSubscription, type SubscriptionRow } from './subscriptions.ts'
 
 const HOUR_MS = 3_600_000
 
