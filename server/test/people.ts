@@ -1,7 +1,7 @@
 import { cookieName } from '../src/edge/http/sessions.ts'
 import { type Role, SCOPES } from '../src/identity/access/index.ts'
 import { accounts } from '../src/identity/users/index.ts'
-import { addMember } from '../src/identity/users/members/memberships.ts'
+import { addMember } from '../src/identity/users/memberships/memberships.ts'
 import { startSession } from '../src/identity/users/sessions/sessions.ts'
 import { insertUser } from '../src/identity/users/users.ts'
 import { toWire } from '../src/platform/core/index.ts'

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { toWire } from '../../platform/core/index.ts'
-import type { Runtime } from '../../platform/operations/index.ts'
-import { ROLES } from '../access/index.ts'
+import { toWire } from '../../../platform/core/index.ts'
+import type { Runtime } from '../../../platform/operations/index.ts'
+import { ROLES } from '../../access/index.ts'
+import { listMemberships, type MembershipRow } from '../memberships/memberships.ts'
+import type { Account } from '../schema.ts'
+import type { SignedIn } from '../sessions/authentication.ts'
+import { isLinked, readUser } from '../users.ts'
 import { accounts } from './accounts.ts'
-import { listMemberships, type MembershipRow } from './members/memberships.ts'
-import type { Account } from './schema.ts'
-import type { SignedIn } from './sessions/authentication.ts'
-import { isLinked, readUser } from './users.ts'
 
 /** A user's profile, memberships and permissions, as every page of the app needs them. */
 export async function readAccountOf(

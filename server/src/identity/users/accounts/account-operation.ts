@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { ErrorCode } from '../../platform/core/index.ts'
+import type { ErrorCode } from '../../../platform/core/index.ts'
 import {
   type OperationDefinition,
   type Route,
   type Runtime,
   routeOf,
-} from '../../platform/operations/index.ts'
-import type { SignedIn } from './sessions/authentication.ts'
+} from '../../../platform/operations/index.ts'
+import type { SignedIn } from '../sessions/authentication.ts'
 
 /** The browser that sends a request. */
 export interface Visitor {

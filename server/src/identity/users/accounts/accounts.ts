@@ -1,9 +1,9 @@
-import { service } from '../../platform/core/index.ts'
-import type { AddressLimits } from '../access/index.ts'
-import type { SessionAuthenticator } from './sessions/authentication.ts'
-import type { SessionLimits } from './sessions/sessions.ts'
-import type { Passwords } from './sign-in/passwords.ts'
-import type { IdentityProvider } from './sso/identity-provider.ts'
+import { service } from '../../../platform/core/index.ts'
+import type { AddressLimits } from '../../access/index.ts'
+import type { SessionAuthenticator } from '../sessions/authentication.ts'
+import type { SessionLimits } from '../sessions/sessions.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import type { Passwords } from './passwords.ts'
 
 /** What user accounts need from the process. */
 export interface Accounts {

@@ -1,9 +1,9 @@
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
-import { accounts } from '../accounts.ts'
-import { roleIn } from '../members/memberships.ts'
-import { callerOf, type SignedIn } from './authentication.ts'
-import { chooseOrganization, endSession } from './sessions.ts'
+import { roleIn } from '../memberships/memberships.ts'
+import { callerOf, type SignedIn } from '../sessions/authentication.ts'
+import { chooseOrganization, endSession } from '../sessions/sessions.ts'
+import { accounts } from './accounts.ts'
 
 /** Ends a session of the signed-in user: this one or another. Throws `not_found`. */
 export async function endSessionOf(

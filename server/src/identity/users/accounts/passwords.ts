@@ -71,6 +71,13 @@ export class Passwords {
   }
 }
 
+/** Throws `invalid_request` for a password that contains the user's name or email address. */
+export function requireUnlike(password: string, email: string | null): void {
+  if (email === null || !password.toLowerCase().includes(email.split('@')[0]!)) return
+  const message = 'Choose a password that does not contain your e-mail address.'
+  throw new ApiError('invalid_request', message, { issues: [{ path: 'password', code: 'weak', message }] })
+}
+
 function format({ cost: { memory, passes, parallelism }, salt, hash }: Hashed): string {
   const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(salt)}$${text(hash)}`
