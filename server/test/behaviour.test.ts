@@ -6,9 +6,9 @@ import { EVENT_TYPES } from '../src/integrations/webhooks/emission/event-types.t
 import { classOfTwilio } from '../src/messaging/channels/twilio/errors.ts'
 import { classOf } from '../src/messaging/channels/whatsapp-cloud/errors.ts'
 import { STATUS_OF_REASON } from '../src/messaging/runs/run.ts'
-import { ISSUE_CODES } from '../src/outreach/journeys/nodes/validation/issues.ts'
 import { NODE_KINDS, signalsOf } from '../src/outreach/journeys/nodes/index.ts'
 import type { Action, ActionKind } from '../src/outreach/journeys/nodes/schema.ts'
+import { ISSUE_CODES } from '../src/outreach/journeys/nodes/validation/issues.ts'
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorCode } from '../src/platform/core/index.ts'
 
 const DOCS = join(import.meta.dirname, '../../docs')

@@ -37,7 +37,7 @@ import {
   renumbered,
   reviewComponents,
 } from '../src/messaging/channels/whatsapp-cloud/components.ts'
-import { parseWebhook } from '../src/messaging/channels/whatsapp-cloud/events.ts'
+import { parseWebhook } from '../src/messaging/channels/whatsapp-cloud/receiving/events.ts'
 import { findTemplateIssues, type TemplateDraft } from '../src/messaging/templates/validation.ts'
 import { findPathProblem, keysNamed, resolveVariable } from '../src/outreach/journeys/nodes/step/variables.ts'
 import { csvLine, parseDuration } from '../src/platform/core/index.ts'

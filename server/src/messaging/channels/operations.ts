@@ -13,7 +13,7 @@ import {
   updateChannel,
 } from './accounts/records.ts'
 import { providers } from './providers.ts'
-import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/sending-limits.ts'
+import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/limits/sending-limits.ts'
 
 const MAX_SETTINGS_BYTES = 4 * 1024
 const MAX_SECRETS = 10

@@ -22,9 +22,9 @@ import type { Providers } from '../providers.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
-import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
+import { type Backlogs, lockPaces, savePaces, takeSlots } from './limits/pacing.ts'
+import { findLimited } from './limits/sending-limits.ts'
 import { decideSending, type SendDecision } from './send-decision.ts'
-import { findLimited } from './sending-limits.ts'
 import { loadTemplates, type StoredTemplate } from './template-messages.ts'
 
 /** A message that only this process may send now. Its attempt is recorded. */
