@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { readTestFiles } from './scripts/test-files.ts'
-import { HANGS_AFTER_MS, isLong } from './server/test/effort.ts'
-import { INTERVAL_MS, PATIENCE_MS } from './server/test/waiting.ts'
+import { HANGS_AFTER_MS, isLong } from './server/test/harness/effort.ts'
+import { INTERVAL_MS, PATIENCE_MS } from './server/test/harness/waiting.ts'
 
 /** They check what the program sent and answered during all other tests, so they run last. */
 const AFTERWARDS = [
@@ -17,7 +17,7 @@ const SHARED = {
   testTimeout: HANGS_AFTER_MS,
   hookTimeout: HANGS_AFTER_MS,
   expect: { poll: { timeout: PATIENCE_MS, interval: INTERVAL_MS } },
-  setupFiles: ['server/test/properties.ts'],
+  setupFiles: ['server/test/harness/properties.ts'],
 }
 
 const among = (some: readonly string[]) =>
@@ -25,7 +25,7 @@ const among = (some: readonly string[]) =>
 
 export default defineConfig({
   test: {
-    globalSetup: ['server/test/global-setup.ts'],
+    globalSetup: ['server/test/harness/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.ts'],
     pool: 'forks',
     projects: [

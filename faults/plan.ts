@@ -1,4 +1,4 @@
-import { Dice } from '../server/test/dice.ts'
+import { Dice } from '../server/test/harness/dice.ts'
 import { drawStrikes, leadingKind, type Role, type Strike } from './strikes.ts'
 
 /** All that a seed decides. What happens in between is the machine's: two runs of a plan are never quite the same. */

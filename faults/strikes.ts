@@ -1,4 +1,4 @@
-import type { Dice } from '../server/test/dice.ts'
+import type { Dice } from '../server/test/harness/dice.ts'
 
 /** Where a connection to the database breaks. */
 export type CutPlace = 'before-commit' | 'after-commit' | 'inside-answer'

@@ -8,8 +8,12 @@ import { parseArgs } from 'node:util'
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
 })
-const { status } = spawnSync('vitest', ['run', 'server/test/fuzz.test.ts', '--disable-console-intercept'], {
-  stdio: 'inherit',
-  env: { ...process.env, PARLEY_FUZZ_REQUESTS: values.requests, PARLEY_FUZZ_SEED: values.seed },
-})
+const { status } = spawnSync(
+  'vitest',
+  ['run', 'server/test/registry/fuzz.test.ts', '--disable-console-intercept'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, PARLEY_FUZZ_REQUESTS: values.requests, PARLEY_FUZZ_SEED: values.seed },
+  },
+)
 process.exitCode = status ?? 1

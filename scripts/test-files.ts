@@ -16,8 +16,8 @@ const IMPORTED = /^(?:import |import .* from |export .* from |\} from )'(\.[^']+
 const WAITS = /\binject\('|from '(?:playwright-core|node:child_process)'/
 
 /** Whoever reaches it can try more, unless only by what waits. */
-const EFFORT = join(ROOT, 'server/test/effort.ts')
-const WAITING = join(ROOT, 'server/test/waiting.ts')
+const EFFORT = join(ROOT, 'server/test/harness/effort.ts')
+const WAITING = join(ROOT, 'server/test/harness/waiting.ts')
 
 export interface TestFiles {
   /** They compute: what they import is all they need. */

@@ -1,5 +1,5 @@
 import { sql } from '../../server/src/platform/db/index.ts'
-import { Dice } from '../../server/test/dice.ts'
+import { Dice } from '../../server/test/harness/dice.ts'
 import { type Copier, row } from '../machinery/copy.ts'
 import type { BenchService } from '../machinery/service.ts'
 

@@ -5,7 +5,7 @@ import { operations } from '../../server/src/app/registry.ts'
 import { emit } from '../../server/src/integrations/webhooks/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { inTransaction, type Runtime } from '../../server/src/platform/operations/index.ts'
-import type { TestAuthority } from '../../server/test/receiver.ts'
+import type { TestAuthority } from '../../server/test/peers/receiver.ts'
 import { startWorker, stopWorker } from '../machinery/worker.ts'
 import type { ReceivedDeliveries } from './receiver.ts'
 

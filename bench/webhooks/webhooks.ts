@@ -10,7 +10,7 @@ import { readConfig } from '../../server/src/app/config.ts'
 import { openLog } from '../../server/src/app/log.ts'
 import { startPostgres } from '../../server/src/platform/db/embedded/index.ts'
 import { openPool, sql } from '../../server/src/platform/db/index.ts'
-import { createAuthority } from '../../server/test/receiver.ts'
+import { createAuthority } from '../../server/test/peers/receiver.ts'
 import { type Benchmark, figure, ratioOf, report } from '../report.ts'
 import type { BareWork } from './bare.ts'
 import {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Dice } from '../../server/test/dice.ts'
+import { Dice } from '../../server/test/harness/dice.ts'
 import type { Plan } from '../plan.ts'
 import { CANCELED, ORDERED, VISITED } from './journeys.ts'
 import type { Ledger, RecordedEvent } from './ledger.ts'

@@ -1,4 +1,4 @@
-import { createAuthority, startReceiver } from '../../server/test/receiver.ts'
+import { createAuthority, startReceiver } from '../../server/test/peers/receiver.ts'
 
 export interface ReceivedDelivery {
   /** Header `webhook-id`, of the delivery as it was signed. */

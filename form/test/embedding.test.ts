@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
 import { buildFormScript } from '../../scripts/form-script.ts'
 import { readScript } from '../../server/src/customers/forms/page/script.ts'
-import { LEAD_FORM, publishForm } from '../../server/test/form-visitor.ts'
-import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
+import { LEAD_FORM, publishForm } from '../../server/test/peers/form-visitor.ts'
 import { type Host, openHost, pageWith } from './host.ts'
 
 /* Where a form shows, and what of the page around it makes no difference. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
-import { LEAD_FORM, publishForm } from '../../server/test/form-visitor.ts'
-import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
+import { LEAD_FORM, publishForm } from '../../server/test/peers/form-visitor.ts'
 import { type Host, openHost, pageWith } from './host.ts'
 
 /* What people do with a form, on a page of another origin unless told otherwise. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
-import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { openProject, type Project } from '../testing/project.ts'
 
 /* What others install, loaded by a page of the service's own origin as it is: nothing bundles it, nothing replaces it. */

@@ -2,7 +2,7 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../server/test/harness.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { openProject, type Project } from '../testing/project.ts'
 
 /* Clients made of openapi.json by two generators compile as strictly as TypeScript can, and make calls. */

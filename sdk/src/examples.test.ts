@@ -6,9 +6,9 @@ import { fileOperations, operations } from '../../server/src/app/registry.ts'
 import { codeSamples } from '../../server/src/edge/http/openapi/code-samples.ts'
 import { SCOPES } from '../../server/src/identity/access/index.ts'
 import type { Operation } from '../../server/src/platform/operations/index.ts'
-import { exampleInput } from '../../server/test/examples.ts'
-import { startTestApp, type TestApp } from '../../server/test/harness.ts'
-import { openWorkspace, type Workspace } from '../../server/test/workspace.ts'
+import { exampleInput } from '../../server/test/fixtures/examples.ts'
+import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { openProject, type Project } from '../testing/project.ts'
 
 /* What the README and the reference show is run as it stands, against a live service. */

@@ -7,9 +7,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { router } from './routes.tsx'
-import { queryClient } from './shell/api.ts'
-import { activateLocale } from './shell/locale.ts'
-import { applyAppearance, preferences } from './shell/preferences.ts'
+import { activateLocale } from './shell/locale/locale.ts'
+import { applyAppearance, preferences } from './shell/locale/preferences.ts'
+import { queryClient } from './shell/queries/api.ts'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce

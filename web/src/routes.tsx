@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-router'
 import type { FilterExpression } from './customers/segments/filter.ts'
 import { NotFoundScreen, ScreenFailure } from './shell/failure.tsx'
-import { Frame } from './shell/frame.tsx'
+import { Frame } from './shell/frame/frame.tsx'
 import { Loading } from './shell/loading.tsx'
-import { choiceIn, jsonIn, textIn } from './shell/search-params.ts'
+import { choiceIn, jsonIn, textIn } from './shell/queries/search-params.ts'
 
 /* All routes. A screen's state is in its URL, so that a link opens the same view. */
 
@@ -41,7 +41,7 @@ const people = createRoute({
     ...jsonIn<'filter', FilterExpression>(search, 'filter'),
     ...jsonIn<'add', true>(search, 'add'),
   }),
-  component: lazyRouteComponent(() => import('./customers/people/people-screen.tsx'), 'PeopleScreen'),
+  component: lazyRouteComponent(() => import('./customers/people/list/people-screen.tsx'), 'PeopleScreen'),
 })
 
 const PERSON_TABS = ['timeline', 'links'] as const
@@ -54,7 +54,7 @@ const person = createRoute({
     ...choiceIn(search, 'tab', PERSON_TABS),
     ...choiceIn(search, 'kind', TIMELINE_KINDS),
   }),
-  component: lazyRouteComponent(() => import('./customers/people/person-screen.tsx'), 'PersonScreen'),
+  component: lazyRouteComponent(() => import('./customers/people/person/person-screen.tsx'), 'PersonScreen'),
 })
 
 const segments = createRoute({

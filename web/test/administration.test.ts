@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { letIn } from '../../server/src/identity/users/index.ts'
 import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
-import { newUser } from '../../server/test/people.ts'
-import { createAuthority, type Receiver, startReceiver } from '../../server/test/receiver.ts'
+import { newUser } from '../../server/test/fixtures/people.ts'
+import { createAuthority, type Receiver, startReceiver } from '../../server/test/peers/receiver.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* What administrators do in the workspace: signing in, settings, developers. */

@@ -1,8 +1,8 @@
 import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { QUEUES } from '../../server/src/platform/jobs/index.ts'
-import { insertChannel } from '../../server/test/channels.ts'
-import type { TestApp } from '../../server/test/harness.ts'
+import { insertChannel } from '../../server/test/fixtures/channels.ts'
+import type { TestApp } from '../../server/test/harness/harness.ts'
 
 /**
  * Creates what requires attention, one of each kind per text: a waiting conversation, a failed delivery if one is

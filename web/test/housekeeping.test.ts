@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { newCookie, newUser } from '../../server/test/people.ts'
+import { newCookie, newUser } from '../../server/test/fixtures/people.ts'
 import { title } from './screens.ts'
 import { heading, press, useVisits } from './visits.ts'
 

@@ -2,9 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from '../../browser/visit.ts'
-import { startTestApp, type TestApp } from '../../server/test/harness.ts'
-import { startIdentityProvider, type TestIdentityProvider } from '../../server/test/identity-provider.ts'
-import { newUser } from '../../server/test/people.ts'
+import { newUser } from '../../server/test/fixtures/people.ts'
+import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
+import {
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '../../server/test/peers/identity-provider.ts'
 
 /* Signing in at an identity provider, and giving an app access to the account. */
 

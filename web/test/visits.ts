@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { useBrowser, type Visit, type VisitOptions } from '../../browser/visit.ts'
-import { startTestApp, type TestApp, type TestAppOptions } from '../../server/test/harness.ts'
-import { newUser, type TestUser } from '../../server/test/people.ts'
+import { newUser, type TestUser } from '../../server/test/fixtures/people.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '../../server/test/harness/harness.ts'
 
 export interface Visits {
   /** The service under test, available from the first test on. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { QUEUES } from '../../server/src/platform/jobs/index.ts'
-import { newUser } from '../../server/test/people.ts'
+import { newUser } from '../../server/test/fixtures/people.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /*

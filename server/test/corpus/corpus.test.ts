@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guidedAgent } from '../../src/conversations/agents/guided/index.ts'
 import { guidedExtractor } from '../../src/conversations/extraction/guided/index.ts'
-import { effort } from '../effort.ts'
+import { effort } from '../harness/effort.ts'
 import { readCorpus } from './corpus.ts'
 import { judge, precision, recall, sureness } from './figures.ts'
 import { type Held, hold } from './talk.ts'

@@ -1,6 +1,6 @@
 import type { Operation } from '../../src/platform/operations/index.ts'
 import { jsonSchemaOf } from '../../src/platform/schema/index.ts'
-import { sampleOf } from '../schema-samples.ts'
+import { sampleOf } from '../fixtures/schema-samples.ts'
 
 type Json = Record<string, any>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { effort, HANGS_AFTER_MS } from '../effort.ts'
+import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
 import { type Evidence, gather } from './evidence.ts'
 import { ALWAYS, atRest, Memory, simulationsAgree } from './invariants/index.ts'
 import { describe, MOVES, type Move } from './moves.ts'

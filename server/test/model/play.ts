@@ -1,6 +1,6 @@
 import { toWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
-import { Dice } from '../dice.ts'
+import { Dice } from '../harness/dice.ts'
 import type { EventName, Move, MoveFate, ProviderFault } from './moves.ts'
 import type { Letter } from './post-office.ts'
 import type { Fate } from './process.ts'

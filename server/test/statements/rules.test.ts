@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../harness.ts'
+import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { checkStatements } from './check.ts'
 
 let app: TestApp

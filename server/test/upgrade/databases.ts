@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { openPool, type Pool, sql } from '../../src/platform/db/index.ts'
 import { splitStatements } from '../../src/platform/db/script.ts'
-import { withDatabase } from '../global-setup.ts'
+import { withDatabase } from '../harness/global-setup.ts'
 
 /**
  * A dump (pg_dump --inserts, without comments and settings) of a database that the last code before the baseline made

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { until } from '../../../server/test/waiting.ts'
+import { until } from '../../../server/test/harness/waiting.ts'
 import { type Business, GREETING, greetingTo, openBusiness, text } from '../testing/business.ts'
 import { readQuestion } from './questions.ts'
 import { Casting, roleIn } from './roles.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../../../server/test/waiting.ts'
+import { until } from '../../../server/test/harness/waiting.ts'
 import { type Business, call, GREETING, greetingTo, openBusiness, text } from '../testing/business.ts'
 
 const ANA = '573001112233'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from '../../../server/test/waiting.ts'
+import { until } from '../../../server/test/harness/waiting.ts'
 import { type Business, GREETING, greetingTo, openBusiness } from '../testing/business.ts'
 
 let business: Business

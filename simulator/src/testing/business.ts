@@ -1,4 +1,4 @@
-import { until } from '../../../server/test/waiting.ts'
+import { until } from '../../../server/test/harness/waiting.ts'
 import { type SimulatorOptions, startSimulator } from '../app.ts'
 import { type Callback, type Json, openCallback } from './callback.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { until } from '../../../server/test/waiting.ts'
+import { until } from '../../../server/test/harness/waiting.ts'
 import { openBusiness, text } from '../testing/business.ts'
 import { openCallback } from '../testing/callback.ts'
 import { escapedJson, signatureOf } from './signature.ts'

@@ -1,7 +1,7 @@
 import type { Output } from '@parley/sdk'
 import { NoAnswer, ParleyError } from '@parley/sdk'
 import { useSyncExternalStore } from 'react'
-import { onSessionExpired, parley, queryClient, selectOrganization } from '../shell/api.ts'
+import { onSessionExpired, parley, queryClient, selectOrganization } from '../shell/queries/api.ts'
 
 export type Account = Output<'account_get'>
 export type Permission = NonNullable<Account['organization']>['permissions'][number]

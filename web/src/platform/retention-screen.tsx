@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { parley } from '../shell/api.ts'
 import { Failure } from '../shell/failure.tsx'
-import { SettingsFrame } from '../shell/settings-frame.tsx'
+import { SettingsFrame } from '../shell/frame/settings-frame.tsx'
+import { parley } from '../shell/queries/api.ts'
 import { Card } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 

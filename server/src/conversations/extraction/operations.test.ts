@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Outreach } from '../../../test/outreach.ts'
+import { Outreach } from '../../../test/fixtures/outreach.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Outreach, type TestParticipant } from '../../../test/outreach.ts'
-import { until } from '../../../test/waiting.ts'
+import { Outreach, type TestParticipant } from '../../../test/fixtures/outreach.ts'
+import { until } from '../../../test/harness/waiting.ts'
 import { endRuns } from '../../messaging/runs/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Received, receiveInbound } from './inbound.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Outreach, type TestParticipant } from '../../../test/outreach.ts'
+import { Outreach, type TestParticipant } from '../../../test/fixtures/outreach.ts'
 import { countRead } from '../agents/memory.ts'
 import { receiveInbound } from './inbound.ts'
 import { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Outreach } from '../../../test/outreach.ts'
+import { Outreach } from '../../../test/fixtures/outreach.ts'
 import { receiveInbound } from './inbound.ts'
 import { listContactMessages, listRunMessages, readTranscripts } from './transcript.ts'
 

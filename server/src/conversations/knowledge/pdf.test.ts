@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { hugePdf, pdfOf } from '../../../test/pdfs.ts'
+import { hugePdf, pdfOf } from '../../../test/fixtures/pdfs.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cases } from '../../../test/effort.ts'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { cases } from '../../../test/harness/effort.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 
 let app: TestApp
 beforeAll(async () => {

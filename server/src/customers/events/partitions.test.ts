@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { withDatabase } from '../../../test/global-setup.ts'
-import { startTestApp } from '../../../test/harness.ts'
+import { withDatabase } from '../../../test/harness/global-setup.ts'
+import { startTestApp } from '../../../test/harness/harness.ts'
 import { migrate, openPool, type Pool, sql } from '../../platform/db/index.ts'
 import { ensureEventPartitions } from './partitions.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ANSWERS, formsOf, LEAD_FORM, submit } from '../../../test/form-visitor.ts'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { ANSWERS, formsOf, LEAD_FORM, submit } from '../../../test/peers/form-visitor.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal } from '../../../test/envelope.ts'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { FORM } from '../../../test/workspace.ts'
+import { FORM } from '../../../test/fixtures/workspace.ts'
+import { expectRefusal } from '../../../test/harness/envelope.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { importCsv, rejectionsOf } from '../../../test/imports.ts'
-import { DEFINITION, openWorkspace } from '../../../test/workspace.ts'
+import { importCsv, rejectionsOf } from '../../../test/fixtures/imports.ts'
+import { DEFINITION, openWorkspace } from '../../../test/fixtures/workspace.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 
 let app: TestApp
 beforeAll(async () => {

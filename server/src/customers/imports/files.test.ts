@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { ended, importCsv, importFile, rejectionsOf, upload } from '../../../test/imports.ts'
-import { newKey } from '../../../test/keys.ts'
+import { ended, importCsv, importFile, rejectionsOf, upload } from '../../../test/fixtures/imports.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { newKey } from '../../../test/harness/keys.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { importCsv, importFile, rejectionsOf } from '../../../test/imports.ts'
+import { importCsv, importFile, rejectionsOf } from '../../../test/fixtures/imports.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 
 let app: TestApp
 beforeAll(async () => {

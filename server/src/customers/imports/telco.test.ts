@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { importFile } from '../../../test/imports.ts'
+import { importFile } from '../../../test/fixtures/imports.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const FILE = join(import.meta.dirname, '../../../../../shared/data/telco-customers.csv')

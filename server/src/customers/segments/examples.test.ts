@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { newWorkspace, type Workspace } from './testing/workspace.ts'
 
 const GUIDE = join(import.meta.dirname, '../../../../docs/segments.md')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertChannel } from '../../../test/channels.ts'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { insertChannel } from '../../../test/fixtures/channels.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Predicate } from './filter/filter-schema.ts'
 import { attribute, filterOf, newWorkspace } from './testing/workspace.ts'

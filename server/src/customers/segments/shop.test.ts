@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HANGS_AFTER_MS } from '../../../test/effort.ts'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { HANGS_AFTER_MS } from '../../../test/harness/effort.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { EventPredicate } from './events/schema.ts'
 import type { Predicate } from './filter/filter-schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../../../test/harness.ts'
+import { startTestApp } from '../../../test/harness/harness.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const ROWS = 20_000

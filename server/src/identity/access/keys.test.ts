@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { withDatabase } from '../../../test/global-setup.ts'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { newKey, newProductionKey } from '../../../test/keys.ts'
+import { withDatabase } from '../../../test/harness/global-setup.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { newKey, newProductionKey } from '../../../test/harness/keys.ts'
 import { sql } from '../../platform/db/index.ts'
 import { listKeys, revokeKey } from './index.ts'
 

@@ -5,10 +5,10 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal } from '../../../test/envelope.ts'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { CALLBACK, cacheExpired, TestOAuthClient } from '../../../test/oauth-client.ts'
-import { Browser, newUser, type TestUser } from '../../../test/people.ts'
+import { Browser, newUser, type TestUser } from '../../../test/fixtures/people.ts'
+import { expectRefusal } from '../../../test/harness/envelope.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { CALLBACK, cacheExpired, TestOAuthClient } from '../../../test/peers/oauth-client.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { post, TestOAuthClient } from '../../../test/oauth-client.ts'
-import { newUser, type TestUser } from '../../../test/people.ts'
+import { newUser, type TestUser } from '../../../test/fixtures/people.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { post, TestOAuthClient } from '../../../test/peers/oauth-client.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp

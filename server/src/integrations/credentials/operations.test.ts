@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestOrganization } from '../../../test/harness.ts'
-import { emitEvents, subscribe } from '../../../test/webhooks.ts'
+import type { TestOrganization } from '../../../test/harness/harness.ts'
+import { emitEvents, subscribe } from '../../../test/harness/webhooks.ts'
 import { definitionWith, openShop, type Shop } from '../../outreach/journeys/authoring/testing/shop.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, inTransaction } from '../../platform/operations/index.ts'

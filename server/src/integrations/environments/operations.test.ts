@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestOrganization } from '../../../test/harness.ts'
+import { startTestApp, type TestApp, type TestOrganization } from '../../../test/harness/harness.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp

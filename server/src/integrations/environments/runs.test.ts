@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually } from '../../../test/waiting.ts'
-import { emitEvents, subscribe } from '../../../test/webhooks.ts'
+import { eventually } from '../../../test/harness/waiting.ts'
+import { emitEvents, subscribe } from '../../../test/harness/webhooks.ts'
 import { openShop, type Shop } from '../../outreach/journeys/authoring/testing/shop.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'

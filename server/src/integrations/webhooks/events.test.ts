@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
-import { createAuthority, type Receiver, startReceiver } from '../../../test/receiver.ts'
-import { eventually } from '../../../test/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../test/webhooks.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { eventually } from '../../../test/harness/waiting.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../test/harness/webhooks.ts'
+import { createAuthority, type Receiver, startReceiver } from '../../../test/peers/receiver.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp

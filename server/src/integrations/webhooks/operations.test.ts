@@ -1,9 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestOrganization } from '../../../test/harness.ts'
-import { createAuthority, type Receiver, startReceiver, type TestAuthority } from '../../../test/receiver.ts'
-import { eventually } from '../../../test/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../test/webhooks.ts'
+import { startTestApp, type TestApp, type TestOrganization } from '../../../test/harness/harness.ts'
+import { eventually } from '../../../test/harness/waiting.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../test/harness/webhooks.ts'
+import {
+  createAuthority,
+  type Receiver,
+  startReceiver,
+  type TestAuthority,
+} from '../../../test/peers/receiver.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp

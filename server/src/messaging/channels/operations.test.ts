@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type ProviderRequest, refused, startProvider, type TestProvider } from './testing/provider.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Outreach } from '../../../test/outreach.ts'
+import { Outreach } from '../../../test/fixtures/outreach.ts'
 import { sql } from '../../platform/db/index.ts'
 import { QUEUES, retryDeadLetters } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertChannel } from '../../../test/channels.ts'
-import { startTestApp, type TestApp } from '../../../test/harness.ts'
+import { insertChannel } from '../../../test/fixtures/channels.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 
 let app: TestApp
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workOneBatch } from '../../../test/due-work.ts'
-import { subscribe } from '../../../test/webhooks.ts'
+import { workOneBatch } from '../../../test/harness/due-work.ts'
+import { subscribe } from '../../../test/harness/webhooks.ts'
 import { messageWorkers, providers } from '../../messaging/channels/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'

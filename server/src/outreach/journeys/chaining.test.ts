@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../../test/waiting.ts'
-import { subscribe } from '../../../test/webhooks.ts'
+import { until } from '../../../test/harness/waiting.ts'
+import { subscribe } from '../../../test/harness/webhooks.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { openTown, type Town } from './testing/town.ts'

@@ -7,7 +7,7 @@ import {
   type Receiver,
   startReceiver,
   type TestAuthority,
-} from '../../../test/receiver.ts'
+} from '../../../test/peers/receiver.ts'
 import {
   createOutbound,
   type Outbound,

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { parley } from '../../shell/api.ts'
-import { Moment } from '../../shell/moment.tsx'
+import { Moment } from '../../shell/locale/moment.tsx'
+import { parley } from '../../shell/queries/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** How soon after an event a run must start to be shown with it. */

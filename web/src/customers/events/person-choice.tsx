@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parley } from '../../shell/api.ts'
+import { parley } from '../../shell/queries/api.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { nameOf } from '../people/display-name.ts'

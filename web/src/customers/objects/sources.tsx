@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { parley } from '../../shell/api.ts'
+import { parley } from '../../shell/queries/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/page.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { parley } from '../../shell/api.ts'
+import { parley } from '../../shell/queries/api.ts'
 
 /** All object types. */
 export function useTypes() {

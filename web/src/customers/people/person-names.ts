@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { parley, queryClient } from '../../shell/api.ts'
+import { parley, queryClient } from '../../shell/queries/api.ts'
 import { nameOf } from './display-name.ts'
 
 /** Names asked for within this time are fetched in one request. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { parley } from '../../shell/api.ts'
+import { parley } from '../../shell/queries/api.ts'
 
 const CATALOG_FRESH_MS = 60_000
 

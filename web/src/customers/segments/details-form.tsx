@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { fieldError } from '../../shell/mutations.ts'
+import { fieldError } from '../../shell/queries/mutations.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input, NativeSelect } from '../../ui/input.tsx'
 

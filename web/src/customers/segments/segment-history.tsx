@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parley } from '../../shell/api.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { Loading } from '../../shell/loading.tsx'
+import { parley } from '../../shell/queries/api.ts'
 import { NativeSelect } from '../../ui/input.tsx'
 import { Card, Sheet } from '../../ui/page.tsx'
 

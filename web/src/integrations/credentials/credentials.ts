@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { parley } from '../../shell/api.ts'
+import { parley } from '../../shell/queries/api.ts'
 
 export type Credential = Item<'http_credentials_list'>
 

@@ -1,6 +1,6 @@
 import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { parley } from '../../shell/api.ts'
+import { parley } from '../../shell/queries/api.ts'
 
 export type Environment = Item<'environments_list'>
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Input as InputOf } from '@parley/sdk'
-import { fieldError } from '../../shell/mutations.ts'
+import { fieldError } from '../../shell/queries/mutations.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input, NativeSelect } from '../../ui/input.tsx'
 import { useCredentials } from '../credentials/credentials.ts'

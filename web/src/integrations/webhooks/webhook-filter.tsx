@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { parley } from '../../shell/api.ts'
+import { parley } from '../../shell/queries/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus, X } from '../../ui/icons.tsx'
 import { Input } from '../../ui/input.tsx'

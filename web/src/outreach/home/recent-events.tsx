@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PersonName } from '../../customers/people/person-name.tsx'
-import { parley } from '../../shell/api.ts'
-import { Moment } from '../../shell/moment.tsx'
+import { Moment } from '../../shell/locale/moment.tsx'
+import { parley } from '../../shell/queries/api.ts'
 import { Card } from '../../ui/page.tsx'
 
 const SHOWN = 8

@@ -1,6 +1,6 @@
 import { ParleyError } from '@parley/sdk'
-import { parley } from '../../shell/api.ts'
-import { serviceTime } from '../../shell/service-time.ts'
+import { serviceTime } from '../../shell/locale/service-time.ts'
+import { parley } from '../../shell/queries/api.ts'
 import { sampleEvents, sampleOrders, samplePeople } from './sample-people.ts'
 import type { SampleStep } from './sample-step.ts'
 

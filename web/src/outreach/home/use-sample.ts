@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { queryClient } from '../../shell/api.ts'
-import { useApiMutation } from '../../shell/mutations.ts'
+import { queryClient } from '../../shell/queries/api.ts'
+import { useApiMutation } from '../../shell/queries/mutations.ts'
 import type { SampleStep } from './sample-step.ts'
 
 /** Creates the sample data, and announces each step. */

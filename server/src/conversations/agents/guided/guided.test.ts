@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cases } from '../../../../test/effort.ts'
+import { cases } from '../../../../test/harness/effort.ts'
 import type { Language } from '../../understanding/index.ts'
 import { guidedAgent } from './guided.ts'
 import { labels, QUESTIONS, question, Talk } from './testing/talk.ts'

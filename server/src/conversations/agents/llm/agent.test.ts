@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Outreach } from '../../../../test/outreach.ts'
+import { Outreach } from '../../../../test/fixtures/outreach.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { createOutbound } from '../../../platform/outbound/index.ts'
 import type { ExtractionInput } from '../../extraction/extractor.ts'

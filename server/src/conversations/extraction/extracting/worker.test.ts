@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOneBatch } from '../../../../test/due-work.ts'
-import { Outreach, type TestInitiative, type TestParticipant } from '../../../../test/outreach.ts'
+import { Outreach, type TestInitiative, type TestParticipant } from '../../../../test/fixtures/outreach.ts'
+import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { endRuns } from '../../../messaging/runs/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cases } from '../../../../test/effort.ts'
+import { cases } from '../../../../test/harness/effort.ts'
 import type { GuidingQuestion, Language } from '../../understanding/index.ts'
 import { hasEnough, type TranscriptMessage } from '../extractor.ts'
 import { checkValue, type Field } from '../fields.ts'

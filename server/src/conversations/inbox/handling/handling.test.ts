@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Outreach, type TestParticipant } from '../../../../test/outreach.ts'
+import { Outreach, type TestParticipant } from '../../../../test/fixtures/outreach.ts'
 import { suppress } from '../../../customers/people/index.ts'
 import { endRuns } from '../../../messaging/runs/index.ts'
 import { ApiError, toWire } from '../../../platform/core/index.ts'

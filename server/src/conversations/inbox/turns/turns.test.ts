@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOneBatch } from '../../../../test/due-work.ts'
-import { Outreach, type TestParticipant } from '../../../../test/outreach.ts'
+import { Outreach, type TestParticipant } from '../../../../test/fixtures/outreach.ts'
+import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { endRuns } from '../../../messaging/runs/index.ts'
 import { follower } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LEAD_FORM, PAGE, publishForm, readConfig } from '../../../../test/form-visitor.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import { LEAD_FORM, PAGE, publishForm, readConfig } from '../../../../test/peers/form-visitor.ts'
 import type { FormConfig } from '../wire.ts'
 
 let app: TestApp

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal } from '../../../../test/envelope.ts'
+import { expectRefusal } from '../../../../test/harness/envelope.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import {
   ANSWERS,
   formsOf,
@@ -11,8 +12,7 @@ import {
   readConfig,
   submit,
   type Visit,
-} from '../../../../test/form-visitor.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+} from '../../../../test/peers/form-visitor.ts'
 import { sql } from '../../../platform/db/index.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer } from '../../../../test/api-calls.ts'
-import { Dice } from '../../../../test/dice.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import type { Answer } from '../../../../test/harness/api-calls.ts'
+import { Dice } from '../../../../test/harness/dice.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 
 type Input = Record<string, unknown>
 

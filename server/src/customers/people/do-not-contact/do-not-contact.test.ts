@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { openWorkspace } from '../../../../test/workspace.ts'
+import { openWorkspace } from '../../../../test/fixtures/workspace.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Ctx, inTransaction } from '../../../platform/operations/index.ts'

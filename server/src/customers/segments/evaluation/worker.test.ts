@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOneBatch } from '../../../../test/due-work.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { workOneBatch } from '../../../../test/harness/due-work.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { segmentsWorker } from './worker.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Outreach } from '../../../../test/outreach.ts'
+import { Outreach } from '../../../../test/fixtures/outreach.ts'
 import { extractionWorker } from '../../../conversations/extraction/extracting/worker.ts'
 import { setSchema } from '../../../conversations/extraction/schemas.ts'
 import { receiveInbound } from '../../../conversations/inbox/index.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { Dice } from '../../../../test/dice.ts'
+import { Dice } from '../../../../test/harness/dice.ts'
 import type { NewId } from '../../../platform/core/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
 

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../../../test/harness.ts'
+import type { TestApp } from '../../../../test/harness/harness.ts'
 import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
 import type { AttributeFilter } from '../values/terms-schema.ts'
 

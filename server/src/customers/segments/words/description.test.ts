@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cases } from '../../../../test/effort.ts'
+import { cases } from '../../../../test/harness/effort.ts'
 import type { Predicate } from '../filter/filter-schema.ts'
 import { worldFilter } from '../testing/arbitraries.ts'
 import { attribute, filterOf } from '../testing/workspace.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal } from '../../../../test/envelope.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { Browser, newUser, type TestUser } from '../../../../test/people.ts'
+import { Browser, newUser, type TestUser } from '../../../../test/fixtures/people.ts'
+import { expectRefusal } from '../../../../test/harness/envelope.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { ROLES, type Role } from '../../access/index.ts'
 

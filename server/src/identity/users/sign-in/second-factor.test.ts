@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal } from '../../../../test/envelope.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { Browser, newUser, type TestUser } from '../../../../test/people.ts'
+import { Browser, newUser, type TestUser } from '../../../../test/fixtures/people.ts'
+import { expectRefusal } from '../../../../test/harness/envelope.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { sql } from '../../../platform/db/index.ts'
 
 let app: TestApp

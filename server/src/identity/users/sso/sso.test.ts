@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectRefusal } from '../../../../test/envelope.ts'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
+import { Browser, newUser } from '../../../../test/fixtures/people.ts'
+import { expectRefusal } from '../../../../test/harness/envelope.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import {
   type Account,
   newKey,
   startIdentityProvider,
   type TestIdentityProvider,
-} from '../../../../test/identity-provider.ts'
-import { Browser, newUser } from '../../../../test/people.ts'
+} from '../../../../test/peers/identity-provider.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { ownPage } from './sign-in-attempts.ts'
 

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestOrganization } from '../../../../test/harness.ts'
+import { startTestApp, type TestApp, type TestOrganization } from '../../../../test/harness/harness.ts'
+import { eventually } from '../../../../test/harness/waiting.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../../test/harness/webhooks.ts'
 import {
   type Answer,
   createAuthority,
@@ -11,9 +13,7 @@ import {
   type Receiver,
   startReceiver,
   type TestAuthority,
-} from '../../../../test/receiver.ts'
-import { eventually } from '../../../../test/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
+} from '../../../../test/peers/receiver.ts'
 import { sql } from '../../../platform/db/index.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../../../../test/harness.ts'
-import { createAuthority, hang, startReceiver } from '../../../../test/receiver.ts'
-import { eventually } from '../../../../test/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
+import { startTestApp } from '../../../../test/harness/harness.ts'
+import { eventually } from '../../../../test/harness/waiting.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../../test/harness/webhooks.ts'
+import { createAuthority, hang, startReceiver } from '../../../../test/peers/receiver.ts'
 
 const SUBSCRIPTIONS = 10
 const EVENTS = 40

@@ -3,10 +3,10 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { createServer, type TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { createAuthority, type TestAuthority } from '../../../../test/receiver.ts'
-import { eventually } from '../../../../test/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import { eventually } from '../../../../test/harness/waiting.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../../test/harness/webhooks.ts'
+import { createAuthority, type TestAuthority } from '../../../../test/peers/receiver.ts'
 
 /*
  * Receivers that do what they should not, all at once: how each delivery ends (docs/behaviour/integrations.md:

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestOrganization } from '../../../../test/harness.ts'
-import { newUser } from '../../../../test/people.ts'
-import { createAuthority, type Receiver, startReceiver } from '../../../../test/receiver.ts'
-import { eventually, until } from '../../../../test/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
+import { newUser } from '../../../../test/fixtures/people.ts'
+import { startTestApp, type TestApp, type TestOrganization } from '../../../../test/harness/harness.ts'
+import { eventually, until } from '../../../../test/harness/waiting.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../../test/harness/webhooks.ts'
+import { createAuthority, type Receiver, startReceiver } from '../../../../test/peers/receiver.ts'
 import { sql } from '../../../platform/db/index.ts'
 
 const HOUR = 3_600_000

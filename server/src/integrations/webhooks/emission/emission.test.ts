@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { emitEvents, subscribe } from '../../../../test/webhooks.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import { emitEvents, subscribe } from '../../../../test/harness/webhooks.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { inTransaction } from '../../../platform/operations/index.ts'
 import { emit } from '../index.ts'

@@ -4,10 +4,15 @@ import { join } from 'node:path'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { createAuthority, type Received, type Receiver, startReceiver } from '../../../../test/receiver.ts'
-import { eventually } from '../../../../test/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../../test/webhooks.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import { eventually } from '../../../../test/harness/waiting.ts'
+import { emitEvents, startDeliveries, subscribe } from '../../../../test/harness/webhooks.ts'
+import {
+  createAuthority,
+  type Received,
+  type Receiver,
+  startReceiver,
+} from '../../../../test/peers/receiver.ts'
 import { SUBSCRIBABLE } from '../emission/event-types.ts'
 import { writeSigningSecret } from './signing.ts'
 

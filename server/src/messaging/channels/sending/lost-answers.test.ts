@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withTransactions } from '../../../../test/transactions.ts'
+import { withTransactions } from '../../../../test/harness/transactions.ts'
 import { OutcomeUnknown, sql } from '../../../platform/db/index.ts'
 import { startWorker, WorkMonitor } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { eventually } from '../../../../test/waiting.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import { eventually } from '../../../../test/harness/waiting.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Actor, type Ctx, inTransaction } from '../../../platform/operations/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { until } from '../../../../test/waiting.ts'
+import { until } from '../../../../test/harness/waiting.ts'
 import { suppress } from '../../../customers/people/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { accepted, refused, startProvider } from '../testing/provider.ts'

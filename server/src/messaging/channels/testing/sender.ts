@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
-import { startTestApp } from '../../../../test/harness.ts'
+import { startTestApp } from '../../../../test/harness/harness.ts'
 import { AnonymousBodyBudget, callerAddresses } from '../../../edge/http/index.ts'
 import { createNodeServer } from '../../../edge/http/node-server.ts'
 import { publicHandler } from '../../../edge/http/public/handler.ts'

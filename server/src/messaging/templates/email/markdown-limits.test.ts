@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOSTILE_TEXTS } from '../../../../test/hostile-texts.ts'
+import { HOSTILE_TEXTS } from '../../../../test/fixtures/hostile-texts.ts'
 import { markdownProblem } from './markdown-limits.ts'
 import { renderEmail } from './renderer.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOneBatch } from '../../../../test/due-work.ts'
+import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { inTransaction } from '../../../platform/operations/index.ts'

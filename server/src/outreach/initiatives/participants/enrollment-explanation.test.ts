@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOneBatch } from '../../../../test/due-work.ts'
+import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { suppress } from '../../../customers/people/index.ts'
 import { inTransaction } from '../../../platform/operations/index.ts'
 import { openShop, type Shop } from '../../journeys/authoring/testing/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Receiver } from '../../../../test/receiver.ts'
+import type { Receiver } from '../../../../test/peers/receiver.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { openTownWithReceiver, type Town } from '../testing/town.ts'
 

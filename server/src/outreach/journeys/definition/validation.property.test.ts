@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cases } from '../../../../test/effort.ts'
+import { cases } from '../../../../test/harness/effort.ts'
 import { JourneyDefinition } from '../nodes/definition.ts'
 import { NODE_KINDS, signalsOf } from '../nodes/index.ts'
 import type { Action, ActionKind } from '../nodes/schema.ts'

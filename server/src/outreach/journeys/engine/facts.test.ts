@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { openWorkspace } from '../../../../test/workspace.ts'
+import { openWorkspace } from '../../../../test/fixtures/workspace.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import type { RunRow } from '../../../messaging/runs/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { inTransaction } from '../../../platform/operations/index.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Dice } from '../../../../test/dice.ts'
-import { workOneBatch } from '../../../../test/due-work.ts'
-import { TestClock } from '../../../../test/outreach.ts'
+import { TestClock } from '../../../../test/fixtures/outreach.ts'
+import { Dice } from '../../../../test/harness/dice.ts'
+import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import {
   endRuns,
   signalInbound,

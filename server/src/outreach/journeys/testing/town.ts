@@ -1,9 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startTestApp, type TestApp } from '../../../../test/harness.ts'
-import { createAuthority, type Receiver, startReceiver } from '../../../../test/receiver.ts'
-import { until } from '../../../../test/waiting.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import { until } from '../../../../test/harness/waiting.ts'
+import { createAuthority, type Receiver, startReceiver } from '../../../../test/peers/receiver.ts'
 import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 

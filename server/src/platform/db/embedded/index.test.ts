@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { until } from '../../../../test/waiting.ts'
+import { until } from '../../../../test/harness/waiting.ts'
 import { startPostgres } from './index.ts'
 import { findPostmaster } from './postmaster.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../../../../test/harness.ts'
+import { startTestApp } from '../../../../test/harness/harness.ts'
 
 test('a truncated, extended or changed cursor is refused', async () => {
   await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })

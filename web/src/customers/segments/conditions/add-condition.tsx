@@ -17,8 +17,8 @@ import {
 } from '../../../ui/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
 import type { Catalog, Predicate } from '../filter.ts'
-import { firstObject } from './object.tsx'
-import { firstPersonTerm } from './person.tsx'
+import { firstObject } from './kinds/object.tsx'
+import { firstPersonTerm } from './kinds/person.tsx'
 
 interface AddConditionProps {
   catalog: Catalog

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/button.tsx'
 import { Plus, X } from '../../../ui/icons.tsx'
 import { type Catalog, type GroupPredicate, replaced } from '../filter.ts'
-import { firstPersonTerm, PersonCondition } from './person.tsx'
+import { firstPersonTerm, PersonCondition } from './kinds/person.tsx'
 
 interface GroupConditionProps {
   predicate: GroupPredicate

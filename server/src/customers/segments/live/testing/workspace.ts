@@ -1,5 +1,5 @@
-import { workOneBatch } from '../../../../../test/due-work.ts'
-import type { TestApp } from '../../../../../test/harness.ts'
+import { workOneBatch } from '../../../../../test/harness/due-work.ts'
+import type { TestApp } from '../../../../../test/harness/harness.ts'
 import { operations } from '../../../../app/registry.ts'
 import { sql } from '../../../../platform/db/index.ts'
 import type { DueWork } from '../../../../platform/jobs/index.ts'

@@ -1,5 +1,5 @@
-import { insertChannel } from '../../../../../test/channels.ts'
-import { startTestApp, type TestApp, type TestAppOptions } from '../../../../../test/harness.ts'
+import { insertChannel } from '../../../../../test/fixtures/channels.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '../../../../../test/harness/harness.ts'
 import { toWire } from '../../../../platform/core/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
 

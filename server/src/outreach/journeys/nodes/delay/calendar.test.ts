@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { cases } from '../../../../../test/effort.ts'
+import { cases } from '../../../../../test/harness/effort.ts'
 import { instantOf, nextOpening } from './calendar.ts'
 
 describe('instantOf', () => {

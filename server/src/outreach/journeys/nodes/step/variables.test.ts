@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cases } from '../../../../../test/effort.ts'
+import { cases } from '../../../../../test/harness/effort.ts'
 import { findPathProblem, keysNamed, resolveVariable, type VariableScope } from './variables.ts'
 
 const scope: VariableScope = {

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../src/platform/db/index.ts'
+import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
+import { startTestApp, type TestApp } from '../harness/harness.ts'
+import { newKey } from '../harness/keys.ts'
+import { ANSWERS, post, prepare, publishForm, submit, type Visit } from '../peers/form-visitor.ts'
+
+/*
+ * Scripts against a form, while somebody real fills it in. `PARLEY_ABUSE=full` sends 10,000 submissions from one address
+ * and as many from many; the suite sends fewer.
+ */
+const isFull = process.env.PARLEY_ABUSE === 'full'
+const SUBMISSIONS = isFull ? 10_000 : effort(150, 300)
+const CONCURRENCY = 32
+/** What one address may send in a minute; its bucket wins it back while the test runs. */
+const ALLOWED_A_MINUTE = 60
+
+let app: TestApp
+let form: Visit
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_TRUSTED_PROXIES: 'loopback' } })
+  form = { ...(await publishForm(app)), url: app.url }
+})
+afterAll(() => app.stop())
+
+/** Sends so many, some at a time, and counts the answers by status. */
+async function flood(send: (n: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {}
+  let next = 0
+  const worker = async () => {
+    while (next < SUBMISSIONS) {
+      next += 1
+      const { status } = await send(next)
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  return statuses
+}
+
+/** Somebody real, from an address of their own, in the middle of it. */
+async function somebody(n: number): Promise<number> {
+  return (await submit({ ...form, address: `198.51.100.${n}` })).status
+}
+
+async function countStored(): Promise<number> {
+  const { stored } = await app.runtime.pool.one(sql<{ stored: number }>`
+    select count(*) as stored from form_submissions where org_id = ${app.org.id}`)
+  return stored
+}
+
+test(
+  'The rate limit of one address does not affect others',
+  async () => {
+    const address = '203.0.113.1'
+    const request = await prepare({ ...form, address })
+    const begunAt = performance.now()
+    const flooding = flood(() => post({ ...form, address }, 'submissions', { ...request, answers: {} }))
+    expect(await somebody(1)).toBe(200)
+    const { 400: judged = 0, 429: refused = 0, ...others } = await flooding
+    expect(others).toEqual({})
+    const minutes = Math.ceil((performance.now() - begunAt) / 60_000)
+    expect(judged).toBeGreaterThanOrEqual(ALLOWED_A_MINUTE)
+    expect(judged).toBeLessThanOrEqual(ALLOWED_A_MINUTE * (1 + minutes))
+    expect(judged + refused).toBe(SUBMISSIONS)
+  },
+  3 * HANGS_AFTER_MS,
+)
+
+test(
+  'Many addresses with one challenge or none store nothing',
+  async () => {
+    const before = await countStored()
+    const { challenge } = await prepare({ ...form, address: '203.0.113.2' })
+    const statuses = flood((n) =>
+      post({ ...form, address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }, 'submissions', {
+        submissionId: randomUUID(),
+        version: 1,
+        challenge: n % 2 === 0 ? challenge : 'none',
+        answers: ANSWERS,
+        consent: true,
+      }),
+    )
+    expect(await somebody(2)).toBe(200)
+    expect(await statuses).toEqual({ 400: SUBMISSIONS })
+    expect(await countStored()).toBe(before + 1)
+  },
+  3 * HANGS_AFTER_MS,
+)
+
+test(
+  'Oversized or malformed input causes no internal error',
+  async () => {
+    const bodies = ['x'.repeat(100_000), '['.repeat(10_000), '{"answers":'.repeat(500), '\u0000', '1e999']
+    const statuses = await flood((n) =>
+      post({ ...form, address: `10.9.${n >> 8}.${n & 255}` }, 'submissions', bodies[n % bodies.length]!),
+    )
+    expect(statuses).toEqual({ 400: SUBMISSIONS })
+  },
+  3 * HANGS_AFTER_MS,
+)
+
+test('scripts and formulas in answers are stored as text', async () => {
+  const script = '<script>alert(1)</script>'
+  const formula = '=HYPERLINK("https://evil.example","click")'
+  const open = { ...(await publishForm(app)), url: app.url, address: '198.51.100.3' }
+  const answers = { ...ANSWERS, name: formula, income: script }
+  await submit(open, answers, { hidden: { utm_source: script }, page: `https://x.example/${script}` })
+  const { formId } = open
+  const { data } = await app.ok('lead_capture_submissions_list', { formId })
+  expect(data[0]).toMatchObject({ answers: { name: formula }, hidden: { utm_source: script } })
+  const get = (path: string) =>
+    fetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${app.org.key}` } })
+  const listed = await get(`/lead-capture/submissions/${data[0].id}`)
+  expect(listed.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const exported = await get(`/lead-capture/embedded-forms/${formId}/submissions.csv?sensitive=true`)
+  expect(exported.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const [head, line] = (await exported.text()).split('\r\n')
+  expect(head).toContain('"name","phone","email"')
+  expect(line).toContain(`"'=HYPERLINK(""https://evil.example"",""click"")"`)
+  expect(line).toContain(`"'+573001234567"`)
+  expect(line).toContain(`"${script}"`)
+})
+
+test('an export hides sensitive values from callers without permission', async () => {
+  const open = { ...(await publishForm(app)), url: app.url, address: '198.51.100.4' }
+  await submit(open, { ...ANSWERS, income: 'a secret sum' })
+  const path = `${app.url}/api/v1/lead-capture/embedded-forms/${open.formId}/submissions.csv`
+  const exported = async (query: string, key: string) =>
+    fetch(path + query, { headers: { authorization: `Bearer ${key}` } })
+  expect(await (await exported('', app.org.key)).text()).not.toContain('secret sum')
+  expect(await (await exported('?sensitive=true', app.org.key)).text()).toContain('secret sum')
+  const reader = await newKey(app, 'read', app.org.id)
+  expect((await exported('?sensitive=true', reader)).status).toBe(403)
+  expect((await exported('', reader)).status).toBe(200)
+  const theirs = await app.newOrganization()
+  expect((await exported('', theirs.key)).status).toBe(404)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { openTown, type Town } from '../../src/outreach/journeys/testing/town.ts'
+import { ANSWERS, publishForm, submit } from '../peers/form-visitor.ts'
+
+/*
+ * What a form is for: somebody leaves a phone number on a page and is written to; what they answer is understood.
+ */
+const PHONE = '+573005550199'
+
+const DEFINITION = {
+  name: 'Welcome a lead',
+  actions: [
+    {
+      id: 'lead',
+      kind: 'ENTRY',
+      name: 'A form was sent',
+      inputs: { triggerType: 'cdp_event', eventName: 'lead_form_submitted' },
+    },
+    { id: 'hello', kind: 'SEND_MESSAGE', name: 'Hello' },
+    { id: 'wait', kind: 'WAIT_FOR_REPLY', name: 'Wait', inputs: { maxTimeout: '30d' } },
+    {
+      id: 'talk',
+      kind: 'MANAGE_CONVERSATION',
+      name: 'Talk',
+      inputs: { mode: 'AGENT', inactivityTimeout: '30d' },
+    },
+    { id: 'end', kind: 'EXIT', name: 'End' },
+  ],
+  edges: [
+    { from: 'lead', sourceHandle: 'SENT', to: 'hello' },
+    { from: 'hello', sourceHandle: 'SENT', to: 'wait' },
+    { from: 'wait', sourceHandle: 'REPLIED', to: 'talk' },
+    { from: 'wait', sourceHandle: 'TIMEOUT', to: 'end' },
+    { from: 'talk', sourceHandle: 'CLOSED', to: 'end' },
+    { from: 'talk', sourceHandle: 'STALE', to: 'end' },
+  ],
+}
+
+async function launch({ app }: Town): Promise<string> {
+  const { id } = await app.ok('initiatives_create', {
+    name: 'Leads',
+    language: 'en',
+    objective: 'Learn how urgent it is.',
+    guidingQuestions: [
+      {
+        questionText: 'From 1 to 10, how urgent is it?',
+        answerType: 'SCALE',
+        priority: 1,
+        scaleMin: 1,
+        scaleMax: 10,
+      },
+    ],
+  })
+  const { data: templates } = await app.ok('templates_list', {})
+  await app.ok('initiatives_templates_set', { id, templateId: templates[0].id, round: 1 })
+  const urgency = {
+    type: 'int',
+    min: 1,
+    max: 10,
+    label: 'Urgency',
+    description: 'How urgent it is, from 1 to 10.',
+  }
+  await app.ok('extraction_schema_set', { id, schema: { fields: { urgency } } })
+  await app.ok('journeys_create_draft', { initiativeId: id, definition: DEFINITION })
+  await app.ok('initiatives_launch', { id })
+  return id
+}
+
+/** What the simulated person has in the chat. */
+async function chatOf({ app }: Town): Promise<{ direction: string }[]> {
+  const answer = await fetch(`${app.simulatorUrl}/_sim/contacts/${encodeURIComponent(PHONE)}/messages`)
+  return answer.ok ? ((await answer.json()) as { messages: { direction: string }[] }).messages : []
+}
+
+test('a form submission starts a conversation, and values are extracted from its answers', async () => {
+  await using town = await openTown()
+  const { app } = town
+  const id = await launch(town)
+  const open = await publishForm(app)
+  const { status } = await submit({ ...open, url: app.url }, { ...ANSWERS, phone: PHONE, size: 'many' })
+  expect(status).toBe(200)
+  await expect.poll(async () => (await chatOf(town)).length).toBe(1)
+
+  await town.write(PHONE, 'Hello, yes')
+  await expect.poll(async () => (await chatOf(town)).length).toBeGreaterThan(2)
+  await town.write(PHONE, '8')
+  const { data: submissions } = await app.ok('lead_capture_submissions_list', { formId: open.formId })
+  const { personExternalId } = submissions[0]
+  const participant = async () =>
+    (await app.ok('initiatives_participants_list', { id, personExternalId })).data[0]
+  await expect.poll(participant).toMatchObject({ status: 'COMPLETED', values: { urgency: ['8'] } })
+})

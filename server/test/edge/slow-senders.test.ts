@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../harness/harness.ts'
+
+const SOCKETS = 100
+const DRIP_MS = 100
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_ARRIVAL_TIMEOUT: '2' } })
+})
+afterAll(() => app.stop())
+
+function open(): Socket {
+  const { hostname, port } = new URL(app.url)
+  return connect(Number(port), hostname)
+}
+
+/** Sends a head, then one byte at a time until the service closes the connection. Gives what the service said. */
+async function drip(head: string): Promise<string> {
+  const socket = open()
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  socket.on('error', () => {})
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  socket.write(head)
+  const dripping = setInterval(() => socket.write(' '), DRIP_MS)
+  await closed
+  clearInterval(dripping)
+  return heard
+}
+
+const post = (path: string, headers = '') =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}`
+
+/** Where somebody without a key may try it, and where a key is needed to be read from at all. */
+const heads: Record<string, () => string> = {
+  'a body without a key': () => `${post('/api/v1/segments')}content-length: 5000\r\n\r\n`,
+  'a body to nowhere': () => `${post('/nowhere')}content-length: 5000\r\n\r\n`,
+  'a body to a page': () => 'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n',
+  "a body to a provider's webhook": () => `${post('/channels/whatsapp/a/b')}content-length: 5000\r\n\r\n`,
+  'chunks without a key': () => `${post('/api/v1/segments')}transfer-encoding: chunked\r\n\r\n1000\r\n`,
+  'a body with a key': () =>
+    `${post('/api/v1/segments', `authorization: Bearer ${app.org.key}\r\n`)}content-length: 5000\r\n\r\n`,
+  'a message for tools': () =>
+    `${post('/mcp', `authorization: Bearer ${app.org.key}\r\n`)}content-length: 5000\r\n\r\n`,
+  headers: () => 'GET / HTTP/1.1\r\nhost: x\r\nx-endless: ',
+}
+
+test(`${SOCKETS} sockets that send a byte now and then are all closed, whatever they ask for`, async () => {
+  const kinds = Object.values(heads)
+  const all = Array.from({ length: SOCKETS }, (_, n) => drip(kinds[n % kinds.length]!()))
+  await Promise.all(all)
+})
+
+test('A slow sender with a key gets an explanation', async () => {
+  expect(await drip(heads['a body with a key']!())).toContain('did not arrive in time')
+})
+
+/** Sends an upload in steps, slower than a whole request may be. */
+async function upload(id: string, rows: number): Promise<string> {
+  const socket = open()
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  socket.write(
+    `PUT /api/v1/cdp/imports/${id}/file?offset=0 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n` +
+      `authorization: Bearer ${app.org.key}\r\ncontent-type: text/csv\r\ntransfer-encoding: chunked\r\n\r\n`,
+  )
+  const send = (text: string) => socket.write(`${text.length.toString(16)}\r\n${text}\r\n`)
+  send('id,name\n')
+  for (let row = 0; row < rows; row++) {
+    send(`person-${row},${'x'.repeat(1000)}\n`)
+    await pause(DRIP_MS)
+  }
+  socket.write('0\r\n\r\n')
+  await once(socket, 'close')
+  return heard
+}
+
+test('A file upload may take longer while its bytes arrive', async () => {
+  const { id } = await app.ok('cdp_imports_create', { kind: 'people' })
+  const heard = await upload(id, 40)
+  expect(heard).toContain('HTTP/1.1 200')
+})
+
+test('An idle connection does not delay the stop of the service', async () => {
+  const stopping = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  const socket = connect(Number(new URL(stopping.url).port), 'localhost')
+  await once(socket, 'connect')
+  const closed = once(socket, 'close')
+  await stopping.stop()
+  await closed
+})

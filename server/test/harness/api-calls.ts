@@ -1,0 +1,109 @@
+import { DocumentedSchemas } from '../fixtures/documented-schemas.ts'
+import { credentialHeaders } from './credential-headers.ts'
+
+export interface Answer {
+  status: number
+  // Tests look into answers freely; their shape was checked against the schema.
+  body: any
+  headers: Headers
+}
+
+export interface CallOptions {
+  /** Another organization's key, or the cookie of a session; null for none. */
+  key?: string | null
+}
+
+interface Target {
+  url: string
+  key: string
+  document: Record<string, unknown>
+}
+
+interface DocumentedResponse {
+  content: { 'application/json': { schema: object } }
+}
+
+interface DocumentedOperation {
+  operationId: string
+  parameters?: { name: string; in: 'path' | 'query' }[]
+  responses: Record<string, DocumentedResponse | { $ref: string }>
+}
+
+/** Finds the operation in the OpenAPI document, calls it as documented, and checks the answer as documented. */
+export async function callOperation(
+  target: Target,
+  name: string,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<Answer> {
+  const { method, path, op } = findOperation(target.document, name)
+  const { address, rest } = placeParameters(path, op, input)
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const key = options.key === undefined ? target.key : options.key
+  const response = await fetch(target.url + address, {
+    method,
+    headers: {
+      ...(key === null ? {} : credentialHeaders(key)),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+  })
+  const body = await response.json()
+  checkAnswer(target.document, op, response.status, body)
+  return { status: response.status, body, headers: response.headers }
+}
+
+export function findOperation(document: Record<string, unknown>, name: string) {
+  for (const [path, methods] of Object.entries(
+    document.paths as Record<string, Record<string, DocumentedOperation>>,
+  )) {
+    for (const [method, op] of Object.entries(methods)) {
+      if (op.operationId === name) return { method: method.toUpperCase(), path, op }
+    }
+  }
+  throw new Error(`no operation ${name}`)
+}
+
+function placeParameters(path: string, op: DocumentedOperation, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const query = new URLSearchParams()
+  let address = path
+  for (const parameter of op.parameters ?? []) {
+    const value = rest[parameter.name]
+    delete rest[parameter.name]
+    if (parameter.in === 'path')
+      address = address.replace(`{${parameter.name}}`, encodeURIComponent(String(value)))
+    else if (value !== undefined) query.set(parameter.name, String(value))
+  }
+  return { address: query.size > 0 ? `${address}?${query}` : address, rest }
+}
+
+function sharedResponse({ components }: Record<string, unknown>, ref: string): DocumentedResponse {
+  const { responses } = components as { responses: Record<string, DocumentedResponse> }
+  return responses[ref.replace('#/components/responses/', '')]!
+}
+
+const schemasOf = new WeakMap<object, DocumentedSchemas>()
+
+/** Throws when an answer is not what the document says it is. */
+export function checkAnswer(
+  document: Record<string, unknown>,
+  op: DocumentedOperation,
+  status: number,
+  body: unknown,
+): void {
+  const answer = op.responses[String(status)]
+  const response = answer && '$ref' in answer ? sharedResponse(document, answer.$ref) : answer
+  if (!response)
+    throw new Error(`${op.operationId} answered ${status}, which is not documented: ${JSON.stringify(body)}`)
+  const schema = response.content['application/json'].schema
+  let schemas = schemasOf.get(document)
+  if (!schemas) {
+    schemas = new DocumentedSchemas(document)
+    schemasOf.set(document, schemas)
+  }
+  const problem = schemas.findProblem(schema, body)
+  if (problem) {
+    throw new Error(`${op.operationId} ${status} is not as documented: ${problem}\n${JSON.stringify(body)}`)
+  }
+}

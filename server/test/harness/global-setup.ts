@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { readTestFiles } from '../../../scripts/test-files.ts'
+import { ensureEventPartitions } from '../../src/customers/events/index.ts'
+import { startPostgres } from '../../src/platform/db/embedded/index.ts'
+import { migrate, openPool, sql } from '../../src/platform/db/index.ts'
+import { CODES_FOLDER } from '../error-codes/recorder.ts'
+import { FOLDER_VARIABLE } from '../statements/recorder.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL of the test run; its template database has every migration. */
+    postgresUrl: string
+    /** Where every process of the run writes down the statements of the program. */
+    statementsFolder: string
+    /** The same for the error codes that it answers with. */
+    errorCodesFolder: string
+    /** All tests run, not some that were named. */
+    isWholeSuite: boolean
+  }
+}
+
+export const TEMPLATE = 'parley_template'
+
+/** One PostgreSQL for the run, unless all it has computes without, and one migrated database that each test file clones: cheaper than migrating, as clean. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { pure } = readTestFiles()
+  const isPure = (path: string) => pure.some((file) => path.endsWith(`/${file}`))
+  if (project.vitest.state.getPaths().every(isPure)) return async () => undefined
+  const dir = await mkdtemp(join(tmpdir(), 'parley-test-'))
+  // Upkeep of hundreds of databases would cost more than the tests, and change plans while they look at them.
+  const postgres = await startPostgres({
+    dir,
+    durable: false,
+    settings: { max_connections: '300', autovacuum: 'off' },
+  })
+  await using admin = openPool({ url: postgres.url, max: 1 })
+  await admin.run(sql.raw(`create database ${TEMPLATE}`))
+  await using template = openPool({ url: withDatabase(postgres.url, TEMPLATE), max: 1 })
+  await migrate(template)
+  await ensureEventPartitions(template, new Date())
+  project.provide('postgresUrl', postgres.url)
+  const statements = await recordInto(FOLDER_VARIABLE, '../statements/recorder.ts')
+  project.provide('statementsFolder', statements)
+  const codes = await recordInto(CODES_FOLDER, '../error-codes/recorder.ts')
+  project.provide('errorCodesFolder', codes)
+  project.provide('isWholeSuite', process.argv.slice(2).join(' ') === 'run')
+  return async () => {
+    await postgres.stop()
+    await rm(dir, { recursive: true, force: true })
+    await rm(statements, { recursive: true, force: true })
+    await rm(codes, { recursive: true, force: true })
+  }
+}
+
+/** Makes every process that starts from now on write down what a recording looks for; gives the folder. */
+async function recordInto(variable: string, path: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-recorded-'))
+  process.env[variable] = folder
+  const recording = pathToFileURL(join(import.meta.dirname, path))
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recording}`
+  return folder
+}
+
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}

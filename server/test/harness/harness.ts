@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { type App, type AppRuntime, type Given, startApp } from '../../src/app/app.ts'
+import { readConfig } from '../../src/app/config.ts'
+import { accountOperations, fileOperations, operations } from '../../src/app/registry.ts'
+import { openapiDocument } from '../../src/edge/http/index.ts'
+import { bootstrapKey, ensureOrganization } from '../../src/identity/access/index.ts'
+import type { Log } from '../../src/platform/core/index.ts'
+import { openPool, sql } from '../../src/platform/db/index.ts'
+import { type Answer, type CallOptions, callOperation } from './api-calls.ts'
+import { TEMPLATE, withDatabase } from './global-setup.ts'
+import { silentLog } from './silent-log.ts'
+
+export interface TestOrganization {
+  /** UUID. */
+  id: string
+  key: string
+}
+
+export interface TestApp extends AsyncDisposable {
+  url: string
+  database: string
+  runtime: AppRuntime
+  simulatorUrl: string | null
+  org: TestOrganization
+  newOrganization(name?: string): Promise<TestOrganization>
+  /** Calls an operation over HTTP as `org` (or as told) and checks the answer against its documented schema. */
+  api(name: string, input?: Record<string, unknown>, options?: CallOptions): Promise<Answer>
+  /** Like `api`, and throws unless it succeeded. */
+  ok(name: string, input?: Record<string, unknown>, options?: CallOptions): Promise<Record<string, any>>
+  stop(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** One that a service before had, instead of a new one. */
+  database?: string
+  simulator?: boolean
+  timeScale?: number
+  env?: Record<string, string>
+  /** Where the service writes what it has to say; errors go to the console when omitted. */
+  log?: Log
+  /** A clock and ids of the test. */
+  given?: Given
+}
+
+/** A service over a database of its own, on free ports. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? `t_${randomBytes(8).toString('hex')}`
+  if (options.database === undefined) await cloneTemplate(database)
+  const config = readConfig({
+    PORT: '0',
+    PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
+    PARLEY_SECRET: 'a secret for tests, long enough to be one',
+    PARLEY_TIME_SCALE: String(options.timeScale ?? 1),
+    PARLEY_POOL: '12',
+    PARLEY_SIMULATOR: options.simulator ? 'true' : 'false',
+    ...options.env,
+  })
+  const app = await startApp(config, options.log ?? silentLog, options.given)
+  return describeApp(app, database)
+}
+
+let document: Record<string, unknown> | undefined
+
+/** What the service documents; its checks are made once for all files of a process. */
+export function testDocument(): Record<string, unknown> {
+  document ??= openapiDocument({ operations, files: fileOperations, accounts: accountOperations }, 'test')
+  return document
+}
+
+async function describeApp(app: App, database: string): Promise<TestApp> {
+  const newOrganization = (name?: string) =>
+    makeOrganization(app, name ?? `Organization ${randomBytes(4).toString('hex')}`)
+  const org = await newOrganization()
+  const api: TestApp['api'] = (name, input = {}, callOptions = {}) =>
+    callOperation({ url: app.url, key: org.key, document: testDocument() }, name, input, callOptions)
+  const ok: TestApp['ok'] = async (name, input, callOptions) => {
+    const answer = await api(name, input, callOptions)
+    if (answer.status >= 300)
+      throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const { url, runtime, simulatorUrl } = app
+  return {
+    url,
+    database,
+    runtime,
+    simulatorUrl,
+    org,
+    newOrganization,
+    api,
+    ok,
+    stop: app.stop,
+    [Symbol.asyncDispose]: app.stop,
+  }
+}
+
+async function makeOrganization(app: App, name: string): Promise<TestOrganization> {
+  const { runtime } = app
+  const now = runtime.clock.now()
+  const made = await runtime.pool.transaction(async (db) => {
+    const { organization } = await ensureOrganization(db, {
+      name,
+      kind: 'development',
+      id: runtime.newId(),
+      now,
+    })
+    return { id: organization.org_id, key: await bootstrapKey(db, runtime.secrets, organization.org_id, now) }
+  })
+  await app.connectSimulator(made.id)
+  return made
+}
+
+/** A database of its own with every migration. */
+export async function cloneTemplate(database: string): Promise<void> {
+  await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
+  await admin.run(sql.raw(`create database ${database} template ${TEMPLATE}`))
+}

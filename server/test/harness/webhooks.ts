@@ -1,0 +1,55 @@
+import { deliveriesWorker, emit } from '../../src/integrations/webhooks/index.ts'
+import { startWorker, WorkMonitor, wakeups } from '../../src/platform/jobs/index.ts'
+import { inTransaction } from '../../src/platform/operations/index.ts'
+import { createOutbound, type OutboundSettings } from '../../src/platform/outbound/index.ts'
+import type { CallOptions } from './api-calls.ts'
+import type { TestApp } from './harness.ts'
+
+type SubscribableType = Parameters<typeof emit>[1]
+
+/** A worker of its own over the app's database; start the app with `PARLEY_ROLE: 'api'` so that it is the only one. */
+export function startDeliveries(app: TestApp, settings: OutboundSettings): AsyncDisposable {
+  const parts = new AsyncDisposableStack()
+  const outbound = parts.use(createOutbound(settings))
+  const work = deliveriesWorker(app.runtime, outbound)
+  const { pool, clock, log } = app.runtime
+  const worker = parts.use(startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work))
+  app.runtime.services.get(wakeups).register(work.queue, worker.wake)
+  return parts
+}
+
+/** Subscribes an address, with a bearer token unless told otherwise. */
+export async function subscribe(
+  app: TestApp,
+  url: string,
+  options: { events?: SubscribableType[]; credential?: Record<string, unknown> } & CallOptions = {},
+): Promise<{ id: string; signingSecret: string }> {
+  const { events = ['journey_run.started'], credential, ...call } = options
+  const { id: credentialId } = await app.ok(
+    'http_credentials_create',
+    {
+      key: `key-${app.runtime.newId()}`,
+      ...(credential ?? { authType: 'BEARER', value: 'the-token-of-the-receiver' }),
+    },
+    call,
+  )
+  const { id, signingSecret } = await app.ok(
+    'webhook_subscriptions_create',
+    { url, events, credentialId },
+    call,
+  )
+  return { id, signingSecret }
+}
+
+/** Emits events as a domain does, in a transaction of their own. */
+export function emitEvents(
+  app: TestApp,
+  data: Record<string, unknown>[],
+  type: SubscribableType = 'journey_run.started',
+  org = app.org.id,
+  journeyId: string | null = null,
+): Promise<void> {
+  const actor = { kind: 'system', id: 'test' } as const
+  const items = data.map((each) => ({ data: each, journeyId }))
+  return inTransaction(app.runtime, org, actor, (ctx) => emit(ctx, type, items))
+}

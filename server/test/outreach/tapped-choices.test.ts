@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../src/platform/db/index.ts'
+import { askJourney } from '../fixtures/ask-journey.ts'
+import { startTestApp, type TestApp } from '../harness/harness.ts'
+import { eventually } from '../harness/waiting.ts'
+
+/*
+ * A guided conversation whose questions have choices, with somebody at the simulated phone who taps.
+ */
+
+type Json = Record<string, any>
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ simulator: true, timeScale: 20 })
+})
+afterAll(() => app.stop())
+
+const PHONE = '+573005550301'
+const LATER = 'Between two and three weeks from today'
+
+async function simulate(path: string, body?: object): Promise<Json> {
+  const answer = await fetch(`${app.simulatorUrl}/_sim${path}`, {
+    method: body ? 'POST' : 'GET',
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  return answer.json() as Promise<Json>
+}
+
+const path = `/contacts/${encodeURIComponent(PHONE)}/messages`
+
+/** The business's messages on the phone, once the last of them says this. */
+const phoneShows = (text: string) =>
+  eventually(async () => {
+    const { messages } = await simulate(path)
+    const received = messages.filter((each: Json) => each.direction === 'received')
+    expect(received.at(-1).text).toContain(text)
+    return received as Json[]
+  })
+
+const tap = ({ id, choices }: Json, title: string) => {
+  const choice = choices.find((each: Json) => each.title.startsWith(title))
+  return simulate(path, { type: choice.kind, id: choice.id, title: choice.title, replyTo: id })
+}
+
+test('a tapped choice answers its own question, even when it is tapped late', async () => {
+  const multiple = (questionText: string, labels: string[]) => ({
+    questionText,
+    answerType: 'MULTIPLE_CHOICE',
+    options: labels,
+  })
+  const { id } = await app.ok('initiatives_create', {
+    name: 'Delivery',
+    guidingQuestions: [
+      multiple('Which colour shall it be?', ['Red', 'Blue', 'Green']),
+      multiple('When shall it come?', ['Today', 'Tomorrow', 'This week', LATER]),
+      multiple('How shall we call you?', ['Phone', 'Never']),
+    ],
+  })
+  const { data } = await app.ok('templates_create', {
+    name: 'your_order',
+    language: 'en',
+    category: 'UTILITY',
+    contentType: 'TEXT',
+    content: { body: 'Hello, it is about your order.' },
+  })
+  const templateId = data[0].id
+  await eventually(async () =>
+    expect((await app.ok('templates_get', { id: templateId })).status).toBe('APPROVED'),
+  )
+  await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
+  await app.ok('journeys_create_draft', { initiativeId: id, definition: askJourney() })
+  await app.ok('initiatives_launch', { id })
+  await app.ok('initiatives_participants_add', {
+    id,
+    people: [{ externalId: 'ana', phoneNumber: PHONE, name: 'Ana' }],
+  })
+
+  await phoneShows('about your order')
+  await simulate(path, { text: 'Yes?' })
+  const colour = (await phoneShows('Which colour')).at(-1)!
+  expect(colour).toMatchObject({
+    type: 'interactive',
+    choices: [{ kind: 'button_reply', title: 'Red' }, {}, {}],
+  })
+  expect(colour.text).not.toContain('Red')
+  await tap(colour, 'Red')
+  const day = (await phoneShows('When shall')).at(-1)!
+  expect(day.choices.map((each: Json) => each.kind)).toEqual(Array(4).fill('list_reply'))
+  // The button of the question before, while this one waits.
+  await tap(colour, 'Blue')
+  const again = (await phoneShows('When shall')).at(-1)!
+  await tap(again, 'Between')
+  const call = (await phoneShows('How shall we call')).at(-1)!
+  await tap(call, 'Never')
+
+  await eventually(async () => {
+    const { data: participants } = await app.ok('initiatives_participants_list', { id })
+    expect(participants[0].status).toBe('COMPLETED')
+  })
+  const { data: conversations } = await app.ok('conversations_list', {})
+  const { data: said } = await app.ok('conversations_messages_list', { id: conversations[0].id })
+  const taps = said.filter((each: Json) => each.kind === 'choice').toReversed()
+  expect(taps.map((each: Json) => each.text)).toEqual(['Red', 'Blue', LATER, 'Never'])
+  expect(said.find((each: Json) => each.id === taps[0].answersId)).toMatchObject({
+    kind: 'choices',
+    text: expect.stringContaining('1. Red\n2. Blue'),
+    details: { prompt: expect.stringContaining('Which colour shall it be?') },
+  })
+  const memory = await app.runtime.pool.one(sql<{ answers: Json }>`
+    select memory -> 'agent' -> 'answers' as answers from conversations where org_id = ${app.org.id}`)
+  const values = Object.values(memory.answers).map(({ text }: Json) => text)
+  expect(values.toSorted()).toEqual([LATER, 'Blue', 'Never'].toSorted())
+
+  // What they wrote was shown as read, with somebody who writes; nothing waited for that.
+  await eventually(async () => {
+    const { messages } = await simulate(path)
+    const theirs = messages.filter((each: Json) => each.direction === 'sent')
+    expect(theirs.some((each: Json) => each.isReadByBusiness && each.sawTyping)).toBe(true)
+  })
+})

@@ -1,0 +1,295 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenersWorker, tellChanges } from '../../src/platform/changes/index.ts'
+import { currentSnapshot, isOver } from '../../src/platform/changes/reader.ts'
+import { ChangeStreams } from '../../src/platform/changes/stream.ts'
+import { sql } from '../../src/platform/db/index.ts'
+import { type Ctx, inTransaction } from '../../src/platform/operations/index.ts'
+import { openWorkspace } from '../fixtures/workspace.ts'
+import { workOneBatch } from '../harness/due-work.ts'
+import { type FeedEvent, followChanges } from '../harness/feed.ts'
+import { startTestApp, type TestApp, type TestOrganization } from '../harness/harness.ts'
+import { until } from '../harness/waiting.ts'
+
+/** Two processes over one database, as far as changes are concerned: they share nothing else. */
+let apps: [TestApp, TestApp]
+beforeAll(async () => {
+  const first = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  apps = [first, await startTestApp({ database: first.database, env: { PARLEY_ROLE: 'api' } })]
+})
+afterAll(() => Promise.all(apps.map((app) => app.stop())))
+
+const WRITER = { kind: 'system', id: 'test' } as const
+const change = <T>(app: TestApp, org: string, work: (ctx: Ctx) => Promise<T>) =>
+  inTransaction(app.runtime, org, WRITER, work)
+const tell = (app: TestApp, org: string, ...people: string[]) =>
+  change(app, org, (ctx) => tellChanges(ctx, 'person', people))
+
+/** Reads on until `isEnough`, and gives the changes and the id of the last event. */
+async function readUntil(
+  app: TestApp,
+  org: TestOrganization,
+  isEnough: (event: FeedEvent) => boolean,
+  lastEventId?: string,
+): Promise<{ events: FeedEvent[]; last: string }> {
+  const events: FeedEvent[] = []
+  for await (const event of followChanges(app, org.key, lastEventId)) {
+    events.push(event)
+    if (isEnough(event)) break
+  }
+  return { events, last: events.at(-1)!.id }
+}
+
+const isReady = ({ event }: FeedEvent) => event === 'ready'
+const isChangeOf = (id: string) => (event: FeedEvent) => event.data.id === id
+
+const LANES = 4
+const CHANGES = 10_000
+const TOGETHER = 10
+const RECONNECTS = 100
+
+test('a reader that reconnects 100 times sees each of 10,000 changes once in commit order', async () => {
+  const org = await apps[0].newOrganization()
+  let { last } = await readUntil(apps[0], org, isReady)
+
+  const committed: string[] = []
+  let turn = 0
+  const write = async (app: TestApp, lane: string) => {
+    for (let n = 0; n < CHANGES / TOGETHER / LANES / apps.length; n++) {
+      const changes = Array.from({ length: TOGETHER - 1 }, (_, m) => `${lane}/${n}/${m}`)
+      await change(app, org.id, async (ctx) => {
+        // The transaction has its number from here on, long before it is known which commits first.
+        await tellChanges(ctx, 'person', changes)
+        if (n % 7 === 0) await pause((n * 13) % 40)
+        // What two transactions both change: the second waits until the first has committed.
+        await ctx.db.run(sql`select from organizations where org_id = ${org.id} for update`)
+        const inOrder = `turn/${++turn}`
+        await tellChanges(ctx, 'person', [inOrder])
+        committed.push(...changes, inOrder)
+      })
+      // Nobody is told of what is undone.
+      if (n % 10 === 0) await change(app, org.id, (ctx) => undo(ctx, `${lane}/${n}`)).catch(() => undefined)
+    }
+  }
+  const writing = Promise.all(
+    apps.flatMap((app, a) => Array.from({ length: LANES }, (_, lane) => write(app, `${a}-${lane}`))),
+  )
+
+  const seen: string[] = []
+  for (let n = 0; n < RECONNECTS; n++) {
+    let left = CHANGES / RECONNECTS
+    const { events, last: at } = await readUntil(apps[n % 2]!, org, () => --left === 0, last)
+    seen.push(...events.map((event) => event.data.id))
+    last = at
+  }
+  await writing
+  expect(seen.length).toBe(CHANGES)
+  expect(seen.toSorted()).toEqual(committed.toSorted())
+  const turns = seen.filter((id) => id.startsWith('turn/'))
+  expect(turns).toEqual(turns.map((_, n) => `turn/${n + 1}`))
+})
+
+async function undo(ctx: Ctx, id: string): Promise<void> {
+  await tellChanges(ctx, 'person', [`undone/${id}`])
+  throw new Error('undone')
+}
+
+test('a change that commits late is not skipped', async () => {
+  const [app] = apps
+  const org = await app.newOrganization()
+  const { last } = await readUntil(app, org, isReady)
+  const gate = Promise.withResolvers<void>()
+  const isTold = Promise.withResolvers<void>()
+  const late = change(app, org.id, async (ctx) => {
+    await tellChanges(ctx, 'person', ['late'])
+    isTold.resolve()
+    await gate.promise
+  })
+  await isTold.promise
+  await tell(app, org.id, 'early')
+  const { events, last: at } = await readUntil(app, org, isChangeOf('early'), last)
+  expect(events.map(({ data }) => data.id)).toEqual(['early'])
+  gate.resolve()
+  await late
+  const after = await readUntil(apps[1], org, isChangeOf('late'), at)
+  expect(after.events.map(({ data }) => data.id)).toEqual(['late'])
+})
+
+test('changes are not recorded while nobody listens', async () => {
+  const [app] = apps
+  const { pool } = app.runtime
+  const org = await app.newOrganization()
+  const count = () => pool.rows(sql`select from changes where org_id = ${org.id}`)
+  await tell(app, org.id, 'unheard')
+  expect(await count()).toEqual([])
+
+  const { last } = await readUntil(app, org, isReady)
+  await tell(app, org.id, 'heard')
+  expect(await count()).toHaveLength(1)
+
+  await pool.run(sql`update change_listeners set until_at = '-infinity', due_at = '-infinity'`)
+  await workOneBatch(app.runtime, listenersWorker(app.runtime), org.id)
+  expect(await count()).toEqual([])
+  await pause(1_100)
+  await tell(app, org.id, 'unheard again')
+  expect(await count()).toEqual([])
+
+  const { events } = await readUntil(app, org, isReady, last)
+  expect(events.map(({ event }) => event)).toEqual(['reset', 'ready'])
+})
+
+test('a listener that reconnects after its changes were deleted gets a reset', async () => {
+  const [app] = apps
+  const { pool } = app.runtime
+  const org = await app.newOrganization()
+  const { last } = await readUntil(app, org, isReady)
+  await tell(app, org.id, 'first')
+  const { last: read } = await readUntil(app, org, isChangeOf('first'), last)
+  await tell(app, org.id, 'second')
+  const removeOld = async () => {
+    await pool.run(sql`update changes set noted_at = '-infinity' where org_id = ${org.id}`)
+    await pool.run(sql`update change_listeners set due_at = '-infinity' where org_id = ${org.id}`)
+    await workOneBatch(app.runtime, listenersWorker(app.runtime), org.id)
+  }
+  /**
+   * What is read after this is known to have been read. Until then, a transaction of any database of the server may be
+   * under way that is older than the changes, and the feed plays safe.
+   */
+  const untilNothingOlderIsUnderWay = async () => {
+    const snapshot = await currentSnapshot(pool)
+    await until(() => isOver(pool, snapshot))
+  }
+  await removeOld()
+  await untilNothingOlderIsUnderWay()
+  const late = await readUntil(app, org, isReady, read)
+  expect(late.events.map(({ event }) => event)).toEqual(['reset', 'ready'])
+
+  // Whoever has read all of it has missed nothing.
+  await tell(app, org.id, 'third')
+  await untilNothingOlderIsUnderWay()
+  const { last: all } = await readUntil(app, org, isChangeOf('third'), late.last)
+  await removeOld()
+  await tell(app, org.id, 'fourth')
+  const { events } = await readUntil(app, org, isChangeOf('fourth'), all)
+  expect(events.map(({ data }) => data.id)).toEqual(['fourth'])
+})
+
+test('ready is sent after all transactions that began without a listener are over', async () => {
+  const [app] = apps
+  const org = await app.newOrganization()
+  const gate = Promise.withResolvers<void>()
+  const isBegun = Promise.withResolvers<void>()
+  const before = change(app, org.id, async (ctx) => {
+    await tellChanges(ctx, 'person', ['not written down'])
+    await ctx.db.run(sql`select pg_current_xact_id()`)
+    isBegun.resolve()
+    await gate.promise
+  })
+  await isBegun.promise
+  let over = false
+  const ready = readUntil(app, org, isReady).then(({ events }) => [over, events.length])
+  await pause(3_000)
+  over = true
+  gate.resolve()
+  await before
+  expect(await ready).toEqual([true, 1])
+})
+
+test('a listener sees only what it may read, and the number of listeners is limited', async () => {
+  const [app] = apps
+  const org = await app.newOrganization()
+  await using streams = new ChangeStreams()
+  const caller = { org: org.id, actor: { kind: 'user', id: 'x' }, via: 'web' } as const
+  const open = () =>
+    streams.open(app.runtime, { ...caller, permissions: new Set(['changes:read', 'people:read']) }, undefined)
+  const heard: string[] = []
+  for await (const text of open()) {
+    heard.push(text)
+    if (text.includes('event: ready')) {
+      await change(app, org.id, async (ctx) => {
+        await tellChanges(ctx, 'run', [app.runtime.newId()])
+        await tellChanges(ctx, 'person', ['ana'])
+      })
+    }
+    if (text.includes('ana')) break
+  }
+  expect(heard.join('')).not.toContain('"run"')
+
+  const many = Array.from({ length: 50 }, open)
+  expect(open).toThrow('50 open streams')
+  await many[0]![Symbol.asyncIterator]().return!()
+  open()
+})
+
+test('changes of people, runs and webhook events are published', async () => {
+  await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  const workspace = await openWorkspace(app, 'feed')
+  const { last } = await readUntil(app, workspace, isReady)
+  const call = (name: string, input: Record<string, unknown>) => app.ok(name, input, { key: workspace.key })
+  const { '/initiatives/{id}': id, '/initiatives/{id}/participants/{participantId}': participantId } =
+    workspace.records
+  await call('cdp_people_upsert', { externalId: 'ana' })
+  await call('initiatives_participants_stop', { id, participantId })
+  const { events } = await readUntil(app, workspace, isChangeOf(participantId!), last)
+  expect(events.map(({ data }) => data)).toEqual([
+    { kind: 'person', id: 'ana' },
+    { kind: 'webhookEvent', id: expect.stringMatching(/^whe_/) },
+    { kind: 'run', id: participantId },
+  ])
+})
+
+test('presence and typing in a conversation are shared between processes and published', async () => {
+  const { id: orgId, key, records } = await openWorkspace(apps[0], 'inbox')
+  const id = records['/conversations/{id}']!
+  const { last } = await readUntil(apps[1], { id: orgId, key }, isReady)
+  const does = async (app: TestApp, by: string, doing: string) => {
+    const { present } = await app.ok('conversations_presence_set', { id, by, doing }, { key })
+    return present.map((each: { by: string; doing: string }) => `${each.by} ${each.doing}`)
+  }
+  await does(apps[0], 'ana', 'viewing')
+  await does(apps[0], 'ana', 'viewing')
+  await does(apps[1], 'bo', 'viewing')
+  expect(await does(apps[0], 'ana', 'typing')).toEqual(['ana typing', 'bo viewing'])
+  expect(await does(apps[1], 'bo', 'gone')).toEqual(['ana typing'])
+  expect((await apps[1].ok('conversations_get', { id }, { key })).present).toMatchObject([
+    { by: 'ana', doing: 'typing' },
+  ])
+  await tell(apps[0], orgId, 'the end')
+  const { events } = await readUntil(apps[1], { id: orgId, key }, isChangeOf('the end'), last)
+  expect(events.flatMap(({ data }) => (data.kind === 'presence' ? [data.id] : []))).toEqual(Array(4).fill(id))
+
+  // Whoever says nothing more is not there any more, and nothing of it stays.
+  const { pool } = apps[0].runtime
+  await pool.run(sql`update presences set until = until - interval '1 minute' where org_id = ${orgId}`)
+  expect((await apps[1].ok('conversations_get', { id }, { key })).present).toEqual([])
+  expect(await does(apps[1], 'bo', 'viewing')).toEqual(['bo viewing'])
+  expect(await pool.rows(sql`select who from presences where org_id = ${orgId}`)).toEqual([{ who: 'bo' }])
+  const audited = await pool.rows(
+    sql`select from audit_log where org_id = ${orgId} and operation like '%presence%'`,
+  )
+  expect(audited).toEqual([])
+})
+
+test('a stopping service waits for the queries of streams that are opening', async () => {
+  const said: string[] = []
+  const note = (fields: object, message: string) => said.push(`${message} ${JSON.stringify(fields)}`)
+  const log = { info: () => undefined, warn: note, error: note }
+  const app = await startTestApp({ database: apps[0].database, env: { PARLEY_ROLE: 'api' }, log })
+  const org = await app.newOrganization()
+  const goneAway = new AbortController()
+  let stopped: Promise<void> | undefined
+  await apps[0].runtime.pool.transaction(async (db) => {
+    await db.run(sql`lock table change_listeners in access exclusive mode`)
+    const headers = { authorization: `Bearer ${org.key}` }
+    const asked = fetch(`${app.url}/api/v1/changes`, { headers, signal: goneAway.signal }).catch(
+      () => undefined,
+    )
+    await pause(300)
+    goneAway.abort()
+    await asked
+    stopped = app.stop()
+    await pause(300)
+  })
+  await stopped
+  expect(said).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { effort } from '../harness/effort.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+async function runBench(...args: string[]): Promise<any> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/main.ts', ...args, '--json'], {
+    cwd: ROOT,
+  })
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1)!)
+}
+
+/** The suite runs one of them. */
+const isRun = (title: string) => effort(title.startsWith('segments'), true)
+
+function bench(title: string, run: () => Promise<void>): void {
+  if (isRun(title)) test(`bench ${title}`, run)
+}
+
+// Too short for their figures to mean anything: that they work, and that nothing acknowledged is lost.
+bench('ingest prints one line of JSON, and every acknowledged event is stored', async () => {
+  const result = await runBench('ingest', '--scale', '0.0005', '--runs', '1')
+  expect(Object.keys(result)).toEqual(['bench', 'figures', 'ratios', 'targets', 'met'])
+  expect(result.bench).toBe('ingest')
+  expect(Object.keys(result.ratios)).toEqual(expect.arrayContaining(Object.keys(result.targets)))
+  for (const ratio of Object.values(result.ratios)) expect(ratio).toBeGreaterThan(0)
+  const { acknowledged, stored } = result.figures
+  expect(acknowledged.median).toBeGreaterThan(0)
+  expect(stored).toEqual(acknowledged)
+})
+
+// It fails by itself when a segment and the count by hand differ, or an evaluation without changes writes a membership.
+bench('segments finds the same people as handwritten SQL', async () => {
+  const result = await runBench('segments', '--scale', '0.002', '--runs', '1')
+  expect(result.bench).toBe('segments')
+  expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
+  expect(Object.keys(result.figures)).toContain('two hops: count by hand')
+})
+
+// It fails by itself when a change leaves no note, or a note stays.
+bench('live follows every change among few people and among many', async () => {
+  const result = await runBench('live', '--scale', '0.001', '--runs', '1')
+  expect(result.bench).toBe('live')
+  expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
+  for (const ratio of Object.values(result.ratios)) expect(ratio).toBeGreaterThan(0)
+})
+
+// It fails by itself when two processes take the same run, or a worker ends.
+bench('fairness measures delays next to a backlog, and the cost of idle polling', async () => {
+  const result = await runBench('fairness', '--scale', '0.001', '--runs', '1')
+  expect(result.bench).toBe('fairness')
+  expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
+  expect(result.figures['4 processes: rows claimed'].median).toBeGreaterThan(0)
+})
+
+// It fails by itself when an answer is an error, or a submission is not stored with its person and its event.
+bench('forms stores every accepted submission', async () => {
+  const result = await runBench('forms', '--scale', '0.05', '--runs', '1')
+  expect(result.bench).toBe('forms')
+  expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
+  expect(result.figures.stored.median).toBeGreaterThan(0)
+})

@@ -1,0 +1,37 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { BASELINE } from '../../src/platform/db/baseline.ts'
+import { migrate, sql } from '../../src/platform/db/index.ts'
+import { splitStatements } from '../../src/platform/db/script.ts'
+import { describeCatalogue } from '../upgrade/catalogue.ts'
+import { makeDatabase, openDatabase } from '../upgrade/databases.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+async function openEmpty() {
+  const pool = openDatabase(await makeDatabase())
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+test('the files follow each other without a gap and say whose tables they change', async () => {
+  const files = (await readdir(join(ROOT, 'migrations'))).sort()
+  expect(files.slice(0, BASELINE.length)).toEqual(BASELINE)
+  expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, place) => place + 1))
+  const districts = BASELINE.map((name) => name.slice(5, -'.sql'.length)).join('|')
+  expect(files.filter((name) => !new RegExp(`^\\d{4}_(${districts})(_\\w+)?\\.sql$`).test(name))).toEqual([])
+})
+
+/** The partitions were made otherwise, which their indexes tell by their names. */
+const isOfPartition = (line: string) => /^\["\w+", "events_(earlier|rest)/.test(line)
+
+test('docs/schema.sql makes the schema that the migrations make', async () => {
+  const [written, migrated] = [await openEmpty(), await openEmpty()]
+  const script = await readFile(join(ROOT, 'docs/schema.sql'), 'utf8')
+  for (const statement of splitStatements(script.replace("'the first month'", "'2026-01-01Z'")))
+    await written.run(sql.raw(statement))
+  await migrate(migrated)
+  const [one, other] = [await describeCatalogue(written), await describeCatalogue(migrated)]
+  expect(one.filter((line) => !isOfPartition(line))).toEqual(other.filter((line) => !isOfPartition(line)))
+})

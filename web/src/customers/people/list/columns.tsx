@@ -1,0 +1,202 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Moment } from '../../../shell/locale/moment.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Columns3 } from '../../../ui/icons.tsx'
+import { Menu, MenuCheck, MenuLine } from '../../../ui/menu.tsx'
+import type { Column } from '../../../ui/record-table.tsx'
+import { useStableList } from '../../../ui/use-stable-list.ts'
+import { AttributeValue } from '../attribute-value.tsx'
+import { nameOf } from '../display-name.ts'
+import { type AttributeColumn, useAttributeColumns } from './attribute-columns.ts'
+
+export type Person = Item<'cdp_people_list'>
+
+const PLACE = 'parley.people.columns'
+/** The number of columns before the user chooses: contact details first, then attributes. */
+const FIRST_COLUMNS = 4
+const LOOKED_AT = 200
+/** The number of attributes to choose from. */
+const MOST_ATTRIBUTES = 60
+
+/** The columns that the user chose. Attribute columns come from the people on the screen. */
+export function useColumns(rows: readonly Person[]) {
+  const { t } = useLingui()
+  const attributes = useAttributeColumns(rows, MOST_ATTRIBUTES)
+  const [stored, setStored] = useState<string[] | null>(readStored)
+  const all = useAllColumns(attributes)
+  const reached = useReached(rows)
+  const chosen = useMemo(() => {
+    const others = attributes.slice(0, FIRST_COLUMNS - reached.length).map(({ key }) => columnOf(key))
+    return stored ?? [...reached, ...others, 'created']
+  }, [stored, attributes, reached])
+  const columns = useMemo(
+    () => [nameColumn(t`Name`), ...all.filter(({ id }) => chosen.includes(id))],
+    [t, all, chosen],
+  )
+  const choose = (ids: string[]) => {
+    localStorage.setItem(PLACE, JSON.stringify(ids))
+    setStored(ids)
+  }
+  return { columns, all, chosen, choose }
+}
+
+/** The contact columns that have a value among the first people. */
+function useReached(rows: readonly Person[]): readonly string[] {
+  return useStableList(
+    useMemo(() => {
+      const first = rows.slice(0, LOOKED_AT)
+      const hasPhones = first.some(({ phoneNumber }) => phoneNumber)
+      const hasEmails = first.some(({ email }) => email)
+      return [...(hasPhones ? ['phone'] : []), ...(hasEmails ? ['email'] : [])]
+    }, [rows]),
+  )
+}
+
+/** All columns except the name. They are memoized, because new columns redraw every row. */
+function useAllColumns(known: readonly AttributeColumn[]): Column<Person>[] {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const fixed: Column<Person>[] = [
+      {
+        id: 'phone',
+        header: t`Phone number`,
+        width: '9.5rem',
+        phone: true,
+        cell: ({ phoneNumber }) => <span className="tabular">{phoneNumber}</span>,
+      },
+      {
+        id: 'email',
+        header: t`Email`,
+        width: 'minmax(9rem, 1.5fr)',
+        cell: ({ email }) => <Soft>{email}</Soft>,
+      },
+      {
+        id: 'externalId',
+        header: t`External ID`,
+        width: 'minmax(8rem, 1fr)',
+        cell: (person) => <Soft>{person.externalId}</Soft>,
+      },
+      {
+        id: 'updated',
+        header: t`Updated`,
+        width: '7rem',
+        align: 'end',
+        cell: ({ updatedAt }) => (
+          <Soft>
+            <Moment at={updatedAt} />
+          </Soft>
+        ),
+      },
+      {
+        id: 'created',
+        header: t`Created`,
+        width: '7rem',
+        align: 'end',
+        cell: ({ createdAt }) => (
+          <Soft>
+            <Moment at={createdAt} />
+          </Soft>
+        ),
+      },
+    ]
+    const attributes = known.map(
+      ({ key, isNumber }): Column<Person> => ({
+        id: columnOf(key),
+        header: <bdi>{key}</bdi>,
+        width: 'minmax(7rem, 1fr)',
+        ...(isNumber && { align: 'end' }),
+        cell: (person) => <AttributeValue value={person.attributes[key]} />,
+      }),
+    )
+    const [dates, texts] = [fixed.filter(({ align }) => align), fixed.filter(({ align }) => !align)]
+    return [...texts, ...attributes, ...dates]
+  }, [t, known])
+}
+
+function nameColumn(header: string): Column<Person> {
+  return {
+    id: 'name',
+    header,
+    width: 'minmax(11rem, 2fr)',
+    phone: true,
+    cell: (person) => (
+      <Link
+        to="/people/$externalId"
+        params={{ externalId: person.externalId }}
+        tabIndex={-1}
+        className="flex items-center gap-2.5 font-medium"
+      >
+        <Avatar name={nameOf(person)} />
+        <span className="truncate" dir="auto">
+          {nameOf(person)}
+        </span>
+      </Link>
+    ),
+  }
+}
+
+function Soft({ children }: { children: ReactNode }) {
+  return (
+    <span className="text-soft" dir="auto">
+      {children}
+    </span>
+  )
+}
+
+function columnOf(key: string): string {
+  return `attributes.${key}`
+}
+
+function readStored(): string[] | null {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : null
+  } catch {
+    return null
+  }
+}
+
+interface ColumnChooserProps {
+  all: readonly Column<Person>[]
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+export function ColumnChooser({ all, chosen, onChange }: ColumnChooserProps) {
+  const { t } = useLingui()
+  const own = all.filter(({ id }) => !id.startsWith('attributes.'))
+  const attributes = all.filter(({ id }) => id.startsWith('attributes.'))
+  const check = ({ id, header }: Column<Person>) => (
+    <MenuCheck
+      key={id}
+      checked={chosen.includes(id)}
+      onCheckedChange={(isShown) =>
+        onChange(isShown ? [...chosen, id] : chosen.filter((other) => other !== id))
+      }
+    >
+      <span className="truncate" dir="auto">
+        {header}
+      </span>
+    </MenuCheck>
+  )
+  return (
+    <Menu
+      align="end"
+      className="w-56"
+      trigger={
+        <Button kind="quiet" aria-label={t`Columns`} className="phone:hidden">
+          <Columns3 size={15} />
+          <Trans>Columns</Trans>
+        </Button>
+      }
+    >
+      {own.map(check)}
+      {attributes.length > 0 && <MenuLine />}
+      {attributes.map(check)}
+    </Menu>
+  )
+}

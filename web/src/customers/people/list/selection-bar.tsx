@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { Confirm } from '../../../shell/dialogs/confirm.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BellOff, ChartPie, Link2 } from '../../../ui/icons.tsx'
+import type { FilterExpression } from '../../segments/filter.ts'
+import { LinkDialog } from '../person/link-people.tsx'
+
+interface SelectionBarProps {
+  /** External IDs. */
+  selected: ReadonlySet<string>
+  onClear: () => void
+}
+
+/** Actions for the selected people. A new segment opens in the builder before it is saved. */
+export function SelectionBar({ selected, onClear }: SelectionBarProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const mayMakeSegments = usePermission('segments:write')
+  const mayLink = usePermission('objects:write')
+  const mayStopContacting = usePermission('people:write')
+  const [asking, setAsking] = useState<'link' | 'silence' | null>(null)
+  const ids = [...selected]
+  const count = ids.length
+  const stopContacting = useApiMutation(
+    () => parley.do.notContact.add({ entries: ids.map((value) => ({ kind: 'person' as const, value })) }),
+    { changes: [['person']], done: t`People added to the do-not-contact list`, onDone: onClear },
+  )
+  return (
+    <section
+      aria-label={t`Selected people`}
+      className="flex flex-wrap items-center gap-2 border-t bg-accent-soft px-6 py-2 phone:px-4"
+    >
+      <p className="tabular mr-2 font-medium text-accent phone:flex-1" aria-live="polite">
+        <Plural value={count} one="# person selected" other="# people selected" />
+      </p>
+      <div className="flex flex-wrap gap-2 phone:order-last phone:basis-full">
+        {mayMakeSegments && (
+          <Button
+            size="small"
+            onClick={() => void navigate({ to: '/segments/new', state: { filter: ofPeople(ids) } })}
+          >
+            <ChartPie size={14} />
+            <Trans context="action">Create segment</Trans>
+          </Button>
+        )}
+        {mayLink && (
+          <Button size="small" onClick={() => setAsking('link')}>
+            <Link2 size={14} />
+            <Trans>Link to an object</Trans>
+          </Button>
+        )}
+        {mayStopContacting && (
+          <Button size="small" onClick={() => setAsking('silence')}>
+            <BellOff size={14} />
+            <Trans>Do not contact</Trans>
+          </Button>
+        )}
+      </div>
+      <Button size="small" kind="quiet" className="ml-auto" onClick={onClear}>
+        <Trans>Clear selection</Trans>
+      </Button>
+      {asking === 'link' && <LinkDialog people={ids} onClose={() => setAsking(null)} onDone={onClear} />}
+      <Confirm
+        open={asking === 'silence'}
+        onOpenChange={() => setAsking(null)}
+        title={t`Stop contacting these people?`}
+        action={t`Do not contact`}
+        onConfirm={() => stopContacting.mutate()}
+      >
+        <Plural
+          value={count}
+          one="Parley sends no more messages to # person and cancels those that haven’t been sent yet."
+          other="Parley sends no more messages to # people and cancels those that haven’t been sent yet."
+        />
+      </Confirm>
+    </section>
+  )
+}
+
+/** A filter that matches exactly these people. */
+function ofPeople(externalIds: string[]): FilterExpression {
+  return {
+    kind: 'person',
+    op: 'AND',
+    predicates: [
+      { kind: 'person_attribute', attr: 'externalId', type: 'STRING', op: 'in', value: externalIds },
+    ],
+  }
+}

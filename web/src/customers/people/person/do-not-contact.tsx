@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { Confirm } from '../../../shell/dialogs/confirm.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BellOff } from '../../../ui/icons.tsx'
+
+interface DoNotContactProps {
+  externalId: string
+  phoneNumber: string | null
+  email: string | null
+}
+
+/** Shown when the person is on the do-not-contact list: why, and a button to allow messages again. */
+export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactProps) {
+  const { t } = useLingui()
+  const [isAsking, setAsking] = useState(false)
+  const mayWrite = usePermission('people:write')
+  const check = useContactPermission({ externalId, phoneNumber, email })
+  const allow = useApiMutation(
+    async () => {
+      for (const { kind, value } of check.data?.entries ?? [])
+        await parley.do.notContact.remove({ kind, value })
+    },
+    { changes: [['person', externalId]], done: t`Removed from the do-not-contact list` },
+  )
+  if (!check.data || check.data.mayContact) return null
+  return (
+    <div className="mb-4 rounded-md bg-warn-soft p-3 text-warn">
+      <p className="flex items-center gap-2 font-medium">
+        <BellOff size={14} aria-hidden />
+        <Trans>On the do-not-contact list</Trans>
+      </p>
+      <ul className="mt-1 text-xs">
+        {check.data.entries.map(({ kind, value, reason }) => (
+          <li key={`${kind} ${value}`} dir="auto">
+            {value}: {reason}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <Button size="small" className="mt-2" onClick={() => setAsking(true)}>
+          <Trans>Allow messages again</Trans>
+        </Button>
+      )}
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t`Allow messages again?`}
+        action={t`Allow`}
+        onConfirm={() => allow.mutate()}
+      >
+        <Trans>If this person opted out, contact them again only if they asked you to.</Trans>
+      </Confirm>
+    </div>
+  )
+}
+
+export function useContactPermission({ externalId, phoneNumber, email }: DoNotContactProps) {
+  return useQuery({
+    queryKey: ['person', externalId, 'may-contact', phoneNumber, email],
+    queryFn: ({ signal }) =>
+      parley.do.notContactCheck(
+        { personExternalId: externalId, ...(phoneNumber && { phoneNumber }), ...(email && { email }) },
+        { signal },
+      ),
+  })
+}

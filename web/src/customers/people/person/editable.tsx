@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { Input } from '../../../ui/input.tsx'
+
+interface EditableProps {
+  label: string
+  /** The value as editable text. */
+  text: string
+  shown: ReactNode
+  /** Returns an error message, or undefined when the value was saved. */
+  onSave: (text: string) => Promise<string | undefined>
+  type?: 'text' | 'number' | 'tel' | 'email'
+}
+
+/** A value that turns into an input when clicked. Enter saves, Escape cancels. */
+export function Editable({ label, text, shown, onSave, type = 'text' }: EditableProps) {
+  const { t } = useLingui()
+  const mayWrite = usePermission('people:write')
+  const [draft, setDraft] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const save = async () => {
+    if (draft === null) return
+    const wrong = draft === text ? undefined : await onSave(draft)
+    setProblem(wrong)
+    if (wrong === undefined) setDraft(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void save()
+    if (event.key === 'Escape') {
+      setDraft(null)
+      setProblem(undefined)
+    }
+  }
+  if (!mayWrite) return <span className="block min-h-7 w-full truncate px-1.5 py-1">{shown}</span>
+  if (draft === null) {
+    return (
+      <button
+        type="button"
+        onClick={() => setDraft(text)}
+        className="block min-h-7 w-full truncate rounded-md px-1.5 py-1 text-left hover:bg-hover"
+      >
+        <span className="sr-only">{t`Edit ${label}`} </span>
+        {shown}
+      </button>
+    )
+  }
+  return (
+    <span className="block">
+      <Input
+        autoFocus
+        type={type}
+        {...(type === 'number' && { step: 'any' })}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        className="!h-7 !px-1.5"
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => void save()}
+        onKeyDown={onKeyDown}
+      />
+      {problem && (
+        <span role="alert" className="mt-0.5 block text-xs text-danger">
+          {problem}
+        </span>
+      )}
+    </span>
+  )
+}

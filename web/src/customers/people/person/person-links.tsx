@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Failure } from '../../../shell/failure.tsx'
+import { Loading } from '../../../shell/loading.tsx'
+import { Moment } from '../../../shell/locale/moment.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { useList } from '../../../shell/queries/lists.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Waypoints } from '../../../ui/icons.tsx'
+import { useTypeName } from '../../objects/types.ts'
+import { LinkGraph } from './link-graph.tsx'
+
+/** A person's links, as a graph and as a table. */
+export function PersonLinks({ externalId, name }: { externalId: string; name: string }) {
+  const { t } = useLingui()
+  const { rows, isLoading, error, retry } = useList(['person', externalId, 'links'], (page, options) =>
+    parley.relationships.list({ kind: 'person_to_co', personExternalId: externalId, ...page }, options),
+  )
+  const typeName = useTypeName()
+  if (error) return <Failure error={error} onRetry={retry} />
+  if (isLoading) return <Loading />
+  const links = rows.flatMap((row) => (row.kind === 'person_to_co' ? [row] : []))
+  if (links.length === 0) {
+    return (
+      <Empty icon={Waypoints} title={t`No links yet`}>
+        <Trans>Link people to objects such as orders, subscriptions, or accounts.</Trans>
+      </Empty>
+    )
+  }
+  return (
+    <div className="p-6 phone:p-4">
+      <LinkGraph name={name} links={links} />
+      <table className="w-full">
+        <thead>
+          <tr className="border-b text-left text-xs text-faint">
+            <th className="py-2 pr-3 font-medium">
+              <Trans>Object</Trans>
+            </th>
+            <th className="py-2 pr-3 font-medium">
+              <Trans>Type</Trans>
+            </th>
+            <th className="py-2 pr-3 font-medium">
+              <Trans>Role</Trans>
+            </th>
+            <th className="py-2 text-right font-medium">
+              <Trans>Created</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map(
+            ({ customObjectType, customObjectExternalId, customObjectDisplayName, role, createdAt }) => (
+              <tr
+                key={`${customObjectType} ${customObjectExternalId} ${role}`}
+                className="border-b border-line/60"
+              >
+                <td className="py-2 pr-3">
+                  <Link
+                    to="/objects/$type/$externalId"
+                    params={{ type: customObjectType, externalId: customObjectExternalId }}
+                    className="font-medium hover:underline"
+                  >
+                    <bdi title={customObjectExternalId}>
+                      {customObjectDisplayName || customObjectExternalId}
+                    </bdi>
+                  </Link>
+                </td>
+                <td className="py-2 pr-3 text-soft">
+                  <bdi>{typeName(customObjectType)}</bdi>
+                </td>
+                <td className="py-2 pr-3">
+                  <Badge>{role}</Badge>
+                </td>
+                <td className="py-2 text-right text-soft">
+                  <Moment at={createdAt} />
+                </td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { Confirm } from '../../../shell/dialogs/confirm.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BellOff, Download, Ellipsis, Trash2 } from '../../../ui/icons.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
+import { nameOf } from '../display-name.ts'
+import type { Person } from '../list/columns.tsx'
+import { useContactPermission } from './do-not-contact.tsx'
+import { exportPerson, saveAs } from './person-export.ts'
+
+/** Actions for one person: export, do not contact, delete. */
+export function PersonMenu({ person }: { person: Person }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { externalId } = person
+  const [asking, setAsking] = useState<'erase' | 'silence' | null>(null)
+  const mayWrite = usePermission('people:write')
+  const mayContact = useContactPermission(person).data?.mayContact ?? false
+  const stopContacting = useApiMutation(
+    () => parley.do.notContact.add({ entries: [{ kind: 'person', value: externalId }] }),
+    { changes: [['person', externalId]], done: t`Person added to the do-not-contact list` },
+  )
+  const download = useApiMutation(async () => saveAs(`${externalId}.json`, await exportPerson(externalId)))
+  const erase = useApiMutation(() => parley.people.delete({ externalId }), {
+    changes: [['people'], ['segments']],
+    done: t`Person deleted`,
+    onGone: () => navigate({ to: '/people' }),
+  })
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button kind="quiet" size="icon" aria-label={t`More actions`}>
+            <Ellipsis size={16} />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => download.mutate()}>
+          <Download size={15} className="text-soft" /> <Trans>Export all data</Trans>
+        </MenuItem>
+        {mayWrite && mayContact && (
+          <MenuItem onSelect={() => setAsking('silence')}>
+            <BellOff size={15} className="text-soft" /> <Trans>Do not contact</Trans>
+          </MenuItem>
+        )}
+        {mayWrite && (
+          <>
+            <MenuLine />
+            <MenuItem danger onSelect={() => setAsking('erase')}>
+              <Trash2 size={15} /> <Trans>Delete</Trans>
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <Confirm
+        open={asking === 'silence'}
+        onOpenChange={() => setAsking(null)}
+        title={t`Stop contacting ${nameOf(person)}?`}
+        action={t`Do not contact`}
+        onConfirm={() => stopContacting.mutate()}
+      >
+        <Trans>
+          Parley sends no more messages to this person and cancels those that haven’t been sent yet. You can
+          allow messages again on this page.
+        </Trans>
+      </Confirm>
+      <Confirm
+        open={asking === 'erase'}
+        onOpenChange={() => setAsking(null)}
+        title={t`Delete ${nameOf(person)}?`}
+        action={t`Delete`}
+        typed={externalId}
+        onConfirm={() => erase.mutate()}
+      >
+        <Trans>
+          Parley stops showing and using this person’s name, contact details, and attributes, and removes the
+          person from every segment. Events, links, and messages stay under the external ID. They count again
+          if you add the person again.
+        </Trans>
+      </Confirm>
+    </>
+  )
+}

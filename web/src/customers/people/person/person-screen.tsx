@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CopyId } from '../../../shell/dialogs/copy-id.tsx'
+import { Failure } from '../../../shell/failure.tsx'
+import { Loading } from '../../../shell/loading.tsx'
+import { Moment } from '../../../shell/locale/moment.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { TAB, TabRow } from '../../../ui/tabs.tsx'
+import { nameOf } from '../display-name.ts'
+import type { Person } from '../list/columns.tsx'
+import { Attributes } from './attributes.tsx'
+import { BuiltInFields } from './built-in-fields.tsx'
+import { DoNotContact } from './do-not-contact.tsx'
+import { PersonLinks } from './person-links.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { Timeline } from './timeline.tsx'
+
+const route = getRouteApi('/people/$externalId')
+
+export function PersonScreen() {
+  const { externalId } = route.useParams()
+  const person = useQuery({
+    queryKey: ['person', externalId],
+    queryFn: ({ signal }) => parley.people.get({ externalId }, { signal }),
+  })
+  if (person.error && !person.data) {
+    return <Failure error={person.error} onRetry={() => void person.refetch()} />
+  }
+  return person.data ? <LoadedPerson key={externalId} person={person.data} /> : <Loading />
+}
+
+function LoadedPerson({ person }: { person: Person }) {
+  const { t } = useLingui()
+  const { tab = 'timeline', kind } = route.useSearch()
+  const { externalId } = person
+  const tabs = [
+    { id: 'timeline', label: t`Timeline` },
+    { id: 'links', label: t`Links` },
+  ] as const
+  return (
+    <Page
+      trail={
+        <Link to="/people" className="hover:text-ink">
+          <Trans>People</Trans>
+        </Link>
+      }
+      title={nameOf(person)}
+      actions={<PersonMenu person={person} />}
+    >
+      <div className="grid min-h-full grid-cols-[20rem_minmax(0,1fr)] max-lg:grid-cols-1">
+        <section aria-label={t`Person details`} className="border-r p-5 max-lg:border-r-0 max-lg:border-b">
+          <div className="mb-4 flex items-center gap-3">
+            <Avatar name={nameOf(person)} size={40} />
+            <div className="min-w-0">
+              <p className="truncate text-lg font-semibold" dir="auto">
+                {nameOf(person)}
+              </p>
+              <CopyId id={externalId} />
+            </div>
+          </div>
+          <DoNotContact externalId={externalId} phoneNumber={person.phoneNumber} email={person.email} />
+          <BuiltInFields person={person} />
+          <Attributes person={person} />
+          <Segments externalId={externalId} />
+          <dl className="mt-5 grid grid-cols-[6.5rem_1fr] gap-y-1 border-t pt-4 text-xs text-faint">
+            <dt>
+              <Trans>Created</Trans>
+            </dt>
+            <dd className="px-1.5">
+              <Moment at={person.createdAt} />
+            </dd>
+            <dt>
+              <Trans>Updated</Trans>
+            </dt>
+            <dd className="px-1.5">
+              <Moment at={person.updatedAt} />
+            </dd>
+          </dl>
+        </section>
+        <div className="min-w-0">
+          <TabRow label={t`Person sections`}>
+            {tabs.map(({ id, label }) => (
+              <Link
+                key={id}
+                to="/people/$externalId"
+                params={{ externalId }}
+                search={{ tab: id }}
+                activeProps={{}}
+                className={TAB}
+                aria-current={tab === id ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            ))}
+          </TabRow>
+          {tab === 'timeline' ? (
+            <Timeline externalId={externalId} kind={kind} />
+          ) : (
+            <PersonLinks externalId={externalId} name={nameOf(person)} />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Segments({ externalId }: { externalId: string }) {
+  const segments = useQuery({
+    queryKey: ['segments', 'of', externalId],
+    queryFn: ({ signal }) => parley.segments.listOfPerson({ externalId }, { signal }),
+  })
+  if (!segments.data || segments.data.data.length === 0) return null
+  return (
+    <section className="mt-5 border-t pt-4">
+      <h2 className="mb-2 text-xs font-medium text-faint">
+        <Trans>Segments</Trans>
+      </h2>
+      <ul className="flex flex-wrap gap-1.5">
+        {segments.data.data.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to="/segments/$slug" params={{ slug }}>
+              <Badge tone="accent">{name}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

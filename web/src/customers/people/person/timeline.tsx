@@ -1,0 +1,228 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../../identity/session.ts'
+import { Failure } from '../../../shell/failure.tsx'
+import { Loading } from '../../../shell/loading.tsx'
+import { Moment } from '../../../shell/locale/moment.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { useList } from '../../../shell/queries/lists.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Activity, History, type Icon, LogIn, LogOut, Megaphone, MessageSquare } from '../../../ui/icons.tsx'
+import { AttributeValue } from '../attribute-value.tsx'
+
+type Entry = Item<'cdp_people_timeline'>
+type Kind = Entry['kind']
+
+/** A person's events, messages, runs and segments, grouped by day. */
+export function Timeline({ externalId, kind }: { externalId: string; kind: Kind | undefined }) {
+  const { t } = useLingui()
+  const { rows, isLoading, error, retry, hasMore, more } = useList(
+    ['timeline', externalId, kind ?? null],
+    (page, options) =>
+      parley.people.timeline({ externalId, ...page, limit: PAGE, ...(kind && { kind }) }, options),
+    { keeps: true },
+  )
+  const days = useDays(rows)
+  return (
+    <div className="px-6 py-4 phone:px-4">
+      <Kinds externalId={externalId} kind={kind} />
+      {error ? (
+        <Failure error={error} onRetry={retry} />
+      ) : isLoading ? (
+        <Loading />
+      ) : rows.length === 0 ? (
+        <Empty icon={History} title={t`No activity yet`}>
+          <Trans>This person’s events, messages, and segments appear here.</Trans>
+        </Empty>
+      ) : (
+        days.map(({ day, entries }) => (
+          <section key={day} className="mb-5">
+            <h3 className="mb-1 text-xs font-medium text-faint">{day}</h3>
+            <ol>
+              {entries.map((entry) => (
+                <TimelineEntry key={`${entry.kind} ${entry.id} ${entry.at}`} entry={entry} />
+              ))}
+            </ol>
+          </section>
+        ))
+      )}
+      {hasMore && (
+        <Button onClick={more}>
+          <Trans>Load earlier</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const PAGE = 50
+
+function Kinds({ externalId, kind }: { externalId: string; kind: Kind | undefined }) {
+  const { t } = useLingui()
+  const kinds: { kind: Kind | undefined; label: string }[] = [
+    { kind: undefined, label: t`All` },
+    { kind: 'event', label: t`Events` },
+    { kind: 'message', label: t`Messages` },
+    { kind: 'run', label: t`Initiatives` },
+    { kind: 'segment_entered', label: t`Segments entered` },
+    { kind: 'segment_left', label: t`Segments exited` },
+  ]
+  return (
+    <nav aria-label={t`Filter timeline`} className="mb-4 flex flex-wrap gap-1">
+      {kinds.map((choice) => (
+        <Link
+          key={choice.label}
+          to="/people/$externalId"
+          params={{ externalId }}
+          search={choice.kind ? { kind: choice.kind } : {}}
+          replace
+          activeOptions={{ exact: true, includeSearch: true }}
+          activeProps={{}}
+          aria-current={choice.kind === kind ? 'page' : undefined}
+          className="flex h-7 items-center rounded-md border px-2.5 text-xs text-soft hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+        >
+          {choice.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function useDays(rows: readonly Entry[]) {
+  const { i18n } = useLingui()
+  const { timeZone } = useSession().organization
+  const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone })
+  const byDay = Map.groupBy(rows, ({ at }) => format.format(new Date(at)))
+  return [...byDay].map(([day, entries]) => ({ day, entries }))
+}
+
+const LOOKS: Record<Kind, { icon: Icon; tone: string }> = {
+  event: { icon: Activity, tone: 'text-info bg-info-soft' },
+  message: { icon: MessageSquare, tone: 'text-accent bg-accent-soft' },
+  run: { icon: Megaphone, tone: 'text-warn bg-warn-soft' },
+  segment_entered: { icon: LogIn, tone: 'text-good bg-good-soft' },
+  segment_left: { icon: LogOut, tone: 'text-soft bg-sunken' },
+}
+
+function TimelineEntry({ entry }: { entry: Entry }) {
+  const { icon: Icon, tone } = LOOKS[entry.kind]
+  return (
+    <li className="flex gap-3 border-b border-line/60 py-2.5 last:border-0">
+      <span className={`grid size-6 shrink-0 place-items-center rounded-md ${tone}`}>
+        <Icon size={13} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Title entry={entry} />
+        {entry.properties && Object.keys(entry.properties).length > 0 && (
+          <Properties properties={entry.properties} />
+        )}
+      </div>
+      <span className="text-xs text-faint">
+        <Moment at={entry.at} asTime />
+      </span>
+    </li>
+  )
+}
+
+function Title({ entry }: { entry: Entry }) {
+  const { kind, id, title, author, status } = entry
+  switch (kind) {
+    case 'event':
+      return (
+        <Link to="/events" search={{ event: id }} className="font-medium hover:underline">
+          <bdi>{title}</bdi>
+        </Link>
+      )
+    case 'message':
+      return (
+        <div>
+          <p className="flex items-center gap-1.5 text-xs text-faint">
+            {author === 'participant' ? (
+              <Trans>Message from this person</Trans>
+            ) : (
+              <Trans>Message to this person</Trans>
+            )}
+            {status && status !== 'received' && <Status status={status} />}
+          </p>
+          <p className="whitespace-pre-wrap" dir="auto">
+            {title}
+          </p>
+        </div>
+      )
+    case 'run':
+      return (
+        <p>
+          <Trans>
+            Joined <bdi className="font-medium">{title}</bdi>
+          </Trans>{' '}
+          {status && <Status status={status} />}
+        </p>
+      )
+    case 'segment_entered':
+    case 'segment_left': {
+      const link = (
+        <Link to="/segments/$slug" params={{ slug: id }} className="font-medium hover:underline">
+          <bdi>{title}</bdi>
+        </Link>
+      )
+      return (
+        <p>{kind === 'segment_entered' ? <Trans>Entered {link}</Trans> : <Trans>Exited {link}</Trans>}</p>
+      )
+    }
+  }
+}
+
+/** The status of a message or run. A status without a label is shown as the API names it. */
+function Status({ status }: { status: string }) {
+  const { t } = useLingui()
+  const words: Record<string, string> = {
+    queued: t({ message: 'Queued', context: 'message status' }),
+    sending: t({ message: 'Sending', context: 'message status' }),
+    sent: t({ message: 'Sent', context: 'message status' }),
+    delivered: t({ message: 'Delivered', context: 'message status' }),
+    read: t({ message: 'Read', context: 'message status' }),
+    failed: t({ message: 'Failed', context: 'message status' }),
+    canceled: t({ message: 'Canceled', context: 'message status' }),
+    unknown: t({ message: 'Unconfirmed', context: 'message status' }),
+    ACTIVE: t({ message: 'Active', context: 'run status' }),
+    COMPLETED: t({ message: 'Completed', context: 'run status' }),
+    STOPPED: t({ message: 'Stopped', context: 'run status' }),
+    EXPIRED: t({ message: 'Expired', context: 'run status' }),
+    FAILED: t({ message: 'Failed', context: 'run status' }),
+  }
+  return <Badge tone={TONES[status] ?? 'neutral'}>{words[status] ?? status}</Badge>
+}
+
+const TONES: Record<string, Tone> = {
+  failed: 'danger',
+  unknown: 'warn',
+  read: 'good',
+  delivered: 'good',
+  ACTIVE: 'info',
+  COMPLETED: 'good',
+  FAILED: 'danger',
+}
+
+const MOST_PROPERTIES = 6
+
+function Properties({ properties }: { properties: Record<string, unknown> }) {
+  return (
+    <dl className="mt-0.5 flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
+      {Object.entries(properties)
+        .slice(0, MOST_PROPERTIES)
+        .map(([key, value]) => (
+          <div key={key} className="flex max-w-full gap-1.5 truncate">
+            <dt className="text-faint" dir="auto">
+              {key}
+            </dt>
+            <dd className="truncate">
+              <AttributeValue value={value} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

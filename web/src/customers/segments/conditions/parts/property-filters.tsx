@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '../../../../ui/button.tsx'
+import { Combobox } from '../../../../ui/combobox.tsx'
+import { Plus } from '../../../../ui/icons.tsx'
+import { type Catalog, firstTerm, type PropertyFilter, replaced } from '../../filter.ts'
+import { usePropertiesOf } from './event-name.tsx'
+import { Line } from './line.tsx'
+import { TermEditor } from './term.tsx'
+
+interface PropertyFiltersProps {
+  eventName: string
+  filters: readonly PropertyFilter[] | undefined
+  onChange: (filters: PropertyFilter[] | undefined) => void
+  catalog: Catalog
+}
+
+/** Conditions on an event's properties, one line each. */
+export function PropertyFilters({ eventName, filters = [], onChange, catalog }: PropertyFiltersProps) {
+  const { t } = useLingui()
+  const properties = usePropertiesOf(eventName)
+  const change = (at: number, next: PropertyFilter | null) => {
+    const left = replaced(filters, at, next)
+    onChange(left.length > 0 ? left : undefined)
+  }
+  if (eventName === '') return null
+  return (
+    <>
+      {filters.map((filter, at) => (
+        <Line
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
+          key={at}
+          removeLabel={t`Remove the condition on ${filter.key}`}
+          onRemove={() => change(at, null)}
+        >
+          <span className="text-faint">{at === 0 ? t`where` : t`and`}</span>
+          <Combobox
+            label={t`Property`}
+            value={filter.key}
+            choices={properties.map(({ key, type }) => ({
+              value: key,
+              label: key,
+              note: type.toLowerCase(),
+            }))}
+            onChange={(key) => {
+              const type = properties.find((property) => property.key === key)?.type ?? 'STRING'
+              change(at, { key, ...firstTerm(type) })
+            }}
+            placeholder={t`select a property`}
+            searchPlaceholder={t`Search properties`}
+            nothing={t`No properties found`}
+            free={(typed) => typed}
+            shown={[filter.key, ...(filter.path ?? [])].join(' › ')}
+          />
+          <TermEditor
+            term={filter}
+            onChange={(term) => change(at, { key: filter.key, ...term })}
+            catalog={catalog}
+            source={filter.path ? null : { of: 'event', name: eventName, attr: filter.key }}
+          />
+        </Line>
+      ))}
+      <Button
+        kind="quiet"
+        size="small"
+        onClick={() => {
+          const { key, type } = properties[0] ?? { key: 'name', type: 'STRING' as const }
+          onChange([...filters, { key, ...firstTerm(type) }])
+        }}
+      >
+        <Plus size={14} />
+        {t`where…`}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { endSession, type Permission, switchOrganization, useSession } from '../../identity/session.ts'
+import {
+  BookOpen,
+  Boxes,
+  Code,
+  FileUp,
+  Filter,
+  type Icon,
+  Keyboard,
+  KeyRound,
+  Languages,
+  Layers,
+  LockKeyhole,
+  LogOut,
+  MoonStar,
+  Plus,
+  Repeat,
+  Rows3,
+  UserPlus,
+  Webhook,
+} from '../../ui/icons.tsx'
+import { activateLocale, LOCALES, type Locale } from '../locale/locale.ts'
+import { preferences, usePreferences, useTheme } from '../locale/preferences.ts'
+
+export interface PaletteAction {
+  icon: Icon
+  name: string
+  run: () => unknown
+  /** The permission that the action needs. */
+  needs?: Permission
+}
+
+/** The actions that the user's role permits. */
+export function usePaletteActions(onKeys: () => void): PaletteAction[] {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const theme = useTheme()
+  const { density, locale } = usePreferences()
+  const { organization, organizations } = useSession()
+  const actions: PaletteAction[] = [
+    {
+      icon: Plus,
+      name: t`Add person`,
+      run: () => navigate({ to: '/people', search: { add: true } }),
+      needs: 'people:write',
+    },
+    {
+      icon: Filter,
+      name: t({ message: 'Create segment', context: 'action' }),
+      run: () => navigate({ to: '/segments/new' }),
+      needs: 'segments:write',
+    },
+    {
+      icon: FileUp,
+      name: t`Import a file`,
+      run: () => navigate({ to: '/imports/new' }),
+      needs: 'imports:write',
+    },
+    {
+      icon: Boxes,
+      name: t`New object type`,
+      run: () => navigate({ to: '/objects', search: { add: true } }),
+      needs: 'objects:write',
+    },
+    {
+      icon: UserPlus,
+      name: t`Invite member`,
+      run: () => navigate({ to: '/settings/members', search: { add: true } }),
+      needs: 'members:write',
+    },
+    {
+      icon: KeyRound,
+      name: t`New API key`,
+      run: () => navigate({ to: '/developers/keys', search: { add: true } }),
+      needs: 'keys:write',
+    },
+    {
+      icon: Webhook,
+      name: t`New webhook`,
+      run: () => navigate({ to: '/developers/webhooks', search: { add: true } }),
+      needs: 'webhooks:write',
+    },
+    {
+      icon: LockKeyhole,
+      name: t`New credential`,
+      run: () => navigate({ to: '/developers/credentials', search: { add: true } }),
+      needs: 'credentials:write',
+    },
+    {
+      icon: Layers,
+      name: t`New environment`,
+      run: () => navigate({ to: '/developers/environments', search: { add: true } }),
+      needs: 'environments:write',
+    },
+    {
+      icon: MoonStar,
+      name: theme === 'dark' ? t`Use light theme` : t`Use dark theme`,
+      run: () => preferences.change({ theme: theme === 'dark' ? 'light' : 'dark' }),
+    },
+    {
+      icon: Rows3,
+      name: density === 'compact' ? t`Use comfortable rows` : t`Use compact rows`,
+      run: () => preferences.change({ density: density === 'compact' ? 'comfortable' : 'compact' }),
+    },
+    ...Object.entries(LOCALES)
+      .filter(([tag]) => tag !== locale)
+      .map(([tag, name]) => ({ icon: Languages, name, run: () => changeLocale(tag as Locale) })),
+    ...organizations
+      .filter(({ id }) => id !== organization.id)
+      .map(({ id, name }) => ({
+        icon: Repeat,
+        name: t`Switch to ${name}`,
+        run: () => switchOrganization(id),
+      })),
+    { icon: BookOpen, name: t`Documentation`, run: () => location.assign('/docs') },
+    { icon: Code, name: t`API reference`, run: () => location.assign('/reference') },
+    { icon: Keyboard, name: t`Show keyboard shortcuts`, run: onKeys },
+    { icon: LogOut, name: t`Sign out`, run: endSession },
+  ]
+  return actions.filter(({ needs }) => needs === undefined || organization.permissions.includes(needs))
+}
+
+function changeLocale(locale: Locale): Promise<void> {
+  preferences.change({ locale })
+  return activateLocale(locale)
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { ALL_SECTIONS } from '../frame/sections.ts'
+import { IS_MAC } from './shortcuts.ts'
+
+export function ShortcutsHelp({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const { t } = useLingui()
+  const mod = IS_MAC ? '⌘' : 'Ctrl'
+  const everywhere: [string[], string][] = [
+    [[mod, 'K'], t`Search or go to`],
+    [['?'], t`Show keyboard shortcuts`],
+    [['J'], t`Next row`],
+    [['K'], t`Previous row`],
+    [['↵'], t`Open row`],
+    [['X'], t`Select row`],
+    [[mod, '↵'], t`Save changes`],
+    [['Esc'], t`Close or cancel`],
+  ]
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t`Keyboard shortcuts`} closeLabel={t`Close`}>
+      <div className="grid grid-cols-2 gap-x-8 gap-y-5 phone:grid-cols-1">
+        <KeyList title={t`General`} entries={everywhere} />
+        <KeyList
+          title={t`Go to`}
+          entries={ALL_SECTIONS.map(({ key, label }): [string[], string] => [
+            ['G', key.toUpperCase()],
+            t(label),
+          ])}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function KeyList({ title, entries }: { title: string; entries: [string[], string][] }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-xs font-medium text-faint">{title}</h3>
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-y-1.5">
+        {entries.map(([keys, what]) => (
+          <Fragment key={what}>
+            <dt>{what}</dt>
+            <dd className="flex justify-end gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Dialog as Radix } from 'radix-ui'
+import { type ComponentType, useEffect, useState } from 'react'
+import { readSession, useIsExpired, useSession, useSessionState } from '../../identity/session.ts'
+import { CredentialsNotice } from '../../identity/sign-in/credentials-notice.tsx'
+import { SessionExpiredDialog, SignInScreen } from '../../identity/sign-in/sign-in-screen.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Menu as MenuIcon, Search } from '../../ui/icons.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
+import type { PaletteProps } from '../commands/palette.tsx'
+import { useShortcuts } from '../commands/shortcuts.ts'
+import { ShortcutsHelp } from '../commands/shortcuts-help.tsx'
+import { useFocusRestore } from '../dialogs/focus-restore.ts'
+import { Failure } from '../failure.tsx'
+import { MinuteTicker } from '../locale/moment.tsx'
+import { useTheme } from '../locale/preferences.ts'
+import { useLiveConnection } from '../queries/live.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { Navigation } from './navigation.tsx'
+import { ALL_SECTIONS } from './sections.ts'
+
+/** The frame around every screen: navigation, command palette, shortcuts and session. */
+export function Frame() {
+  const { t } = useLingui()
+  const theme = useTheme()
+  const session = useSessionState()
+  const isExpired = useIsExpired()
+  const failure = useInitialSession()
+  const isPublic = PUBLIC_PATHS.includes(useLocation({ select: ({ pathname }) => pathname }))
+  const isSignedIn = session !== null && session !== 'unknown'
+  useLiveConnection(isSignedIn && !isExpired)
+  useFocusRestore()
+  return (
+    <>
+      {session === 'unknown' ? (
+        failure && <Failure error={failure} onRetry={() => location.reload()} />
+      ) : isPublic ? (
+        <Outlet />
+      ) : session === null ? (
+        <SignInScreen />
+      ) : (
+        <MinuteTicker>
+          <Workspace key={session.organization.id} />
+        </MinuteTicker>
+      )}
+      {isSignedIn && isExpired && <SessionExpiredDialog />}
+      <Toaster theme={theme} label={t`Notifications`} />
+    </>
+  )
+}
+
+/** Pages that are shown whether or not the user is signed in. */
+const PUBLIC_PATHS = ['/invitation', '/reset-password', '/oauth/authorize']
+
+/** Reads the session once. Returns the error when the service does not respond. */
+function useInitialSession(): unknown {
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    readSession().catch(setFailure)
+  }, [])
+  return failure
+}
+
+function Workspace() {
+  const { t } = useLingui()
+  const { organization } = useSession()
+  const navigate = useNavigate()
+  const [isSearching, setSearching] = useState(false)
+  const [showsKeys, setShowsKeys] = useState(false)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const Palette = usePalette(isSearching)
+  useShortcuts({
+    'mod+k': () => setSearching(true),
+    '/': () => setSearching(true),
+    '?': () => setShowsKeys(true),
+    ...Object.fromEntries(ALL_SECTIONS.map(({ key, to }) => [`g ${key}`, () => void navigate({ to })])),
+  })
+  const search = () => {
+    setDrawerOpen(false)
+    setSearching(true)
+  }
+  return (
+    <div className="flex h-dvh">
+      <a
+        href="#content"
+        className="absolute z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-on-accent focus:translate-y-2"
+      >
+        <Trans>Skip to content</Trans>
+      </a>
+      <div className="w-56 shrink-0 phone:hidden">
+        <Navigation onSearch={search} onKeys={() => setShowsKeys(true)} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <ConnectionBanner />
+        <CredentialsNotice />
+        <div className="hidden h-12 items-center gap-2 px-2 phone:flex">
+          <Radix.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>
+            <Radix.Trigger asChild>
+              <Button kind="quiet" size="icon" aria-label={t`Navigation`}>
+                <MenuIcon size={18} />
+              </Button>
+            </Radix.Trigger>
+            <Radix.Portal>
+              <Radix.Overlay className="fixed inset-0 z-40 bg-black/40" />
+              <Radix.Content
+                aria-describedby={undefined}
+                className="fixed inset-y-0 left-0 z-50 w-64 animate-slide-in bg-canvas shadow-pop outline-none"
+              >
+                <Radix.Title className="sr-only">{t`Navigation`}</Radix.Title>
+                <Navigation
+                  onSearch={search}
+                  onKeys={() => setShowsKeys(true)}
+                  onGo={() => setDrawerOpen(false)}
+                />
+              </Radix.Content>
+            </Radix.Portal>
+          </Radix.Root>
+          <bdi className="min-w-0 flex-1 truncate font-medium">{organization.name}</bdi>
+          <Button kind="quiet" size="icon" aria-label={t`Search`} onClick={search}>
+            <Search size={18} />
+          </Button>
+        </div>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="my-2 mr-2 min-h-0 flex-1 overflow-hidden rounded-lg border bg-surface shadow-card outline-none phone:m-0 phone:rounded-none phone:border-x-0 phone:border-b-0"
+        >
+          <Outlet />
+        </main>
+      </div>
+      {isSearching && Palette && (
+        <Palette onClose={() => setSearching(false)} onKeys={() => setShowsKeys(true)} />
+      )}
+      <ShortcutsHelp open={showsKeys} onOpenChange={setShowsKeys} />
+    </div>
+  )
+}
+
+/** Loads the palette after the screen. */
+const PALETTE_AFTER_MS = 1_000
+
+/** Preloads the command palette, so that no keystrokes are lost after the shortcut. */
+function usePalette(isWanted: boolean): ComponentType<PaletteProps> | null {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null)
+  const [failures, setFailures] = useState(0)
+  useEffect(() => {
+    if (Palette) return
+    const get = () =>
+      import('../commands/palette.tsx').then(
+        (module) => setPalette(() => module.Palette),
+        () => setFailures(failures + 1),
+      )
+    const soon = setTimeout(get, isWanted && failures === 0 ? 0 : PALETTE_AFTER_MS)
+    return () => clearTimeout(soon)
+  }, [isWanted, Palette, failures])
+  return Palette
+}

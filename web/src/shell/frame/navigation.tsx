@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { cn } from '../../ui/class-names.ts'
+import { BookOpen, Keyboard, Search } from '../../ui/icons.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { IS_MAC } from '../commands/shortcuts.ts'
+import { OrganizationMenu } from './organization-menu.tsx'
+import { SECTIONS } from './sections.ts'
+
+interface NavigationProps {
+  onSearch: () => void
+  onKeys: () => void
+  /** Called after navigating; closes the drawer on phones. */
+  onGo?: () => void
+}
+
+const ENTRY =
+  'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-line aria-[current=page]:font-medium aria-[current=page]:text-ink dark:aria-[current=page]:bg-raised'
+
+/** The main navigation on the left. */
+export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
+  const { t } = useLingui()
+  const here = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <nav aria-label={t`Workspace`} className="flex h-full flex-col gap-1 px-2 py-2">
+      <OrganizationMenu />
+      <button
+        type="button"
+        onClick={onSearch}
+        className="mt-1 mb-2 flex h-8 items-center gap-2.5 rounded-md border bg-surface px-2 text-faint shadow-card hover:border-strong"
+      >
+        <Search size={15} />
+        <span className="flex-1 text-left">
+          <Trans>Search</Trans>
+        </span>
+        <Kbd>{IS_MAC ? '⌘K' : 'Ctrl K'}</Kbd>
+      </button>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {SECTIONS.map(({ heading, sections }) => (
+          <div key={heading?.id ?? ''} className="mb-3">
+            {heading && <h2 className="px-2 pb-1 text-2xs font-medium text-faint">{t(heading)}</h2>}
+            <ul className="flex flex-col gap-px">
+              {sections.map(({ to, within = to, label, icon: Icon }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    {...(onGo && { onClick: onGo })}
+                    activeProps={{}}
+                    aria-current={isWithin(here, within) ? 'page' : undefined}
+                    className={ENTRY}
+                  >
+                    <Icon size={16} strokeWidth={1.75} aria-hidden />
+                    {t(label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <a href="/docs" className={ENTRY}>
+        <BookOpen size={16} strokeWidth={1.75} aria-hidden />
+        <Trans>Documentation</Trans>
+      </a>
+      <button type="button" onClick={onKeys} className={cn(ENTRY, 'phone:hidden')}>
+        <Keyboard size={16} strokeWidth={1.75} aria-hidden />
+        <Trans>Keyboard shortcuts</Trans>
+        <span className="ml-auto">
+          <Kbd>?</Kbd>
+        </span>
+      </button>
+    </nav>
+  )
+}
+
+function isWithin(path: string, place: string): boolean {
+  return path === place || (place !== '/' && path.startsWith(`${place}/`))
+}

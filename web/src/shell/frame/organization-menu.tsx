@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import { endSession, switchOrganization, useSession } from '../../identity/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ChevronsUpDown, LogOut } from '../../ui/icons.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { activateLocale, LOCALES } from '../locale/locale.ts'
+import { preferences, usePreferences } from '../locale/preferences.ts'
+import { useApiMutation } from '../queries/mutations.ts'
+
+/** Switches organizations, sets preferences and signs out. */
+export function OrganizationMenu() {
+  const { t } = useLingui()
+  const { organization, organizations, user } = useSession()
+  const { theme, density, locale } = usePreferences()
+  const signOut = useApiMutation(endSession)
+  return (
+    <Menu
+      className="w-60"
+      trigger={
+        <button
+          type="button"
+          className="flex h-9 w-full items-center gap-2 rounded-md px-2 text-left font-medium hover:bg-hover data-[state=open]:bg-hover"
+        >
+          <Avatar name={organization.name} size={20} />
+          <span className="min-w-0 flex-1 truncate" dir="auto">
+            {organization.name}
+          </span>
+          <ChevronsUpDown size={14} className="text-faint" aria-hidden />
+        </button>
+      }
+    >
+      {organizations.length > 1 && (
+        <>
+          <MenuChoice
+            label={t`Organization`}
+            value={organization.id}
+            choices={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => void switchOrganization(id)}
+          />
+          <MenuLine />
+        </>
+      )}
+      <MenuChoice
+        label={t`Appearance`}
+        value={theme}
+        choices={[
+          { value: 'system', label: t({ message: 'System', context: 'appearance' }) },
+          { value: 'light', label: t({ message: 'Light', context: 'appearance' }) },
+          { value: 'dark', label: t({ message: 'Dark', context: 'appearance' }) },
+        ]}
+        onChange={(next) => preferences.change({ theme: next })}
+      />
+      <MenuLine />
+      <MenuChoice
+        label={t`Density`}
+        value={density}
+        choices={[
+          { value: 'comfortable', label: t({ message: 'Comfortable', context: 'density' }) },
+          { value: 'compact', label: t({ message: 'Compact', context: 'density' }) },
+        ]}
+        onChange={(next) => preferences.change({ density: next })}
+      />
+      <MenuLine />
+      <MenuChoice
+        label={t`Language`}
+        value={locale}
+        choices={Object.entries(LOCALES).map(([value, label]) => ({ value: value as typeof locale, label }))}
+        onChange={(next) => {
+          preferences.change({ locale: next })
+          void activateLocale(next)
+        }}
+      />
+      <MenuLine />
+      <MenuItem onSelect={() => signOut.mutate()}>
+        <LogOut size={15} className="text-soft" />
+        {t`Sign out`}
+        <span className="ml-auto truncate text-xs text-faint">{user.email}</span>
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  Activity,
+  Boxes,
+  ChartPie,
+  Code,
+  FileUp,
+  House,
+  type Icon,
+  Settings,
+  Users,
+} from '../../ui/icons.tsx'
+
+export interface Section {
+  to:
+    | '/'
+    | '/people'
+    | '/segments'
+    | '/objects'
+    | '/events'
+    | '/imports'
+    | '/developers/connect'
+    | '/settings/account'
+  /** The common path of its screens, when the section opens at one of several. */
+  within?: '/developers' | '/settings'
+  label: MessageDescriptor
+  icon: Icon
+  /** The key after `g`. */
+  key: string
+}
+
+/** The sections of the workspace, in the groups of the navigation. */
+export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: readonly Section[] }[] = [
+  { heading: null, sections: [{ to: '/', label: msg`Home`, icon: House, key: 'h' }] },
+  {
+    heading: msg`Customers`,
+    sections: [
+      { to: '/people', label: msg`People`, icon: Users, key: 'p' },
+      { to: '/segments', label: msg`Segments`, icon: ChartPie, key: 's' },
+    ],
+  },
+  {
+    heading: msg`Data`,
+    sections: [
+      { to: '/objects', label: msg`Objects`, icon: Boxes, key: 'o' },
+      { to: '/events', label: msg`Events`, icon: Activity, key: 'e' },
+      { to: '/imports', label: msg`Imports`, icon: FileUp, key: 'i' },
+    ],
+  },
+  {
+    heading: msg`Workspace`,
+    sections: [
+      { to: '/developers/connect', within: '/developers', label: msg`Developers`, icon: Code, key: 'd' },
+      { to: '/settings/account', within: '/settings', label: msg`Settings`, icon: Settings, key: 't' },
+    ],
+  },
+]
+
+export const ALL_SECTIONS = SECTIONS.flatMap(({ sections }) => sections)

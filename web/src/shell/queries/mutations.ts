@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { NoAnswer, ParleyError } from '@parley/sdk'
+import { type QueryKey, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from '../../ui/toaster.tsx'
+import { queryClient } from './api.ts'
+
+interface ApiMutationOptions<In, Out> {
+  /** Prefixes of the query keys to invalidate. */
+  changes?: readonly QueryKey[]
+  done?: string | ((out: Out, input: In) => string)
+  onDone?: (out: Out, input: In) => unknown
+  /** Leaves the screen of a deleted record before its queries are refetched. */
+  onGone?: () => unknown
+  /** Client errors are shown by the form and not as a toast. */
+  quiet?: boolean
+}
+
+/**
+ * A request that changes data. It invalidates queries and shows errors. The same call is sent only once at a time, so
+ * that a double click has no effect.
+ */
+export function useApiMutation<In = void, Out = unknown>(
+  act: (input: In) => PromiseLike<Out>,
+  { changes = [], done, onDone, onGone, quiet }: ApiMutationOptions<In, Out> = {},
+) {
+  const { t } = useLingui()
+  const inFlight = useRef(new Set<string>())
+  const mutation = useMutation({
+    mutationFn: async (input: In) => {
+      try {
+        return await act(input)
+      } finally {
+        inFlight.current.delete(written(input))
+      }
+    },
+    onSuccess: async (out, input) => {
+      if (done) toast.success(typeof done === 'string' ? done : done(out, input))
+      await onGone?.()
+      await Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await onDone?.(out, input)
+    },
+    onError: (error) => {
+      if (quiet && error instanceof ParleyError && error.status < 500) return
+      const isOffline = error instanceof NoAnswer
+      toast.error(isOffline ? t`Can’t reach Parley. Your changes are still here. Try again.` : error.message)
+    },
+  })
+  const mutate = (input: In) => {
+    if (inFlight.current.has(written(input))) return
+    inFlight.current.add(written(input))
+    mutation.mutate(input)
+  }
+  return { ...mutation, mutate }
+}
+
+function written(input: unknown): string {
+  return JSON.stringify(input) ?? ''
+}
+
+/** The service's error for a field, by the field's path. */
+export function fieldError(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ParleyError)) return undefined
+  return error.issues.find(({ path }) => path === field || path?.startsWith(`${field}.`))?.message
+}
+
+/** The service's error for the whole form. */
+export function formError(error: unknown, fields: readonly string[]): string | undefined {
+  if (error === null || fields.some((field) => fieldError(error, field))) return undefined
+  return error instanceof Error ? error.message : undefined
+}
