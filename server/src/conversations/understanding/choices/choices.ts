@@ -6,9 +6,9 @@ import { readNumbers } from '../numbers/numbers.ts'
 import { phraseAt, phrasebook } from '../phrases.ts'
 import type { Option } from '../question.ts'
 import { type Found, type Language, plain, type Token, tokenize } from '../text.ts'
+import { share, topics } from '../topics/topics.ts'
 import { isNegation, readYesNo } from '../yesno/yesno.ts'
 import { findMentions, judgeMentions, type Mention } from './mentions.ts'
-import { share, topics } from './topics.ts'
 
 /**
  * The ids of the chosen options, or `none` when the person says that no option applies. `isOpen` means that any one of

@@ -2,8 +2,8 @@ import { ratio } from 'fuzzball'
 import { compilePatterns, occursIn } from '../patterns.ts'
 import type { Option } from '../question.ts'
 import { type Language, type Token, tokenize } from '../text.ts'
+import { topics } from '../topics/topics.ts'
 import { isNegation } from '../yesno/yesno.ts'
-import { topics } from './topics.ts'
 
 /**
  * A mention of an option, by its whole label or by a word that only this label has. It spans the tokens `from`–`to`.

@@ -1,5 +1,5 @@
-import { topics } from '../choices/topics.ts'
 import { type Found, type Token, tokenize } from '../text.ts'
+import { topics } from '../topics/topics.ts'
 
 /** Forms of one verb in questions and answers, one verb per line: `¿vas a venir?` – `voy`. */
 const FORMS = `

@@ -22,10 +22,10 @@ import type { Providers } from '../providers.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
-import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
-import { PersonLimit } from './person-limit.ts'
+import { type Backlogs, lockPaces, savePaces, takeSlots } from './limits/pacing.ts'
+import { PersonLimit } from './limits/person-limit.ts'
+import { findQuiet } from './limits/sending-limits.ts'
 import { decideSending, type SendDecision } from './send-decision.ts'
-import { findQuiet } from './sending-limits.ts'
 import { loadTemplates, type StoredTemplate } from './template-messages.ts'
 
 /** A message that only this process may send now. Its attempt is recorded. */

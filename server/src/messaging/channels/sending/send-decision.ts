@@ -1,5 +1,5 @@
 import type { ChannelRules } from '../provider/provider.ts'
-import type { OverLimit } from './person-limit.ts'
+import type { OverLimit } from './limits/person-limit.ts'
 
 /** How often a message checks whether its account works again. */
 const ACCOUNT_PROBLEM_MS = 60_000
