@@ -12,7 +12,7 @@ import { processBatch, QUEUES, type RowWork, WorkMonitor } from '../../src/platf
 import type { Runtime } from '../../src/platform/operations/index.ts'
 import type { Outbound } from '../../src/platform/outbound/index.ts'
 import type { VirtualClock } from './clock.ts'
-import { type Fate, MortalProcess } from './process.ts'
+import { CrashableProcess, type ProcessFault } from './process.ts'
 
 const POLL_MS = 2
 
@@ -31,39 +31,39 @@ export const ROUND = [
 
 export type RoundQueue = (typeof ROUND)[number]
 
-/** Runs one worker process after another: when one dies, the next starts. */
-export class Shift {
+/** Runs a worker process and replaces it when it dies. */
+export class WorkerSupervisor {
   readonly #runtime: Runtime
   readonly #clock: VirtualClock
   readonly #org: string
   readonly #outbound: Outbound
-  #process: MortalProcess
+  #process: CrashableProcess
 
   constructor(runtime: Runtime, clock: VirtualClock, org: string, outbound: Outbound) {
     this.#runtime = runtime
     this.#clock = clock
     this.#org = org
     this.#outbound = outbound
-    this.#process = new MortalProcess(runtime, clock)
+    this.#process = new CrashableProcess(runtime, clock)
   }
 
   /**
    * Each queue with due rows gets a turn. Returns how many had one. A fault happens in the turn of one queue, or
    * anywhere in the round.
    */
-  async round(fate: Fate | null = null, fateful: RoundQueue | null = null): Promise<number> {
+  async round(fault: ProcessFault | null = null, faultQueue: RoundQueue | null = null): Promise<number> {
     const process = this.#process
-    process.meets(fateful === null ? fate : null)
+    process.setFault(faultQueue === null ? fault : null)
     let turns = 0
     for (const queue of ROUND) {
       if (!(await this.#isDue(queue))) continue
       turns += 1
-      if (queue === fateful) process.meets(fate)
+      if (queue === faultQueue) process.setFault(fault)
       if ((await Promise.race([this.#turn(process, queue), process.death])) !== 'died') continue
-      this.#process = new MortalProcess(this.#runtime, this.#clock)
+      this.#process = new CrashableProcess(this.#runtime, this.#clock)
       break
     }
-    process.meets(null)
+    process.setFault(null)
     return turns
   }
 
@@ -83,7 +83,7 @@ export class Shift {
     await this.#take(this.#process, templatesWorker(runtime, providers, fetchNothing))
   }
 
-  async #turn(process: MortalProcess, queue: RoundQueue): Promise<void> {
+  async #turn(process: CrashableProcess, queue: RoundQueue): Promise<void> {
     const work = workOn(process.runtime, queue, this.#outbound)
     const leases: Date[] = []
     await this.#take(process, {
@@ -98,7 +98,7 @@ export class Shift {
     await work[Symbol.asyncDispose]?.()
   }
 
-  async #take(process: MortalProcess, work: RowWork): Promise<void> {
+  async #take(process: CrashableProcess, work: RowWork): Promise<void> {
     const { pool, clock, log } = process.runtime
     await processBatch({ pool, clock, monitor: new WorkMonitor(log) }, work, this.#org)
   }

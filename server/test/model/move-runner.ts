@@ -1,13 +1,13 @@
 import { toWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { Dice } from '../harness/dice.ts'
-import type { EventName, Move, MoveFate, ProviderFault } from './moves.ts'
-import type { Letter } from './post-office.ts'
-import type { Fate } from './process.ts'
+import type { EventName, Move, MoveFault, ProviderFault } from './moves.ts'
+import type { Notice } from './notice-proxy.ts'
+import type { ProcessFault } from './process.ts'
 import type { InitiativeName, World } from './world.ts'
 
 /** The state of an initiative as the test expects it, which decides who may be enrolled. */
-export interface Standing {
+export interface InitiativeState {
   status: 'ACTIVE' | 'PAUSED' | 'CANCELED'
   /** Its journey was stopped, and nothing published since. */
   isStopped: boolean
@@ -26,22 +26,22 @@ export interface SentEvent {
 
 /** What an outside observer knows from responses. */
 export interface Ledger {
-  standings: Record<InitiativeName, Standing>
+  states: Record<InitiativeName, InitiativeState>
   events: Map<string, SentEvent>
   /** Runs named in responses, by initiative. */
-  told: { initiative: InitiativeName; runId: string }[]
+  acknowledgedRuns: { initiative: InitiativeName; runId: string }[]
 }
 
 export function newLedger(): Ledger {
-  const standing = (): Standing => ({ status: 'ACTIVE', isStopped: false, version: 1 })
+  const state = (): InitiativeState => ({ status: 'ACTIVE', isStopped: false, version: 1 })
   return {
-    standings: { survey: standing(), orders: standing(), followUp: standing() },
+    states: { survey: state(), orders: state(), followUp: state() },
     events: new Map(),
-    told: [],
+    acknowledgedRuns: [],
   }
 }
 
-export function isLive({ status, isStopped }: Standing): boolean {
+export function isLive({ status, isStopped }: InitiativeState): boolean {
   return status === 'ACTIVE' && !isStopped
 }
 
@@ -49,25 +49,22 @@ export function isLive({ status, isStopped }: Standing): boolean {
 export function isPossible(ledger: Ledger, move: Move): boolean {
   switch (move.do) {
     case 'pause':
-      return ledger.standings[move.initiative].status === 'ACTIVE'
+      return ledger.states[move.initiative].status === 'ACTIVE'
     case 'resume':
-      return ledger.standings[move.initiative].status === 'PAUSED'
+      return ledger.states[move.initiative].status === 'PAUSED'
     case 'cancel':
-      return ledger.standings[move.initiative].status !== 'CANCELED'
+      return ledger.states[move.initiative].status !== 'CANCELED'
     case 'stop_journey':
-      return (
-        !ledger.standings[move.initiative].isStopped &&
-        ledger.standings[move.initiative].status !== 'CANCELED'
-      )
+      return !ledger.states[move.initiative].isStopped && ledger.states[move.initiative].status !== 'CANCELED'
     case 'publish':
-      return ledger.standings[move.initiative].status === 'ACTIVE'
+      return ledger.states[move.initiative].status === 'ACTIVE'
     default:
       return true
   }
 }
 
 /** Runs an action and checks the response. */
-export async function play(world: World, ledger: Ledger, move: Move): Promise<void> {
+export async function performMove(world: World, ledger: Ledger, move: Move): Promise<void> {
   switch (move.do) {
     case 'enroll':
       return enroll(world, ledger, move.initiative, move.people)
@@ -75,10 +72,10 @@ export async function play(world: World, ledger: Ledger, move: Move): Promise<vo
       return record(world, ledger, move)
     case 'write':
       return write(world, move.person, move.text)
-    case 'letters':
-      return handOn(world, move)
-    case 'old_letters':
-      return handOnAgain(world, move.shuffle)
+    case 'notices':
+      return deliverNotices(world, move)
+    case 'old_notices':
+      return redeliverNotices(world, move.shuffle)
     case 'stop_participant':
       return stopParticipant(world, move.pick)
     case 'pause':
@@ -90,7 +87,7 @@ export async function play(world: World, ledger: Ledger, move: Move): Promise<vo
     case 'pass':
       return world.clock.pass(move.minutes * 60_000)
     case 'work':
-      await world.shifts[move.shift]!.round(fateOf(world, ledger, move.fate), move.queue)
+      await world.workers[move.worker]!.round(processFault(world, ledger, move.fault), move.queue)
       return
     case 'provider_fault':
       await world.provider('POST', '/faults', { ...faultOf(move.fault), times: 1, wabaId: world.wabaId })
@@ -102,7 +99,7 @@ export async function play(world: World, ledger: Ledger, move: Move): Promise<vo
       }
       return
     case 'race':
-      await Promise.all(atOnce(move.moves).map((each) => play(world, ledger, each)))
+      await Promise.all(atOnce(move.moves).map((each) => performMove(world, ledger, each)))
   }
 }
 
@@ -111,27 +108,27 @@ function atOnce(moves: readonly Move[]): Move[] {
   const busy = new Set<number>()
   return moves.filter((move) => {
     if (move.do !== 'work') return true
-    const isFree = !busy.has(move.shift)
-    busy.add(move.shift)
+    const isFree = !busy.has(move.worker)
+    busy.add(move.worker)
     return isFree
   })
 }
 
-function fateOf(world: World, ledger: Ledger, fate: MoveFate): Fate | null {
-  if (fate.kind === 'lives') return null
-  if (fate.kind === 'dies') return fate
+function processFault(world: World, ledger: Ledger, fault: MoveFault): ProcessFault | null {
+  if (fault.kind === 'none') return null
+  if (fault.kind === 'dies') return fault
   return {
     kind: 'sleeps',
-    at: fate.at,
+    at: fault.at,
     meanwhile: async () => {
-      world.clock.pass(fate.seconds * 1000)
-      for (const move of fate.meanwhile) if (isPossible(ledger, move)) await play(world, ledger, move)
+      world.clock.pass(fault.seconds * 1000)
+      for (const move of fault.meanwhile) if (isPossible(ledger, move)) await performMove(world, ledger, move)
     },
   }
 }
 
 async function enroll(world: World, ledger: Ledger, name: InitiativeName, people: number[]): Promise<void> {
-  const wasLive = isLive(ledger.standings[name])
+  const wasLive = isLive(ledger.states[name])
   const { id, uuid } = world.initiatives[name]
   const chosen = people.map((index) => world.people[index]!)
   const { status, body } = await world.api('initiatives_participants_add', { id, people: chosen })
@@ -140,7 +137,8 @@ async function enroll(world: World, ledger: Ledger, name: InitiativeName, people
     return
   }
   if (status !== 201) throw new Error(`enrolling was answered ${status}: ${JSON.stringify(body)}`)
-  for (const { participantId } of body.data) ledger.told.push({ initiative: name, runId: participantId })
+  for (const { participantId } of body.data)
+    ledger.acknowledgedRuns.push({ initiative: name, runId: participantId })
   const refused = body.errors.filter(
     ({ error }: { error: { code: string } }) => error.code !== 'contact_suppressed',
   )
@@ -155,13 +153,13 @@ async function record(
 ): Promise<void> {
   const who = world.people[person]!.externalId
   const externalId = `${name}-${who}-${number}`
-  const isLiveNow = isLive(ledger.standings.orders)
+  const isLiveNow = isLive(ledger.states.orders)
   await world.ok('cdp_events_record', { externalId, name, personExternalId: who })
   const known = ledger.events.get(externalId) ?? { externalId, name, person: who, times: 0, wasLive: true }
   ledger.events.set(externalId, {
     ...known,
     times: known.times + 1,
-    wasLive: known.wasLive && isLiveNow && isLive(ledger.standings.orders),
+    wasLive: known.wasLive && isLiveNow && isLive(ledger.states.orders),
   })
 }
 
@@ -174,31 +172,31 @@ async function write(world: World, person: number, text: string): Promise<void> 
   })
 }
 
-async function handOn(
+async function deliverNotices(
   world: World,
-  { part, shuffle, twice, together }: Move & { do: 'letters' },
+  { part, shuffle, twice, together }: Move & { do: 'notices' },
 ): Promise<void> {
   await world.quiet()
   const dice = new Dice(shuffle)
-  const waiting = shuffled(world.office.waiting, dice)
+  const waiting = shuffled(world.noticeProxy.waiting, dice)
   const chosen = waiting.slice(0, Math.ceil(waiting.length * part))
   const copies = twice ? shuffled([...chosen, ...chosen.filter(() => dice.chance(0.5))], dice) : chosen
   world.clock.tick()
-  if (together) return world.office.deliver(copies)
-  for (const letter of copies) await world.office.deliver([letter])
+  if (together) return world.noticeProxy.deliver(copies)
+  for (const notice of copies) await world.noticeProxy.deliver([notice])
 }
 
-async function handOnAgain(world: World, shuffle: number): Promise<void> {
+async function redeliverNotices(world: World, shuffle: number): Promise<void> {
   const dice = new Dice(shuffle)
   world.clock.tick()
-  await world.office.deliver(shuffled(world.office.delivered, dice).slice(0, 5))
+  await world.noticeProxy.deliver(shuffled(world.noticeProxy.delivered, dice).slice(0, 5))
 }
 
-function shuffled(letters: readonly Letter[], dice: Dice): Letter[] {
-  return letters
-    .map((letter) => ({ letter, at: dice.next() }))
+function shuffled(notices: readonly Notice[], dice: Dice): Notice[] {
+  return notices
+    .map((notice) => ({ notice, at: dice.next() }))
     .toSorted((a, b) => a.at - b.at)
-    .map(({ letter }) => letter)
+    .map(({ notice }) => notice)
 }
 
 async function stopParticipant(world: World, pick: number): Promise<void> {
@@ -219,30 +217,30 @@ async function control(
   name: InitiativeName,
 ): Promise<void> {
   const { id, define } = world.initiatives[name]
-  const standing = ledger.standings[name]
+  const state = ledger.states[name]
   switch (what) {
     case 'pause':
       await world.ok('initiatives_pause', { id })
-      standing.status = 'PAUSED'
+      state.status = 'PAUSED'
       return
     case 'resume':
       await world.ok('initiatives_resume', { id })
-      standing.status = 'ACTIVE'
+      state.status = 'ACTIVE'
       return
     case 'cancel':
       await world.ok('initiatives_cancel', { id })
-      standing.status = 'CANCELED'
+      state.status = 'CANCELED'
       return
     case 'stop_journey':
       await world.ok('journeys_stop', { journeyId: id, confirm: true })
-      standing.isStopped = true
+      state.isStopped = true
       return
     case 'publish':
-      standing.version += 1
+      state.version += 1
       await world.ok('journeys_create_draft_from_published', { journeyId: id })
-      await world.ok('journeys_update_draft', { journeyId: id, definition: define(standing.version) })
+      await world.ok('journeys_update_draft', { journeyId: id, definition: define(state.version) })
       await world.ok('journeys_publish', { journeyId: id, confirm: true })
-      standing.isStopped = false
+      state.isStopped = false
   }
 }
 

@@ -1,5 +1,5 @@
 import { toWire } from '../../../src/platform/core/index.ts'
-import type { Evidence, Run, Told } from '../evidence.ts'
+import type { Evidence, Run, WebhookEvent } from '../evidence.ts'
 
 const STATUS: Record<string, string> = {
   completed: 'CONVERSATION_COMPLETE',
@@ -10,31 +10,31 @@ const STATUS: Record<string, string> = {
 }
 
 /** Webhook events report each run's start and end in agreement with its steps. */
-export function webhooksTellTheSteps({ runs, told }: Evidence): string[] {
+export function webhooksMatchSteps({ runs, webhookEvents }: Evidence): string[] {
   const of = (type: string) =>
     Map.groupBy(
-      told.filter((event) => event.type === type),
+      webhookEvents.filter((event) => event.type === type),
       ({ data }) => data.run.engagementId as string,
     )
   const [started, ended] = [of('journey_run.started'), of('journey_run.ended')]
   const known = new Set(runs.map(({ id }) => toWire('run', id)))
   const unknown = [...started.keys(), ...ended.keys()].filter((id) => !known.has(id))
   return [
-    ...unknown.map((id) => `webhooks tell of ${id}, which is no run`),
+    ...unknown.map((id) => `webhooks report ${id}, which is no run`),
     ...runs.flatMap((run) => {
       const id = toWire('run', run.id)
       const starts = started.get(id) ?? []
       const ends = ended.get(id) ?? []
       const problems: string[] = []
-      if (starts.length !== 1) problems.push(`${id} was told to start ${starts.length} times`)
+      if (starts.length !== 1) problems.push(`${id} has ${starts.length} start events`)
       if (ends.length !== (run.ended_at === null ? 0 : 1))
-        problems.push(`${id} was told to end ${ends.length} times`)
+        problems.push(`${id} has ${ends.length} end events`)
       return [...problems, ...ends.flatMap((end) => endProblems(run, end))]
     }),
   ]
 }
 
-function endProblems(run: Run, { data: { run: about, outcome } }: Told): string[] {
+function endProblems(run: Run, { data: { run: about, outcome } }: WebhookEvent): string[] {
   const last = run.steps.at(-1)
   const reason = run.end_reason!
   const signal = run.steps
@@ -53,31 +53,31 @@ function endProblems(run: Run, { data: { run: about, outcome } }: Told): string[
     messagesReceived: run.messages_received,
   }
   const { terminalNode: terminal } = outcome
-  const said: Record<string, unknown> = {
+  const reported: Record<string, unknown> = {
     workflowId: about.workflowId,
     personExternalId: about.personExternalId,
     ...outcome,
     terminalNode: terminal && `${terminal.id} ${terminal.kind}`,
   }
   return Object.keys(expected)
-    .filter((key) => said[key] !== expected[key])
+    .filter((key) => reported[key] !== expected[key])
     .map(
       (key) =>
-        `the end of ${toWire('run', run.id)} was told with ${key} ${said[key]}; it is ${expected[key]}`,
+        `the end of ${toWire('run', run.id)} was reported with ${key} ${reported[key]}; it is ${expected[key]}`,
     )
 }
 
 /** For events every rejection is reported, and nothing else. */
-export function rejectionsAreTold({ refusals, told }: Evidence): string[] {
+export function rejectionsAreReported({ refusals, webhookEvents }: Evidence): string[] {
   const kept = refusals
     .filter(({ trigger }) => trigger.kind === 'cdp_event')
     .map(
       ({ trigger, initiative_id, reason }) =>
         `${toWire('initiative', initiative_id)} ${trigger.externalId} ${reason}`,
     )
-  const events = told
+  const events = webhookEvents
     .filter(({ type, data }) => type === 'enrollment.rejected' && data.reason !== 'internal_error')
     .map(({ data }) => `${data.initiativeId} ${data.trigger.externalId} ${data.reason}`)
   const [a, b] = [kept.toSorted().join(), events.toSorted().join()]
-  return a === b ? [] : [`refused were ${a}, and told were ${b}`]
+  return a === b ? [] : [`refused were ${a}, and reported were ${b}`]
 }

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** A notice of the provider. */
-export interface Letter {
-  /** The same for the same notice, whenever it happens in a replay. */
+export interface Notice {
+  /** The key of the notice, which is the same in every replay. */
   key: string
   kind: 'status' | 'message' | 'other'
   /** Its destination. */
@@ -25,24 +25,24 @@ interface Payload {
 }
 
 /**
- * Stands between the simulated provider and the service, and holds back everything that the provider tells until a test
- * hands it on: late, twice, in another order. Nothing gets lost for good, since the provider repeats what was not taken.
+ * A proxy between the simulated provider and the service. It holds back notices until the test delivers them: late,
+ * twice or out of order. No notice is lost permanently, because the provider repeats refused ones.
  */
-export class PostOffice implements AsyncDisposable {
+export class NoticeProxy implements AsyncDisposable {
   readonly url: string
   /** Not delivered yet. */
-  #waiting: Letter[] = []
+  #waiting: Notice[] = []
   /** Delivered at least once. */
-  readonly delivered: Letter[] = []
+  readonly delivered: Notice[] = []
   readonly #server
   readonly #service: () => string
   /** The secret of the provider's app, which signs notices. */
   secret = ''
 
-  static async open(service: () => string): Promise<PostOffice> {
+  static async open(service: () => string): Promise<NoticeProxy> {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return new PostOffice(server, service)
+    return new NoticeProxy(server, service)
   }
 
   private constructor(server: ReturnType<typeof createServer>, service: () => string) {
@@ -56,20 +56,20 @@ export class PostOffice implements AsyncDisposable {
         response.end(await answer.text())
         return
       }
-      this.#waiting.push(...lettersOf(request.url!, JSON.parse(await text(request)) as Payload))
+      this.#waiting.push(...noticesOf(request.url!, JSON.parse(await text(request)) as Payload))
       response.end()
     })
   }
 
   /** The pending notices, in an order independent of their arrival. */
-  get waiting(): readonly Letter[] {
+  get waiting(): readonly Notice[] {
     return this.#waiting.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   }
 
   /** Delivers notices in one request, signed like the provider's. */
-  async deliver(letters: readonly Letter[]): Promise<void> {
-    for (const [path, group] of Map.groupBy(letters, (letter) => letter.path)) {
-      const entry = group.map((letter) => letter.body)
+  async deliver(notices: readonly Notice[]): Promise<void> {
+    for (const [path, group] of Map.groupBy(notices, (notice) => notice.path)) {
+      const entry = group.map((notice) => notice.body)
       const body = JSON.stringify({ object: 'whatsapp_business_account', entry })
       const signature = createHmac('sha256', this.secret).update(body).digest('hex')
       const answer = await fetch(`${this.#service()}${path}`, {
@@ -80,9 +80,9 @@ export class PostOffice implements AsyncDisposable {
       if (answer.status !== 200)
         throw new Error(`a webhook was answered ${answer.status}: ${await answer.text()}`)
     }
-    const gone = new Set(letters)
-    this.#waiting = this.#waiting.filter((letter) => !gone.has(letter))
-    this.delivered.push(...letters)
+    const gone = new Set(notices)
+    this.#waiting = this.#waiting.filter((notice) => !gone.has(notice))
+    this.delivered.push(...notices)
   }
 
   empty(): void {
@@ -100,10 +100,10 @@ export class PostOffice implements AsyncDisposable {
 const RANKS = ['sent', 'delivered', 'read', 'failed']
 
 /** Splits batches, so that the grouping by the provider's clock makes no difference. */
-function lettersOf(path: string, { entry }: Payload): Letter[] {
+function noticesOf(path: string, { entry }: Payload): Notice[] {
   return entry.flatMap(({ id, time, changes }) =>
-    changes.flatMap(({ field, value }): Letter[] => {
-      const part = (key: string, kind: Letter['kind'], only: Value) => ({
+    changes.flatMap(({ field, value }): Notice[] => {
+      const part = (key: string, kind: Notice['kind'], only: Value) => ({
         key,
         kind,
         path,
