@@ -1,8 +1,8 @@
 import { guidedAgent } from '../server/src/conversations/agents/guided/index.ts'
 import { guidedExtractor } from '../server/src/conversations/extraction/guided/index.ts'
 import { type Dialogue, readCorpus } from '../server/test/corpus/corpus.ts'
-import { type Figures, judge, precision, recall, SURE, sureness } from '../server/test/corpus/figures.ts'
-import { hold } from '../server/test/corpus/talk.ts'
+import { evaluate, type Figures, precision, recall, SURE, sureness } from '../server/test/corpus/figures.ts'
+import { runDialogue } from '../server/test/corpus/labeled-dialogues.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
 
 /**
@@ -40,9 +40,9 @@ export const extraction: Benchmark = async ({ say }) => {
 }
 
 async function figuresOf(dialogues: readonly Dialogue[]): Promise<Figures> {
-  const held = []
-  for (const dialogue of dialogues) held.push(await hold(dialogue, guidedAgent, guidedExtractor))
-  return judge(held)
+  const results = []
+  for (const dialogue of dialogues) results.push(await runDialogue(dialogue, guidedAgent, guidedExtractor))
+  return evaluate(results)
 }
 
 function rounded(part: number): number {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 const { values } = parseArgs({
   options: { events: { type: 'string', default: '10000' }, people: { type: 'string', default: '100' } },
 })
-const { status } = spawnSync('vitest', ['run', 'server/test/customers/racing-events.test.ts'], {
+const { status } = spawnSync('vitest', ['run', 'server/test/customers/concurrent-events.test.ts'], {
   stdio: 'inherit',
   env: { ...process.env, PARLEY_TEST_RACING_EVENTS: values.events, PARLEY_TEST_RACING_PEOPLE: values.people },
 })

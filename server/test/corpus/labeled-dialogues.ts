@@ -1,10 +1,10 @@
 import type { Agent } from '../../src/conversations/agents/agent.ts'
 import {
   type Cue,
-  type Ending as HeldEnding,
   holdDialogue,
   type Line,
   type Persona,
+  type Ending as ResultEnding,
 } from '../../src/conversations/evaluation/dialogue.ts'
 import type { Extraction, Extractor } from '../../src/conversations/extraction/extractor.ts'
 import type { Language } from '../../src/conversations/understanding/index.ts'
@@ -15,7 +15,7 @@ const NOW = new Date('2026-03-11T15:00:00Z')
 const MOST_TURNS = 40
 
 /** The result of a dialogue. */
-export interface Held {
+export interface DialogueResult {
   dialogue: Dialogue
   transcript: Line[]
   ended: Ending
@@ -29,7 +29,7 @@ export interface Held {
 }
 
 /** The endings by their names in the corpus. */
-const ENDINGS: Record<HeldEnding, Ending> = {
+const ENDINGS: Record<ResultEnding, Ending> = {
   done: 'done',
   refused: 'refused',
   later: 'later',
@@ -40,11 +40,15 @@ const ENDINGS: Record<HeldEnding, Ending> = {
 }
 
 /** Runs a dialogue with an agent, as `agents_evaluate` does, and extracts from it. */
-export async function hold(dialogue: Dialogue, agent: Agent, extractor: Extractor): Promise<Held> {
+export async function runDialogue(
+  dialogue: Dialogue,
+  agent: Agent,
+  extractor: Extractor,
+): Promise<DialogueResult> {
   const { language, questions, schema } = dialogue
   const signal = new AbortController().signal
   const timeZone = 'America/Bogota'
-  const person = new Labelled(dialogue)
+  const person = new LabeledPersona(dialogue)
   const brief = {
     conversation: { org: '', id: '' },
     language,
@@ -59,8 +63,8 @@ export async function hold(dialogue: Dialogue, agent: Agent, extractor: Extracto
     timeZone,
   }
   const findKnowledge = async () => []
-  const stage = { agent, brief, opening: dialogue.opening, findKnowledge, maxTurns: MOST_TURNS, signal }
-  const { transcript, ending, spokeAfterOptOut } = await holdDialogue(stage, person)
+  const setup = { agent, brief, opening: dialogue.opening, findKnowledge, maxTurns: MOST_TURNS, signal }
+  const { transcript, ending, spokeAfterOptOut } = await holdDialogue(setup, person)
   const extraction = await extractor.extract(
     { org: '', schema, transcript, questions, language, now: NOW, timeZone },
     signal,
@@ -69,29 +73,29 @@ export async function hold(dialogue: Dialogue, agent: Agent, extractor: Extracto
   return { dialogue, transcript, ended: ENDINGS[ending], repeated, answers, spokeAfterOptOut, extraction }
 }
 
-const TOLD_ALREADY: Record<Language, string> = {
+const ALREADY_ANSWERED: Record<Language, string> = {
   en: 'I told you already',
   es: 'ya te lo dije',
   pt: 'já falei',
 }
 
 /**
- * Says what the labels contain, and only when asked. Asked again, it repeats its answer once, as people do, so that one
- * repeated question does not hide the rest of the dialogue.
+ * A persona that gives the labeled answers, only when asked. It repeats each answer once, so that one repeated question
+ * does not stop the dialogue.
  */
-class Labelled implements Persona {
+class LabeledPersona implements Persona {
   readonly repeated: string[] = []
   answers = 0
   readonly #left: Map<string, string[][]>
-  readonly #said: ReadonlyMap<string, string[][]>
+  readonly #replies: ReadonlyMap<string, string[][]>
   readonly #after: string[][]
   readonly #language: Language
-  /** The person stops before the end: further questions get no reply. */
+  /** Whether the person stops before the end, so that further questions get no reply. */
   readonly #leaves: boolean
 
   constructor({ replies, after, language, ends }: Dialogue) {
     this.#left = new Map([...replies].map(([id, turns]) => [id, [...turns]]))
-    this.#said = replies
+    this.#replies = replies
     this.#after = [...after]
     this.#language = language
     this.#leaves = ends !== 'done'
@@ -105,10 +109,10 @@ class Labelled implements Persona {
       this.answers += 1
       return reply
     }
-    // No one answers a third time.
+    // A third question gets no answer.
     if (this.repeated.includes(to.id)) return null
     this.repeated.push(to.id)
-    const said = this.#said.get(to.id)?.at(-1)
-    return said ?? (this.#leaves ? null : [TOLD_ALREADY[this.#language]])
+    const earlier = this.#replies.get(to.id)?.at(-1)
+    return earlier ?? (this.#leaves ? null : [ALREADY_ANSWERED[this.#language]])
   }
 }

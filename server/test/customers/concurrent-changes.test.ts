@@ -3,7 +3,7 @@ import { operations } from '../../src/app/registry.ts'
 import { effort } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
-/* People who make, change and delete the same records at once: nothing of anybody is lost, and none of them meets a 5xx. */
+/* Users who create, change and delete the same records concurrently. No change is lost, and no answer is a 5xx. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,16 +15,16 @@ const ROUNDS = effort(3, 12)
 const AT_ONCE = 6
 
 interface Subject {
-  /** Names its operations: `<name>_create`, `_update`, `_delete`. */
+  /** The prefix of its operations: `<name>_create`, `_update`, `_delete`. */
   name: string
-  /** Which field of a record names it in calls; `id` when omitted. */
+  /** The field that identifies a record in calls; `id` when omitted. */
   id?: string
-  /** Which field no two records share, if there is one. */
+  /** The field that must be unique, if there is one. */
   unique?: string
   /** Whether that field can be changed. */
   isRenamed?: boolean
   make: Record<string, unknown>
-  /** What one changes and what another changes, in the round of that number. */
+  /** The changes of two users in the given round. */
   one: (round: number) => Record<string, unknown>
   another: (round: number) => Record<string, unknown>
 }
@@ -87,7 +87,7 @@ const call = (subject: Subject, what: string, input: Record<string, unknown>) =>
 
 let made = 0
 
-/** Nobody else has its name. */
+/** An input with a unique name. */
 function inputOf({ unique, make }: Subject): Record<string, unknown> {
   made += 1
   return unique ? { ...make, [unique]: `racing-${made}` } : make

@@ -15,12 +15,12 @@ const CONNECTIONS = 64
 const PROCESSES = 2
 const SECRET = 'a secret for tests, long enough to be one'
 
-/** Of so many events one is sent again, by another connection at about the same time. */
+/** One event in this many is sent again, by another connection at about the same time. */
 const AGAIN_EVERY = 20
 
 /*
- * Events for few people come in on many connections of two processes, whose workers enroll. One journey keeps its runs, so
- * that each further event is refused; in another they end at once, so that further events start further ones.
+ * Events for few people arrive on many connections of two processes, whose workers enroll. In one journey the runs stay
+ * live, so each further event is refused. In the other they end immediately, so further events start new runs.
  */
 test(`${EVENTS} racing events for ${PEOPLE} people: nobody is enrolled twice, and no event is lost`, async () => {
   await using parts = new AsyncDisposableStack()
@@ -106,7 +106,7 @@ async function sendAll(urls: readonly string[], key: string): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
 }
 
-/** Every match is decided, and every brief run has ended. */
+/** Waits until every match is decided and every short run has ended. */
 async function untilSettled({ app: { runtime, org } }: Shop): Promise<void> {
   await until(async () => {
     const { open } = await runtime.pool.one(sql<{ open: number }>`
@@ -137,7 +137,7 @@ async function outcomes({ app: { runtime, org } }: Shop, initiative: string): Pr
   }
 }
 
-/** Events that neither started a run nor were refused for a live one. */
+/** Events that started no run and were not refused because of a live run. */
 function missing({ started, refused }: Outcomes): string[] {
   const answered = new Set([
     ...started.map(({ event }) => event),
@@ -146,7 +146,7 @@ function missing({ started, refused }: Outcomes): string[] {
   return everyEvent().filter((event) => !answered.has(event))
 }
 
-/** Events that were answered more often than they were sent. */
+/** Events with more outcomes than sent copies. */
 function repeated({ started, refused }: Outcomes): string[] {
   const times = new Map<string, number>()
   for (const { event } of [...started, ...refused]) times.set(event, (times.get(event) ?? 0) + 1)

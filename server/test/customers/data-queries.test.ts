@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
-/* What screens and agents ask to look around in the data: who fits, which values there are, what happened with whom. */
+/* The queries with which screens and agents explore data: matching people, existing values, timelines. */
 
 let app: TestApp
 let ok: TestApp['ok']
@@ -113,7 +113,7 @@ describe('a person', () => {
     expect((await app.api('cdp_people_timeline', { externalId: 'nobody' })).status).toBe(404)
   })
 
-  test('a person shows current segments and when others were left', async () => {
+  test('a person shows current segments and when they left others', async () => {
     expect((await ok('segments_list_of_person', { externalId: 'p1' })).data).toMatchObject([{ slug: 'pro' }])
     await ok('cdp_people_upsert', { externalId: 'p1', attributes: { plan: 'free' } })
     await ok('segments_evaluate', { slug: 'pro' })

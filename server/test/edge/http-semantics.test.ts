@@ -6,7 +6,7 @@ import { sql } from '../../src/platform/db/index.ts'
 import { expectRefusal } from '../harness/envelope.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
-/* What clients of HTTP expect of any service (docs/behaviour/edge.md: HTTP). */
+/* General rules of HTTP for every service (docs/behaviour/edge.md: HTTP). */
 
 const logged: Record<string, unknown>[] = []
 let app: TestApp
@@ -25,7 +25,7 @@ interface Sent {
   body?: string | Buffer
 }
 
-/** Over node:http, which neither asks for compression by itself nor undoes it. */
+/** Uses node:http, which neither requests compression nor decompresses by itself. */
 async function send(path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
   const options = { method, headers: { authorization: `Bearer ${app.org.key}`, ...headers } }
   const call = request(app.url + path, options).end(body)
@@ -63,8 +63,8 @@ describe('A response', () => {
     ['gzip;q=1.0, br;q=0.5', 'gzip'],
     ['gzip;q=0, br;q=0', undefined],
     ['deflate', undefined],
-  ])('a read uses the encoding that %s prefers', async (wish, coding) => {
-    const { headers } = await send(PEOPLE, { headers: { 'accept-encoding': wish } })
+  ])('a read uses the encoding that %s prefers', async (accepted, coding) => {
+    const { headers } = await send(PEOPLE, { headers: { 'accept-encoding': accepted } })
     expect(headers['content-encoding']).toBe(coding)
   })
 
