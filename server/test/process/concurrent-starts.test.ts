@@ -10,7 +10,7 @@ import { effort } from '../harness/effort.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 import { portOf } from '../harness/ports.ts'
 
-/** How often; more is for campaigns: PARLEY_TEST_STARTS=20. */
+/** The number of rounds. PARLEY_TEST_STARTS=20 runs more. */
 const ROUNDS = Number(process.env.PARLEY_TEST_STARTS ?? 1)
 const PROCESSES = effort(2, 4)
 
@@ -26,7 +26,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
     }
     const folder = await mkdtemp(join(tmpdir(), 'parley-starting-'))
     parts.defer(() => rm(folder, { recursive: true, force: true }))
-    // No secret is set: they agree on one, whoever comes first.
+    // No secret is set, so they must agree on the one that the first of them creates.
     const env = {
       PARLEY_DATA: folder,
       PARLEY_DATABASE_URL: url,

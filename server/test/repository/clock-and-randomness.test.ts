@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * Time comes from the clock that is passed in, chance from `random` and `ids` (ARCHITECTURE.md, rule 3): whoever makes
- * a service decides how fast its time runs, and a test what was drawn.
+ * Time comes from the clock that is passed in, and randomness from `random` and `ids` (ARCHITECTURE.md, rule 3). So the
+ * creator of a service controls the speed of its clock, and a test controls the random numbers.
  */
 
 const SOURCE = join(import.meta.dirname, '../../src')
-/** What makes and serves the service, and so has the clocks and the dice. */
+/** Code that creates and serves the service, and therefore owns clocks and random generators. */
 const OUTSIDE = /^(app|edge\/http|platform\/(core|db|jobs|operations|outbound|schema))\//
 const CALL = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(/
-/** The limits of requests count in real time. */
+/** Rate limits of requests use real time. */
 const ALLOWED = ['identity/access/rate-limits.ts']
 
 test('domains use only the clock and randomness that are passed in', () => {

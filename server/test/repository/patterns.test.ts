@@ -9,7 +9,7 @@ function verdict(pattern: RegExp): Promise<string[]> {
   return checkPatterns([{ source: pattern.source, flags: pattern.flags, at: 'here.ts:1' }], cache)
 }
 
-// Each of these stopped the service once.
+// Each of these patterns once blocked the service.
 test.each([
   ['placeholders', /\{\{\s*([^{}]*?)\s*\}\}/g],
   ['numbers', /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/],
