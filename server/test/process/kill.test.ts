@@ -141,12 +141,12 @@ async function killSometimes(service: Killable): Promise<void> {
 /** Calls again while the service is away: enrolling and reading may be repeated, as the API promises. */
 function persistent(service: Killable, apiKey: string): Api {
   const retrying = async <T>(call: (api: Api) => Promise<T>): Promise<T> => {
-    for (let tries = 0; ; tries++) {
+    for (;;) {
       try {
         return await call(new Api(service.now.url, apiKey))
       } catch (error) {
         // A refusal is an answer; only what did not arrive, or whose answer was lost, is repeated.
-        if (!(error instanceof TypeError) || tries > 200) throw error
+        if (!(error instanceof TypeError)) throw error
         await pause(100)
       }
     }
