@@ -30,7 +30,6 @@ export { FILE_HEADERS } from './media/links.ts'
 export { plainText } from './provider/html-text.ts'
 export { type Choices, FILE_KINDS, MessageDetails } from './provider/message-details.ts'
 export type {
-  ChannelKind,
   FoundTemplate,
   ProviderAccount,
   ProviderFailure,

@@ -1,4 +1,4 @@
-import type { ChannelRules } from '../provider/provider.ts'
+import type { ProviderRules } from '../provider/provider.ts'
 
 /** How often a message checks whether its account works again. */
 const ACCOUNT_PROBLEM_MS = 60_000
@@ -37,7 +37,7 @@ export interface SendFacts {
   /** Whether the contact has reached the organization's limit for journey messages. */
   isOverLimit: boolean
   createdAt: Date
-  rules: ChannelRules
+  rules: ProviderRules
   /** When the message that filled the contact's burst was sent, or null while there is capacity. */
   burstSince: Date | null
 }
