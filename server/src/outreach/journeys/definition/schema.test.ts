@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
+import { NODE_KINDS } from '../nodes/index.ts'
 import { JourneyDefinition } from './schema.ts'
 import { everything } from './testing/every-node.ts'
 import { journey } from './testing/journeys.ts'
+
+test('The example of every node has every kind', () => {
+  const kinds = everything.actions.map(({ kind }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(Object.keys(NODE_KINDS)))
+})
 
 test('A definition with every node kind and all inputs is parsed unchanged', () => {
   expect(JourneyDefinition.parse(everything)).toEqual(everything)

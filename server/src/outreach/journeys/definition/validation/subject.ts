@@ -1,3 +1,4 @@
+import { kindOf } from '../../nodes/index.ts'
 import { roundsOf } from '../graph.ts'
 import { successorsOf } from '../paths.ts'
 import type { Action, JourneyDefinition } from '../schema.ts'
@@ -45,8 +46,8 @@ function extractedProblem(path: string, root: string, { extractedFields }: Refer
   return `This initiative does not extract it from conversations: ${addField(extractedFields)}`
 }
 
-function converses({ kind }: Action): boolean {
-  return kind === 'MANAGE_CONVERSATION' || kind === 'CONVERSATION_BLOCK'
+function converses(node: Action): boolean {
+  return kindOf(node).converses === true
 }
 
 function outputsOf({ id }: Action): string {
