@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonSchemaOf } from '../../../platform/schema/index.ts'
-import { Action, type ActionKind } from '../definition/schema.ts'
 import { kindOf, NODE_KINDS, type STEP_TYPES, signalsOf } from '../nodes/index.ts'
+import { Action, type ActionKind } from '../nodes/schema.ts'
 
 const GROUPS = ['trigger', 'action', 'logic', 'terminal'] as const
 

@@ -1,5 +1,6 @@
 import { CHANNEL_NAMES, channelKindOf } from '../../../../customers/index.ts'
-import type { ActionOf, JourneyDefinition } from '../../definition/schema.ts'
+import type { JourneyDefinition } from '../definition.ts'
+import type { ActionOf } from '../schema.ts'
 import type { MessageChannel } from './schema.ts'
 
 /** The channel of a message: the node's own, or else the initiative's. */
