@@ -4,7 +4,7 @@ import { sql } from '../../src/platform/db/index.ts'
 import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { newKey } from '../harness/keys.ts'
-import { ANSWERS, post, prepare, publishForm, submit, type Visit } from '../peers/form-visitor.ts'
+import { ANSWERS, answered, post, prepare, publishForm, submit, type Visit } from '../peers/form-visitor.ts'
 
 /*
  * Scripts that abuse a form while a real visitor fills it in. `PARLEY_ABUSE=full` sends 10,000 submissions from one
@@ -31,7 +31,8 @@ async function flood(send: (n: number) => Promise<{ status: number }>): Promise<
   const worker = async () => {
     while (next < SUBMISSIONS) {
       next += 1
-      const { status } = await send(next)
+      const nth = next
+      const { status } = await answered(() => send(nth))
       statuses[status] = (statuses[status] ?? 0) + 1
     }
   }
@@ -41,7 +42,9 @@ async function flood(send: (n: number) => Promise<{ status: number }>): Promise<
 
 /** A real visitor, from their own address, during the abuse. */
 async function submitAsVisitor(n: number): Promise<number> {
-  return (await submit({ ...form, address: `198.51.100.${n}` })).status
+  const visit = { ...form, address: `198.51.100.${n}` }
+  const submission = await prepare(visit)
+  return (await answered(() => post(visit, 'submissions', submission))).status
 }
 
 async function countStored(): Promise<number> {

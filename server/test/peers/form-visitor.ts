@@ -108,6 +108,14 @@ export async function post(visit: Visit, what: string, body: unknown): Promise<A
   return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
 }
 
+/** Sends again while an overloaded service asks for that with a 503. */
+export async function answered<A extends { status: number }>(send: () => Promise<A>): Promise<A> {
+  for (;;) {
+    const answer = await send()
+    if (answer.status !== 503) return answer
+  }
+}
+
 export const ANSWERS = { name: 'Ana', phone: '300 123 4567', size: 'few' }
 
 /** A submission with its own challenge. */
@@ -117,7 +125,7 @@ export async function prepare(
   more: object = {},
 ): Promise<Record<string, unknown>> {
   const submissionId = randomUUID()
-  const { body } = await post(visit, 'challenge', { submissionId })
+  const { body } = await answered(() => post(visit, 'challenge', { submissionId }))
   return { submissionId, version: 1, challenge: body.challenge, answers, consent: true, ...more }
 }
 

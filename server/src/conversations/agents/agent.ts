@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../../customers/index.ts'
 import type { AnswerValue, GuidingQuestion, Language } from '../understanding/index.ts'
 
 /** A message of a conversation as the agent reads it. */
@@ -30,12 +31,10 @@ export type AgentInput = {
   readBefore: number
   person: { name: string | null }
   /** The channel of the conversation. */
-  medium: Medium
+  medium: ChannelKind
   now: Date
   timeZone: string
 }
-
-export type Medium = 'whatsapp' | 'email'
 
 /** A passage that an answer can use. */
 export type Snippet = { knowledgeId: string; title: string; text: string }

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type ChannelName, channelKindOf } from '../../customers/index.ts'
 import { renderTemplate, type TemplateContent } from '../../messaging/index.ts'
 import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -125,7 +126,7 @@ async function readInitiative(ctx: Ctx, id: string): Promise<InitiativeToTry> {
     identityDeflection: row.identity_deflection,
     flagCondition: row.flag_condition,
     questions: row.guiding_questions,
-    medium: row.channel === 'EMAIL' ? 'email' : 'whatsapp',
+    medium: channelKindOf(row.channel),
     now: ctx.now,
     timeZone: row.time_zone,
   }
@@ -135,7 +136,7 @@ async function readInitiative(ctx: Ctx, id: string): Promise<InitiativeToTry> {
 
 interface InitiativeRow {
   id: string
-  channel: 'WHATSAPP' | 'EMAIL'
+  channel: ChannelName
   agent: string
   extractor: string
   language: Language

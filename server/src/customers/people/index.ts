@@ -1,4 +1,14 @@
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
+export {
+  CHANNEL_KINDS,
+  CHANNEL_NAMES,
+  CHANNELS,
+  type ChannelKind,
+  type ChannelName,
+  type ChannelTraits,
+  channelKindOf,
+  channelNamed,
+} from './channels.ts'
 export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact/files.ts'
 export { findSuppressed, type Reachable, type Suppression, suppress } from './do-not-contact/suppressions.ts'

@@ -12,12 +12,24 @@ import {
   testChannel,
   updateChannel,
 } from './accounts/records.ts'
+import type { Provider } from './provider/provider.ts'
 import { providers } from './providers.ts'
 import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/limits/sending-limits.ts'
 
 const MAX_SETTINGS_BYTES = 4 * 1024
 const MAX_SECRETS = 10
 const Secrets = mapOf(z.string().max(64), z.string().min(1).max(4096), MAX_SECRETS)
+
+/** What an account of a provider is connected with. The guide of a channel is named after it. */
+function describeAccount({ kind, channel, settings, secrets }: Provider): string {
+  const fields = Object.entries(settings.shape).map(([name, field]) =>
+    field.safeParse(undefined).success ? `${name}?` : name,
+  )
+  return (
+    `- \`${kind}\`: \`settings: { ${fields.join(', ')} }\`, ` +
+    `\`secrets: { ${Object.keys(secrets.given).join(', ')} }\`; see /docs/${channel}`
+  )
+}
 
 const channels_list = operation({
   name: 'channels_list',
@@ -42,10 +54,7 @@ const channels_create = operation({
   description: `Connects an account of a messaging provider and subscribes to its webhooks. The channel is CONNECTING until the
 provider lists its senders, then CONNECTED, or FAILED with \`lastError\`. Get it again to see. Secrets are encrypted and
 never returned. Connecting the same account again replaces its secrets. By \`kind\`:
-- \`whatsapp_cloud\`: \`settings: { wabaId }\`, \`secrets: { accessToken, appSecret }\`
-- \`twilio\`: \`settings: { accountSid }\`, \`secrets: { authToken }\`
-- \`email\`: \`settings: { address, name, host, port?, encryption?, username?, perSecond?, footer? }\` of an SMTP server, \`secrets: {
-password, webhookSecret }\`; see /docs/email`,
+${[...providers.values()].map(describeAccount).join('\n')}`,
   effect: 'write',
   idempotent: true,
   status: 201,

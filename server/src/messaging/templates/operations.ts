@@ -101,7 +101,8 @@ const templates_update = operation({
   summary: 'Update a WhatsApp template',
   description: `Omitted fields keep their values. The template is submitted again and cannot be sent until it is approved. WhatsApp
 allows one edit of an approved template in 24 hours, and ten in 30 days. A rejected edit shows as REJECTED with the
-reason; repeat the call to try again. Twilio templates cannot be changed.`,
+reason; repeat the call to try again. Where the provider takes no edits, a submitted template
+cannot be changed.`,
   effect: 'write',
   idempotent: true,
   subject: 'id',

@@ -1,12 +1,7 @@
 import type { z } from 'zod'
-import {
-  type ChannelKind,
-  type MessageDetails,
-  presentFile,
-  type ShownFile,
-  shownFilesOf,
-} from '../../../messaging/index.ts'
-import { fromWire, notFound, toWire, toWireOrNull } from '../../../platform/core/index.ts'
+import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
+import { type MessageDetails, presentFile, type ShownFile, shownFilesOf } from '../../../messaging/index.ts'
+import { after, fromWire, notFound, toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
 import { fileAddress } from '../file-address.ts'
@@ -52,7 +47,6 @@ export interface InboxFilter {
 }
 
 const MAX_UNREAD = 100
-const WINDOW_MS = 24 * 3_600_000
 
 /** Of conversation `c`. An unassigned conversation waits while no reply has been sent since. */
 function stateOf(ctx: Ctx): RawBuilder<State> {
@@ -153,8 +147,9 @@ export async function getConversation(ctx: Ctx, wireId: string): Promise<Convers
 }
 
 export function presentConversation(row: ConversationRow): z.input<typeof Conversation> {
-  const hasWindow = row.channel_kind === 'whatsapp' && row.last_inbound_at !== null
-  const open = hasWindow ? new Date(row.last_inbound_at!.getTime() + WINDOW_MS) : null
+  const { textWindowMs } = CHANNELS[row.channel_kind].rules
+  const hasWindow = textWindowMs !== null && row.last_inbound_at !== null
+  const open = hasWindow ? after(row.last_inbound_at!, textWindowMs) : null
   // For a reopened conversation it no longer applies.
   const isClosed = row.state === 'CLOSED'
   return {

@@ -64,6 +64,8 @@ interface SenderSettings {
   timeScale?: number
   /** What its account is at; the provider that speaks the Cloud API when omitted. */
   at?: AccountDetails
+  /** The number's id at the provider. Webhooks name it. */
+  senderId?: string
 }
 
 export async function openSender(settings: SenderSettings = {}): Promise<Sender> {
@@ -86,7 +88,7 @@ export async function openSender(settings: SenderSettings = {}): Promise<Sender>
   const { accountId, channels } = await tx((ctx) =>
     connectAccount(ctx, details, [
       {
-        providerId: NUMBER_ID,
+        providerId: settings.senderId ?? NUMBER_ID,
         address: '+12125553881',
         name: 'Shop',
         status: 'CONNECTED',

@@ -7,6 +7,7 @@ export const conversationBlockKind: NodeKind<'CONVERSATION_BLOCK'> = {
   stepType: 'conversation',
   words: conversationBlockWords,
   signals: () => ['CLOSED', 'TIMEOUT', 'STALE'],
+  converses: true,
   breaksLoops: true,
   issues: conversationBlockIssues,
   unavailable: () => null,

@@ -7,6 +7,7 @@ export const manageConversationKind: NodeKind<'MANAGE_CONVERSATION'> = {
   stepType: 'conversation',
   words: manageConversationWords,
   signals: () => ['CLOSED', 'STALE'],
+  converses: true,
   breaksLoops: true,
   issues: manageConversationIssues,
   unavailable: () => null,
