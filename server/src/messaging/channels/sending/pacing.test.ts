@@ -66,13 +66,13 @@ test('two processes together keep to the rate of a number', async () => {
 })
 
 test('a reply does not wait behind a campaign', async () => {
-  await using sender = await openSender({ perSecond: 1 })
+  await using sender = await openSender({ perSecond: 5 })
   const threads = await Promise.all(Array.from({ length: 60 }, () => sender.thread()))
   for (const thread of threads) await sender.queue(thread, { author: 'journey', text: 'campaign' })
   await using _worker = sender.startWorker()
-  await expect.poll(() => sender.provider.requests.length).toBeGreaterThan(0)
+  await expect.poll(() => sender.provider.requests.length).toBeGreaterThan(2)
   const [id] = await sender.queue(await sender.thread(), { text: 'reply' })
   await sender.until(id!, 'accepted')
-  // The whole campaign takes a minute.
+  // The whole campaign takes twelve seconds.
   expect(sender.provider.requests.length).toBeLessThan(60)
 })
