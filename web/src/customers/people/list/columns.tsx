@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Moment } from '../../../shell/locale/moment.tsx'
+import { momentColumn } from '../../../shell/locale/moment-column.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Columns3 } from '../../../ui/icons.tsx'
@@ -80,28 +80,8 @@ function useAllColumns(known: readonly AttributeColumn[]): Column<Person>[] {
         width: 'minmax(8rem, 1fr)',
         cell: (person) => <Soft>{person.externalId}</Soft>,
       },
-      {
-        id: 'updated',
-        header: t`Updated`,
-        width: '7rem',
-        align: 'end',
-        cell: ({ updatedAt }) => (
-          <Soft>
-            <Moment at={updatedAt} />
-          </Soft>
-        ),
-      },
-      {
-        id: 'created',
-        header: t`Created`,
-        width: '7rem',
-        align: 'end',
-        cell: ({ createdAt }) => (
-          <Soft>
-            <Moment at={createdAt} />
-          </Soft>
-        ),
-      },
+      momentColumn({ id: 'updated', header: t`Updated`, width: '7rem', at: ({ updatedAt }) => updatedAt }),
+      momentColumn({ id: 'created', header: t`Created`, width: '7rem', at: ({ createdAt }) => createdAt }),
     ]
     const attributes = known.map(
       ({ key, isNumber }): Column<Person> => ({
