@@ -3,8 +3,8 @@ import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
-import { Failure } from '../../shell/failure.tsx'
-import { Loading } from '../../shell/loading.tsx'
+import { Trail } from '../../shell/frame/trail.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
@@ -29,8 +29,7 @@ export function ImportScreen() {
     queryFn: ({ signal }) => parley.imports.get({ id }, { signal }),
     refetchInterval: ({ state }) => isUnderWay(state.data) && LOOK_EVERY_MS,
   })
-  if (given.error && !given.data) return <Failure error={given.error} onRetry={() => void given.refetch()} />
-  return given.data ? <LoadedImport given={given.data} /> : <Loading />
+  return <Loaded query={given}>{(data) => <LoadedImport given={data} />}</Loaded>
 }
 
 function isUnderWay(given: Import | undefined): boolean {
@@ -62,11 +61,7 @@ function LoadedImport({ given }: { given: Import }) {
   const share = bytes.received === 0 ? 0 : Math.min(1, bytes.read / bytes.received)
   return (
     <Page
-      trail={
-        <Link to="/imports" className="hover:text-ink">
-          <Trans>Imports</Trans>
-        </Link>
-      }
+      trail={<Trail to="/imports">{t`Imports`}</Trail>}
       title={fileName ?? id}
       aside={<ImportStatus status={status} dryRun={dryRun} />}
       actions={

@@ -3,13 +3,13 @@ import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
+import { NewLink } from '../../shell/commands/new-button.tsx'
 import { momentColumn } from '../../shell/locale/moment-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { FileUp, Plus } from '../../ui/icons.tsx'
+import { FileUp } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/record-table.tsx'
 import { useTypeName } from '../objects/types.ts'
@@ -22,14 +22,7 @@ export function ImportsScreen() {
   const navigate = useNavigate()
   const list = useList(['imports', 'list'], parley.imports.list)
   const columns = useColumns()
-  const newImport = usePermission('imports:write') && (
-    <Button kind="primary" asChild>
-      <Link to="/imports/new">
-        <Plus size={15} />
-        <Trans>New import</Trans>
-      </Link>
-    </Button>
-  )
+  const newImport = usePermission('imports:write') && <NewLink to="/imports/new">{t`New import`}</NewLink>
   return (
     <Page title={t`Imports`} actions={newImport}>
       <RecordList

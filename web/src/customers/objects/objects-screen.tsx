@@ -3,6 +3,7 @@ import type { Item } from '@parley/sdk'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
+import { Trail } from '../../shell/frame/trail.tsx'
 import { momentColumn } from '../../shell/locale/moment-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
@@ -33,14 +34,7 @@ export function ObjectsScreen() {
   )
   const columns = useColumns(list.rows)
   return (
-    <Page
-      trail={
-        <Link to="/objects" className="hover:text-ink">
-          <Trans>Objects</Trans>
-        </Link>
-      }
-      title={typeName}
-    >
+    <Page trail={<Trail to="/objects">{t`Objects`}</Trail>} title={typeName}>
       <RecordList
         list={list}
         empty={

@@ -3,13 +3,13 @@ import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
+import { NewLink } from '../../shell/commands/new-button.tsx'
 import { momentColumn } from '../../shell/locale/moment-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ChartPie, Plus } from '../../ui/icons.tsx'
+import { ChartPie } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/record-table.tsx'
 import { CadenceBadge } from './cadence-badge.tsx'
@@ -21,14 +21,7 @@ export function SegmentsScreen() {
   const navigate = useNavigate()
   const list = useList(['segments', 'list'], parley.segments.list)
   const columns = useColumns()
-  const newSegment = usePermission('segments:write') && (
-    <Button kind="primary" asChild>
-      <Link to="/segments/new">
-        <Plus size={15} />
-        <Trans>New segment</Trans>
-      </Link>
-    </Button>
-  )
+  const newSegment = usePermission('segments:write') && <NewLink to="/segments/new">{t`New segment`}</NewLink>
   return (
     <Page title={t`Segments`} actions={newSegment}>
       <RecordList

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Input } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Failure } from '../../shell/failure.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { NativeSelect } from '../../ui/input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { useSession, useSessionState } from '../session.ts'
 import { initialUrl } from './initial-url.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
@@ -91,43 +91,25 @@ function Decision({ request, asked, organizations }: DecisionProps) {
     goOn,
   )
   const refuse = useApiMutation(() => parley.account.connectionsRefuse(request), goOn)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    allow.mutate()
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={allow.mutate} className="flex flex-col gap-4">
       <FormError>{(allow.error ?? refuse.error)?.message}</FormError>
-      <Field label={t`Organization`}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={organizationId}
-            onChange={(event) => setOrganization(event.target.value)}
-          >
-            {organizations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      <Field
+      <SelectField label={t`Organization`} value={organizationId} onChange={setOrganization}>
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
         label={t`Access`}
         hint={t`The app never gets more access than you have. It can’t manage members or API keys.`}
+        value={access}
+        onChange={setAccess}
       >
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={access}
-            onChange={(event) => setAccess(event.target.value as Access)}
-          >
-            <option value="read">{t`Read only`}</option>
-            <option value="full">{t`Read, change, and send`}</option>
-          </NativeSelect>
-        )}
-      </Field>
+        <option value="read">{t`Read only`}</option>
+        <option value="full">{t`Read, change, and send`}</option>
+      </SelectField>
       <div className="flex justify-end gap-2">
         <Button onClick={() => refuse.mutate()} disabled={refuse.isPending}>
           <Trans>Cancel</Trans>
@@ -136,7 +118,7 @@ function Decision({ request, asked, organizations }: DecisionProps) {
           <Trans>Allow</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { fieldError } from '../../shell/queries/mutations.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 interface TextFieldProps {
   value: string
@@ -12,18 +11,15 @@ interface TextFieldProps {
 export function NameField({ value, onChange, error }: TextFieldProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`Your name`} problem={fieldError(error, 'name')}>
-      {(control) => (
-        <Input
-          {...control}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete="name"
-          maxLength={255}
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      label={t`Your name`}
+      problem={fieldError(error, 'name')}
+      value={value}
+      onChange={onChange}
+      autoComplete="name"
+      maxLength={255}
+      required
+    />
   )
 }
 
@@ -36,39 +32,34 @@ export function NewPasswordField({
 }: TextFieldProps & { name?: string }) {
   const { t } = useLingui()
   return (
-    <Field label={t`New password`} hint={t`At least 10 characters.`} problem={fieldError(error, name)}>
-      {(control) => (
-        <Input
-          {...control}
-          type="password"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete="new-password"
-          minLength={10}
-          maxLength={200}
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      label={t`New password`}
+      hint={t`At least 10 characters.`}
+      problem={fieldError(error, name)}
+      type="password"
+      value={value}
+      onChange={onChange}
+      autoComplete="new-password"
+      minLength={10}
+      maxLength={200}
+      required
+    />
   )
 }
 
 export function EmailField({ value, onChange, error, isFixed }: TextFieldProps & { isFixed?: boolean }) {
   const { t } = useLingui()
   return (
-    <Field label={t`Email`} problem={fieldError(error, 'email')}>
-      {(control) => (
-        <Input
-          {...control}
-          type="email"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete="username"
-          readOnly={isFixed}
-          maxLength={254}
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      label={t`Email`}
+      problem={fieldError(error, 'email')}
+      type="email"
+      value={value}
+      onChange={onChange}
+      autoComplete="username"
+      readOnly={isFixed}
+      maxLength={254}
+      required
+    />
   )
 }

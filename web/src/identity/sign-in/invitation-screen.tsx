@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Failure } from '../../shell/failure.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { startSession } from '../session.ts'
 import { NameField, NewPasswordField } from './credentials-fields.tsx'
@@ -82,12 +83,8 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       },
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={mutate} className="flex flex-col gap-4">
       <FormError>{formError(error, ['name', 'password'])}</FormError>
       {!invitation.hasAccount && (
         <>
@@ -99,6 +96,6 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
         <Trans>Accept invitation</Trans>
       </Button>
       {!invitation.hasAccount && <SingleSignOn />}
-    </form>
+    </Form>
   )
 }

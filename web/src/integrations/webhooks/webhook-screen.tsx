@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
-import { Confirm } from '../../shell/dialogs/confirm.tsx'
+import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { serviceTime } from '../../shell/locale/service-time.ts'
 import { parley } from '../../shell/queries/api.ts'
@@ -15,7 +15,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { RotateCcw, Send } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/record-table.tsx'
-import { TAB, TabRow } from '../../ui/tabs.tsx'
+import { TabRow, tabLink } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { type Delivery, useDeliveryColumns } from './delivery-columns.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
@@ -33,7 +33,6 @@ export function WebhookScreen() {
   const navigate = useNavigate()
   const mayWrite = usePermission('webhooks:write')
   const columns = useColumns()
-  const [isReplaying, setReplaying] = useState(false)
   const subscription = useQuery({
     queryKey: ['webhooks', id],
     queryFn: async ({ signal }) => await parley.webhookSubscriptions.get({ id }, { signal }),
@@ -67,6 +66,10 @@ export function WebhookScreen() {
   if (subscription.error)
     return <Failure error={subscription.error} onRetry={() => void subscription.refetch()} />
   const { data } = subscription
+  const tabs = [
+    ['deliveries', t`Deliveries`],
+    ['settings', t`Settings`],
+  ] as const
   const open = (eventId?: string) =>
     void navigate({
       to: '/developers/webhooks/$id',
@@ -82,10 +85,17 @@ export function WebhookScreen() {
         mayWrite && (
           <>
             {data?.disabledAt && <Button onClick={() => enable.mutate()}>{t`Enable`}</Button>}
-            <Button onClick={() => setReplaying(true)}>
+            <ConfirmButton
+              question={t`Replay failed deliveries?`}
+              consequence={
+                <Trans>Parley resends every delivery to this webhook that failed in the last 24 hours.</Trans>
+              }
+              action={t`Replay`}
+              onConfirm={replay.mutate}
+            >
               <RotateCcw size={14} />
               <Trans>Replay failed deliveries</Trans>
-            </Button>
+            </ConfirmButton>
             <Button kind="primary" disabled={test.isPending} onClick={() => test.mutate()}>
               <Send size={14} />
               <Trans>Send test event</Trans>
@@ -97,8 +107,17 @@ export function WebhookScreen() {
         <>
           <p className="truncate border-b px-6 py-2 font-mono text-xs text-soft phone:px-4">{data?.url}</p>
           <TabRow label={t`Webhook sections`}>
-            <Tab id={id} tab="deliveries" current={tab} label={t`Deliveries`} />
-            <Tab id={id} tab="settings" current={tab} label={t`Settings`} />
+            {tabs.map(([name, label]) => (
+              <Link
+                key={name}
+                to="/developers/webhooks/$id"
+                params={{ id }}
+                search={{ tab: name }}
+                {...tabLink(name === tab)}
+              >
+                {label}
+              </Link>
+            ))}
           </TabRow>
         </>
       }
@@ -120,38 +139,7 @@ export function WebhookScreen() {
         />
       )}
       {event && <DeliveryPanel eventId={event} subscriptionId={id} onClose={() => open()} />}
-      <Confirm
-        open={isReplaying}
-        onOpenChange={setReplaying}
-        title={t`Replay failed deliveries?`}
-        action={t`Replay`}
-        onConfirm={() => replay.mutate()}
-      >
-        <Trans>Parley resends every delivery to this webhook that failed in the last 24 hours.</Trans>
-      </Confirm>
     </Page>
-  )
-}
-
-interface TabProps {
-  id: string
-  tab: 'deliveries' | 'settings'
-  current: string
-  label: string
-}
-
-function Tab({ id, tab, current, label }: TabProps) {
-  return (
-    <Link
-      to="/developers/webhooks/$id"
-      params={{ id }}
-      search={{ tab }}
-      activeProps={{}}
-      className={TAB}
-      aria-current={tab === current ? 'page' : undefined}
-    >
-      {label}
-    </Link>
   )
 }
 

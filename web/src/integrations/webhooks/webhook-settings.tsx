@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
-import { useSubmitShortcut } from '../../shell/commands/submit-shortcut.ts'
-import { Confirm } from '../../shell/dialogs/confirm.tsx'
+import { useState } from 'react'
+import { ScreenForm } from '../../shell/commands/screen-form.tsx'
+import { DeleteCard } from '../../shell/dialogs/delete-card.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Input, TextArea } from '../../ui/input.tsx'
-import { Card, Sheet } from '../../ui/page.tsx'
+import { TextArea } from '../../ui/input.tsx'
+import { ActionCard, Card, Sheet } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useEnvironments } from '../environments/environments.ts'
 import type { Subscription } from './subscription.ts'
 import { WebhookFields } from './webhook-fields.tsx'
@@ -62,29 +63,20 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
       }),
     { quiet: true, changes: [['webhooks']], done: t`Saved` },
   )
-  const form = useRef<HTMLFormElement>(null)
-  useSubmitShortcut(form)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   return (
     <Card title={t`Webhook details`}>
       {guard}
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-4 p-4">
+      <ScreenForm onSubmit={mutate} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, FIELDS)}</FormError>
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
-          <Field label={t`Name`} problem={fieldError(error, 'name')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.name}
-                maxLength={255}
-                required
-                onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t`Name`}
+            problem={fieldError(error, 'name')}
+            value={draft.name}
+            maxLength={255}
+            required
+            onChange={(next) => setDraft({ ...draft, name: next })}
+          />
           <Field label={t`Description`} problem={fieldError(error, 'description')}>
             {(control) => (
               <TextArea
@@ -123,7 +115,7 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
             </Button>
           </div>
         )}
-      </form>
+      </ScreenForm>
     </Card>
   )
 }
@@ -170,51 +162,37 @@ function SwitchOff({ id }: { id: string }) {
     done: t`Webhook disabled`,
   })
   return (
-    <Card title={t`Disable webhook`}>
-      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
-        <p className="min-w-0 flex-1 text-soft">
-          <Trans>
-            Parley stops sending deliveries until you enable the webhook again. You can then replay what it
-            missed.
-          </Trans>
-        </p>
-        <Button disabled={disable.isPending} onClick={() => disable.mutate()}>
-          <Trans>Disable</Trans>
-        </Button>
-      </div>
-    </Card>
+    <ActionCard
+      title={t`Disable webhook`}
+      text={
+        <Trans>
+          Parley stops sending deliveries until you enable the webhook again. You can then replay what it
+          missed.
+        </Trans>
+      }
+    >
+      <Button disabled={disable.isPending} onClick={() => disable.mutate()}>
+        <Trans>Disable</Trans>
+      </Button>
+    </ActionCard>
   )
 }
 
 function DeleteSubscription({ subscription: { id, name } }: { subscription: Subscription }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const remove = useApiMutation(() => parley.webhookSubscriptions.delete({ id }), {
     changes: [['webhooks']],
     done: t`Webhook deleted`,
     onGone: () => navigate({ to: '/developers/webhooks' }),
   })
   return (
-    <Card title={t`Delete webhook`}>
-      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
-        <p className="min-w-0 flex-1 text-soft">
-          <Trans>Pending deliveries are dropped. You can still inspect past deliveries.</Trans>
-        </p>
-        <Button kind="danger" onClick={() => setAsking(true)}>
-          <Trans>Delete</Trans>
-        </Button>
-      </div>
-      <Confirm
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`Delete ${name}?`}
-        action={t`Delete webhook`}
-        typed={name}
-        onConfirm={() => remove.mutate()}
-      >
-        <Trans>Your server stops receiving events from Parley. You can’t undo this.</Trans>
-      </Confirm>
-    </Card>
+    <DeleteCard
+      title={t`Delete webhook`}
+      text={<Trans>Pending deliveries are dropped. You can still inspect past deliveries.</Trans>}
+      name={name}
+      consequence={<Trans>Your server stops receiving events from Parley. You can’t undo this.</Trans>}
+      onDelete={remove.mutate}
+    />
   )
 }

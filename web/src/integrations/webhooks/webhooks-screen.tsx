@@ -4,18 +4,18 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { useAddDialog } from '../../shell/commands/add-dialog.ts'
-import { SecretDialog } from '../../shell/dialogs/secret-dialog.tsx'
+import { NewButton } from '../../shell/commands/new-button.tsx'
 import { DevelopersFrame } from '../../shell/frame/developers-frame.tsx'
 import { momentColumn } from '../../shell/locale/moment-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Plus, Webhook } from '../../ui/icons.tsx'
+import { Webhook } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/record-table.tsx'
 import { NewWebhook } from './new-webhook.tsx'
+import { SigningSecret } from './signing-secret.tsx'
 
 type Subscription = Item<'webhook_subscriptions_list'>
 
@@ -28,12 +28,7 @@ export function WebhooksScreen() {
   const [isMaking, setMaking] = useAddDialog()
   const [secret, setSecret] = useState<string>()
   const list = useList(['webhooks'], parley.webhookSubscriptions.list)
-  const create = mayWrite && (
-    <Button kind="primary" onClick={() => setMaking(true)}>
-      <Plus size={15} />
-      <Trans>New webhook</Trans>
-    </Button>
-  )
+  const create = mayWrite && <NewButton onClick={() => setMaking(true)}>{t`New webhook`}</NewButton>
   return (
     <DevelopersFrame title={t`Webhooks`} actions={create} isList>
       <RecordList
@@ -52,14 +47,7 @@ export function WebhooksScreen() {
         onOpen={({ id }) => void navigate({ to: '/developers/webhooks/$id', params: { id } })}
       />
       {isMaking && mayWrite && <NewWebhook onClose={() => setMaking(false)} onMade={setSecret} />}
-      {secret && (
-        <SecretDialog
-          title={t`Your signing secret`}
-          label={t`Signing secret`}
-          text={secret}
-          onClose={() => setSecret(undefined)}
-        />
-      )}
+      {secret && <SigningSecret secret={secret} onClose={() => setSecret(undefined)} />}
     </DevelopersFrame>
   )
 }

@@ -5,7 +5,7 @@ import { usePermission } from '../../identity/session.ts'
 import { FailedDeliveries } from '../../integrations/webhooks/failed-deliveries.tsx'
 import { FailedJobs } from '../../platform/jobs/failed-jobs.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TAB, TabRow } from '../../ui/tabs.tsx'
+import { TabRow, tabLink } from '../../ui/tabs.tsx'
 
 const route = getRouteApi('/attention')
 
@@ -29,14 +29,7 @@ export function AttentionScreen() {
       bar={
         <TabRow label={t`Needs attention`}>
           {shown.map(({ name, label }) => (
-            <Link
-              key={name}
-              to="/attention"
-              search={{ of: name }}
-              activeProps={{}}
-              className={TAB}
-              aria-current={name === of ? 'page' : undefined}
-            >
+            <Link key={name} to="/attention" search={{ of: name }} {...tabLink(name === of)}>
               {label}
             </Link>
           ))}
