@@ -20,8 +20,3 @@ export const TAB = cn(
   'relative -mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent whitespace-nowrap text-soft hover:text-ink',
   'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
 )
-
-/** The same for a link that the router cannot tell to be the current one. */
-export function tabLink(isCurrent: boolean) {
-  return { className: TAB, activeProps: {}, 'aria-current': isCurrent ? ('page' as const) : undefined }
-}

@@ -58,6 +58,9 @@ function LoadedImport({ given }: { given: Import }) {
       onDone: (next) => navigate({ to: '/imports/$id', params: { id: next } }),
     },
   )
+  const [created, updated] = dryRun
+    ? [t({ message: 'To create', context: 'rows' }), t({ message: 'To update', context: 'rows' })]
+    : [t({ message: 'Created', context: 'rows' }), t({ message: 'Updated', context: 'rows' })]
   const share = bytes.received === 0 ? 0 : Math.min(1, bytes.read / bytes.received)
   return (
     <Page
@@ -119,22 +122,8 @@ function LoadedImport({ given }: { given: Import }) {
           )}
           <dl className="grid auto-cols-fr grid-flow-col gap-3 phone:grid-flow-row phone:grid-cols-2">
             <Figure label={t`Rows`} value={rows.read} />
-            <Figure
-              label={
-                dryRun
-                  ? t({ message: 'To create', context: 'rows' })
-                  : t({ message: 'Created', context: 'rows' })
-              }
-              value={rows.created}
-            />
-            <Figure
-              label={
-                dryRun
-                  ? t({ message: 'To update', context: 'rows' })
-                  : t({ message: 'Updated', context: 'rows' })
-              }
-              value={rows.updated}
-            />
+            <Figure label={created} value={rows.created} />
+            <Figure label={updated} value={rows.updated} />
             {rows.skipped > 0 && <Figure label={t`Already imported`} value={rows.skipped} />}
             <Figure
               label={t({ message: 'Rejected', context: 'rows' })}

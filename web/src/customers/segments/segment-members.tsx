@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { momentColumn } from '../../shell/locale/moment-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ChartPie } from '../../ui/icons.tsx'
 import type { Column } from '../../ui/record-table.tsx'
+import { PersonLink } from '../people/person-link.tsx'
 
 type Member = Item<'segments_members_list'>
 
@@ -47,17 +47,7 @@ function useColumns(): Column<Member>[] {
         width: 'minmax(11rem, 2fr)',
         phone: true,
         cell: ({ externalId, name, email }) => (
-          <Link
-            to="/people/$externalId"
-            params={{ externalId }}
-            tabIndex={-1}
-            className="flex items-center gap-2.5 font-medium"
-          >
-            <Avatar name={name || email || externalId} />
-            <span className="truncate" dir="auto">
-              {name || email || externalId}
-            </span>
-          </Link>
+          <PersonLink externalId={externalId} name={name || email || externalId} />
         ),
       },
       { id: 'phone', header: t`Phone number`, width: '10rem', cell: ({ phoneNumber }) => phoneNumber },

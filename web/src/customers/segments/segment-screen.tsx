@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
 import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
+import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Moment } from '../../shell/locale/moment.tsx'
@@ -11,7 +12,6 @@ import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefreshCw, Trash2 } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TabRow, tabLink } from '../../ui/tabs.tsx'
 import { CadenceBadge } from './cadence-badge.tsx'
 import type { Segment } from './segment.ts'
 import { SegmentFilter } from './segment-filter.tsx'
@@ -34,11 +34,6 @@ function LoadedSegment({ segment }: { segment: Segment }) {
   const { tab = 'members' } = route.useSearch()
   const { slug, name, memberCount, evaluationCadence, lastEvaluatedAt } = segment
   const mayWrite = usePermission('segments:write')
-  const tabs = [
-    { id: 'members', label: t`Members` },
-    { id: 'history', label: t`History` },
-    { id: 'filter', label: t`Conditions` },
-  ] as const
   const evaluate = useApiMutation(() => parley.segments.evaluate({ slug }), {
     changes: [['segments'], ['members', slug]],
     done: ({ entrants, leavers }) => t`Segment evaluated. Entered: ${entrants}. Exited: ${leavers}.`,
@@ -75,19 +70,15 @@ function LoadedSegment({ segment }: { segment: Segment }) {
         )
       }
       bar={
-        <TabRow label={t`Segment sections`}>
-          {tabs.map(({ id, label }) => (
-            <Link
-              key={id}
-              to="/segments/$slug"
-              params={{ slug }}
-              search={{ tab: id }}
-              {...tabLink(id === tab)}
-            >
-              {label}
-            </Link>
-          ))}
-        </TabRow>
+        <ScreenTabs
+          label={t`Segment sections`}
+          tabs={[
+            ['members', t`Members`],
+            ['history', t`History`],
+            ['filter', t`Conditions`],
+          ]}
+          current={tab}
+        />
       }
     >
       {tab === 'members' && <SegmentMembers slug={slug} />}

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SettingsFrame } from '../../shell/frame/settings-frame.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Card } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { startSession, useSession } from '../session.ts'
-import { EmailField, NameField, NewPasswordField } from '../sign-in/credentials-fields.tsx'
+import { EmailField, NameField, NewPasswordField, PasswordField } from '../sign-in/credentials-fields.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { IdentityLink } from './identity-link.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -113,33 +112,18 @@ function Password() {
     <Card title={t`Password`}>
       <Form onSubmit={mutate} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, ['currentPassword', 'newPassword'])}</FormError>
-        <CurrentPasswordField value={currentPassword} onChange={setCurrent} error={error} />
+        <PasswordField
+          label={t`Current password`}
+          value={currentPassword}
+          onChange={setCurrent}
+          error={error}
+          name="currentPassword"
+        />
         <NewPasswordField value={newPassword} onChange={setNew} error={error} name="newPassword" />
         <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
           <Trans>Change password</Trans>
         </Button>
       </Form>
     </Card>
-  )
-}
-
-interface CurrentPasswordProps {
-  value: string
-  onChange: (value: string) => void
-  error: unknown
-}
-
-function CurrentPasswordField({ value, onChange, error }: CurrentPasswordProps) {
-  const { t } = useLingui()
-  return (
-    <TextField
-      label={t`Current password`}
-      problem={fieldError(error, 'currentPassword')}
-      type="password"
-      autoComplete="current-password"
-      required
-      value={value}
-      onChange={onChange}
-    />
   )
 }

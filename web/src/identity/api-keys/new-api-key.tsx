@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useState } from 'react'
 import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
+import { RecordName } from '../../shell/fields/record-fields.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 interface NewApiKeyProps {
   onClose: () => void
@@ -33,15 +33,7 @@ export function NewApiKey({ onClose, onMade }: NewApiKeyProps) {
       onSubmit={mutate}
       onClose={onClose}
     >
-      <TextField
-        label={t`Name`}
-        problem={fieldError(error, 'name')}
-        value={name}
-        onChange={setName}
-        maxLength={255}
-        required
-        autoFocus
-      />
+      <RecordName value={name} onChange={setName} error={error} autoFocus />
       <SelectField label={t`Permissions`} value={scope} onChange={(next) => setScope(next)}>
         <option value="full">{t`Everything except members and API keys`}</option>
         <option value="read">{t`Read only`}</option>

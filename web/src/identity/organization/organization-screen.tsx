@@ -6,6 +6,7 @@ import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { Failure } from '../../shell/failure.tsx'
+import { RecordName } from '../../shell/fields/record-fields.tsx'
 import { SettingsFrame } from '../../shell/frame/settings-frame.tsx'
 import { LOCALES } from '../../shell/locale/locale.ts'
 import { parley } from '../../shell/queries/api.ts'
@@ -15,7 +16,6 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { readSession, usePermission } from '../session.ts'
 
 type Organization = Output<'organization_get'>
@@ -69,14 +69,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       <ScreenForm onSubmit={mutate} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, ['name', 'timeZone', 'locale'])}</FormError>
         <fieldset disabled={!mayChange} className="flex flex-col gap-4">
-          <TextField
-            label={t`Name`}
-            problem={fieldError(error, 'name')}
-            value={name}
-            onChange={setName}
-            maxLength={255}
-            required
-          />
+          <RecordName value={name} onChange={setName} error={error} />
           <SelectField
             label={t`Time zone`}
             hint={t`Used for schedules, reports, and dates.`}

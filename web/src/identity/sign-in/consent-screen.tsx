@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Input } from '@parley/sdk'
+import type { Input, Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Failure } from '../../shell/failure.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,10 +10,12 @@ import { FormError } from '../../ui/form-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useSession, useSessionState } from '../session.ts'
 import { initialUrl } from './initial-url.ts'
+import { LinkPage } from './link-page.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 
 type Request = Input<'account_connections_preview'>
+type Preview = Output<'account_connections_preview'>
 type Access = Input<'account_connections_allow'>['access']
 
 /** Where an app sends a user to request access to the account. */
@@ -25,28 +26,24 @@ export function ConsentScreen() {
 function Consent() {
   const { t } = useLingui()
   const [request] = useState(requestFromUrl)
-  const { data, error } = useQuery({
+  const preview = useQuery({
     queryKey: ['consent', request],
     queryFn: async () => await parley.account.connectionsPreview(request),
     retry: false,
   })
-  if (error) {
-    return (
-      <SignedOutPage title={t`This authorization link doesn’t work`}>
-        <Failure error={error} />
-      </SignedOutPage>
-    )
-  }
-  if (!data) {
-    return (
-      <SignedOutPage title={t`Loading…`}>
-        <p role="status" className="text-soft">
-          <Trans>Loading the request…</Trans>
-        </p>
-      </SignedOutPage>
-    )
-  }
-  const { name, site, returnsTo, isOnOwnMachine } = data
+  return (
+    <LinkPage
+      query={preview}
+      failure={t`This authorization link doesn’t work`}
+      loading={<Trans>Loading the request…</Trans>}
+    >
+      {(asked) => <Question request={request} asked={asked} />}
+    </LinkPage>
+  )
+}
+
+function Question({ request, asked }: { request: Request; asked: Preview }) {
+  const { name, site, returnsTo, isOnOwnMachine, scope, organizations } = asked
   return (
     <SignedOutPage title={<Trans>Allow “{name}” to access your account?</Trans>} lead={site ?? undefined}>
       {isOnOwnMachine ? (
@@ -60,7 +57,7 @@ function Consent() {
           <Trans>This app receives access at {returnsTo}. Continue only if you trust that site.</Trans>
         </Notice>
       )}
-      <Decision request={request} asked={data.scope} organizations={data.organizations} />
+      <Decision request={request} asked={scope} organizations={organizations} />
     </SignedOutPage>
   )
 }

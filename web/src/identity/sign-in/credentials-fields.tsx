@@ -1,35 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
+import type { RecordFieldProps } from '../../shell/fields/record-fields.tsx'
 import { fieldError } from '../../shell/queries/mutations.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-interface TextFieldProps {
-  value: string
-  onChange: (value: string) => void
-  error: unknown
-}
-
-export function NameField({ value, onChange, error }: TextFieldProps) {
+export function NameField({ error, ...input }: RecordFieldProps) {
   const { t } = useLingui()
   return (
     <TextField
       label={t`Your name`}
       problem={fieldError(error, 'name')}
-      value={value}
-      onChange={onChange}
       autoComplete="name"
       maxLength={255}
       required
+      {...input}
     />
   )
 }
 
-/** A new password; `name` is the field's name in the API. */
-export function NewPasswordField({
-  value,
-  onChange,
-  error,
-  name = 'password',
-}: TextFieldProps & { name?: string }) {
+interface PasswordFieldProps extends RecordFieldProps {
+  /** The field's name in the API. */
+  name?: string
+}
+
+export function NewPasswordField({ error, name = 'password', ...input }: PasswordFieldProps) {
   const { t } = useLingui()
   return (
     <TextField
@@ -37,29 +30,41 @@ export function NewPasswordField({
       hint={t`At least 10 characters.`}
       problem={fieldError(error, name)}
       type="password"
-      value={value}
-      onChange={onChange}
       autoComplete="new-password"
       minLength={10}
       maxLength={200}
       required
+      {...input}
     />
   )
 }
 
-export function EmailField({ value, onChange, error, isFixed }: TextFieldProps & { isFixed?: boolean }) {
+/** The password that the user has. */
+export function PasswordField(props: PasswordFieldProps & { label: string }) {
+  const { error, name = 'password', ...input } = props
+  return (
+    <TextField
+      problem={fieldError(error, name)}
+      type="password"
+      autoComplete="current-password"
+      required
+      {...input}
+    />
+  )
+}
+
+export function EmailField({ error, isFixed, ...input }: RecordFieldProps & { isFixed?: boolean }) {
   const { t } = useLingui()
   return (
     <TextField
       label={t`Email`}
       problem={fieldError(error, 'email')}
       type="email"
-      value={value}
-      onChange={onChange}
       autoComplete="username"
       readOnly={isFixed}
       maxLength={254}
       required
+      {...input}
     />
   )
 }

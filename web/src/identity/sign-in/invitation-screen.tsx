@@ -3,7 +3,6 @@ import type { Output } from '@parley/sdk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Failure } from '../../shell/failure.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { startSession } from '../session.ts'
 import { NameField, NewPasswordField } from './credentials-fields.tsx'
+import { LinkPage } from './link-page.tsx'
 import { takeToken } from './link-token.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
@@ -24,31 +24,40 @@ export function InvitationScreen() {
   const queryClient = useQueryClient()
   const [token] = useState(takeToken)
   const key = ['invitation', token]
-  const { data, error } = useQuery({
+  const preview = useQuery({
     queryKey: key,
     queryFn: async () => await parley.account.invitationPreview({ invitation: token }),
     retry: false,
   })
-  if (error) {
-    return (
-      <SignedOutPage title={t`This invitation doesn’t work`}>
-        <Failure error={error} />
-      </SignedOutPage>
-    )
-  }
-  if (!data) {
-    return (
-      <SignedOutPage title={t`Loading…`}>
-        <p role="status" className="text-soft">
-          <Trans>Loading your invitation…</Trans>
-        </p>
-      </SignedOutPage>
-    )
-  }
-  const { organization, email } = data
+  return (
+    <LinkPage
+      query={preview}
+      failure={t`This invitation doesn’t work`}
+      loading={<Trans>Loading your invitation…</Trans>}
+    >
+      {(invitation) => (
+        <Invited
+          token={token}
+          invitation={invitation}
+          onSignedIn={() => void queryClient.invalidateQueries({ queryKey: key })}
+        />
+      )}
+    </LinkPage>
+  )
+}
+
+interface InvitedProps {
+  token: string
+  invitation: Invitation
+  onSignedIn: () => void
+}
+
+function Invited({ token, invitation, onSignedIn }: InvitedProps) {
+  const { t } = useLingui()
+  const { organization, email, hasAccount, isSignedIn } = invitation
   return (
     <SignedOutPage title={t`Join ${organization}`} lead={<Trans>You were invited as {email}.</Trans>}>
-      {data.hasAccount && !data.isSignedIn ? (
+      {hasAccount && !isSignedIn ? (
         <>
           <p className="text-soft">
             <Trans>You already have an account. Sign in to accept the invitation.</Trans>
@@ -57,12 +66,12 @@ export function InvitationScreen() {
             email={email}
             onDone={(account) => {
               startSession(account)
-              void queryClient.invalidateQueries({ queryKey: key })
+              onSignedIn()
             }}
           />
         </>
       ) : (
-        <Accept token={token} invitation={data} />
+        <Accept token={token} invitation={invitation} />
       )}
     </SignedOutPage>
   )

@@ -7,6 +7,7 @@ import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Account } from '../session.ts'
+import { EmailField, PasswordField } from './credentials-fields.tsx'
 
 interface SignInFormProps {
   /** The only email address that may sign in, when it is known. */
@@ -45,25 +46,18 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
         />
       ) : (
         <>
-          <TextField
-            label={t`Email`}
-            problem={fieldError(error, 'email')}
-            type="email"
+          <EmailField
             value={email}
             onChange={setEmail}
-            autoComplete="username"
-            readOnly={known != null}
-            required
+            error={error}
+            isFixed={known != null}
             autoFocus={known == null}
           />
-          <TextField
+          <PasswordField
             label={t`Password`}
-            problem={fieldError(error, 'password')}
-            type="password"
             value={password}
             onChange={setPassword}
-            autoComplete="current-password"
-            required
+            error={error}
             autoFocus={known != null}
           />
         </>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
+import { RecordName } from '../../shell/fields/record-fields.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -44,14 +45,7 @@ export function EditCredential({ credential, onClose }: EditCredentialProps) {
       onSubmit={mutate}
       onClose={onClose}
     >
-      <TextField
-        label={t`Name`}
-        problem={fieldError(error, 'name')}
-        value={name}
-        maxLength={255}
-        required
-        onChange={setName}
-      />
+      <RecordName value={name} onChange={setName} error={error} />
       {authType === 'BASIC' && (
         <TextField
           label={t`Username`}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Input as InputOf } from '@parley/sdk'
 import { useState } from 'react'
 import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
+import { RecordKey } from '../../shell/fields/record-fields.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -37,14 +38,11 @@ export function NewCredential({ onClose }: { onClose: () => void }) {
       onSubmit={mutate}
       onClose={onClose}
     >
-      <TextField
-        label={t({ message: 'Key', context: 'identifier' })}
+      <RecordKey
         hint={t`Journeys refer to this credential by its key.`}
-        problem={fieldError(error, 'key')}
         value={key}
         onChange={(next) => set({ key: next })}
-        required
-        autoFocus
+        error={error}
       />
       <SelectField
         label={t`Authentication type`}

@@ -1,15 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import type { RecordFieldProps } from '../../shell/fields/record-fields.tsx'
 import { fieldError } from '../../shell/queries/mutations.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-interface SecretFieldProps {
-  value: string
-  onChange: (value: string) => void
-  error: unknown
-}
-
 /** The secret of a credential. */
-export function SecretField({ value, onChange, error }: SecretFieldProps) {
+export function SecretField({ error, ...input }: RecordFieldProps) {
   const { t } = useLingui()
   return (
     <TextField
@@ -18,9 +13,8 @@ export function SecretField({ value, onChange, error }: SecretFieldProps) {
       problem={fieldError(error, 'value')}
       type="password"
       autoComplete="off"
-      value={value}
-      onChange={onChange}
       required
+      {...input}
     />
   )
 }

@@ -7,6 +7,7 @@ import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { DeleteCard } from '../../shell/dialogs/delete-card.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { NotFoundScreen } from '../../shell/failure.tsx'
+import { RecordName } from '../../shell/fields/record-fields.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { parley } from '../../shell/queries/api.ts'
@@ -14,7 +15,6 @@ import { fieldError, formError, useApiMutation } from '../../shell/queries/mutat
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { EnvironmentBadges } from './environment-badges.tsx'
 import { type Environment, useEnvironments } from './environments.ts'
 import { TestEnvironment } from './test-environment.tsx'
@@ -100,14 +100,7 @@ function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
       <FormError>{formError(error, ['name', 'variables'])}</FormError>
       <Card title={t`Environment`}>
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4 p-4">
-          <TextField
-            label={t`Name`}
-            problem={fieldError(error, 'name')}
-            value={name}
-            maxLength={255}
-            required
-            onChange={setName}
-          />
+          <RecordName value={name} onChange={setName} error={error} />
           <TestEnvironment isTest={isTest} onChange={setTest} />
           <div className="flex">
             <CopyId id={id} />

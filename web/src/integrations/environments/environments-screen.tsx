@@ -6,12 +6,12 @@ import { CardList } from '../../shell/card-list.tsx'
 import { useAddDialog } from '../../shell/commands/add-dialog.ts'
 import { NewButton } from '../../shell/commands/new-button.tsx'
 import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
+import { RecordKey } from '../../shell/fields/record-fields.tsx'
 import { DevelopersFrame } from '../../shell/frame/developers-frame.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ChevronRight, Layers } from '../../ui/icons.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { EnvironmentBadges } from './environment-badges.tsx'
 import { type Environment, useEnvironments } from './environments.ts'
 import { TestEnvironment } from './test-environment.tsx'
@@ -96,14 +96,7 @@ function NewEnvironment({ onClose }: { onClose: () => void }) {
       onSubmit={mutate}
       onClose={onClose}
     >
-      <TextField
-        label={t({ message: 'Key', context: 'identifier' })}
-        problem={fieldError(error, 'key')}
-        value={key}
-        onChange={setKey}
-        required
-        autoFocus
-      />
+      <RecordKey value={key} onChange={setKey} error={error} />
       <TestEnvironment isTest={isTest} onChange={setTest} />
     </FormDialog>
   )

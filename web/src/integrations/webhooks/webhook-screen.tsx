@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { Failure } from '../../shell/failure.tsx'
+import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
 import { serviceTime } from '../../shell/locale/service-time.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
@@ -15,7 +16,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { RotateCcw, Send } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/record-table.tsx'
-import { TabRow, tabLink } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { type Delivery, useDeliveryColumns } from './delivery-columns.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
@@ -66,10 +66,6 @@ export function WebhookScreen() {
   if (subscription.error)
     return <Failure error={subscription.error} onRetry={() => void subscription.refetch()} />
   const { data } = subscription
-  const tabs = [
-    ['deliveries', t`Deliveries`],
-    ['settings', t`Settings`],
-  ] as const
   const open = (eventId?: string) =>
     void navigate({
       to: '/developers/webhooks/$id',
@@ -106,19 +102,14 @@ export function WebhookScreen() {
       bar={
         <>
           <p className="truncate border-b px-6 py-2 font-mono text-xs text-soft phone:px-4">{data?.url}</p>
-          <TabRow label={t`Webhook sections`}>
-            {tabs.map(([name, label]) => (
-              <Link
-                key={name}
-                to="/developers/webhooks/$id"
-                params={{ id }}
-                search={{ tab: name }}
-                {...tabLink(name === tab)}
-              >
-                {label}
-              </Link>
-            ))}
-          </TabRow>
+          <ScreenTabs
+            label={t`Webhook sections`}
+            tabs={[
+              ['deliveries', t`Deliveries`],
+              ['settings', t`Settings`],
+            ]}
+            current={tab}
+          />
         </>
       }
     >

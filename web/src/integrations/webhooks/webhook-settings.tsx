@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { DeleteCard } from '../../shell/dialogs/delete-card.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
+import { RecordName } from '../../shell/fields/record-fields.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckList } from '../../ui/check-list.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { ActionCard, Card, Sheet } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useEnvironments } from '../environments/environments.ts'
 import type { Subscription } from './subscription.ts'
 import { WebhookFields } from './webhook-fields.tsx'
@@ -69,14 +70,7 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
       <ScreenForm onSubmit={mutate} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, FIELDS)}</FormError>
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
-          <TextField
-            label={t`Name`}
-            problem={fieldError(error, 'name')}
-            value={draft.name}
-            maxLength={255}
-            required
-            onChange={(next) => setDraft({ ...draft, name: next })}
-          />
+          <RecordName value={draft.name} onChange={(name) => setDraft({ ...draft, name })} error={error} />
           <Field label={t`Description`} problem={fieldError(error, 'description')}>
             {(control) => (
               <TextArea
@@ -134,18 +128,7 @@ function EnvironmentChoice({ chosen, onChange }: EnvironmentChoiceProps) {
       <legend className="mb-1 text-xs font-medium text-soft">
         <Trans>Filter by environment</Trans>
       </legend>
-      {environments.map(({ id, name }) => (
-        <label key={id} className="flex items-center gap-2">
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          />
-          <bdi>{name}</bdi>
-        </label>
-      ))}
+      <CheckList choices={environments} chosen={chosen} onChange={onChange} />
       <p className="text-xs text-faint">
         <Trans>
           Leave empty to receive events from every environment. Escalations outside a journey are always sent.

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CopyId } from '../../../shell/dialogs/copy-id.tsx'
+import { ScreenTabs } from '../../../shell/frame/screen-tabs.tsx'
 import { Trail } from '../../../shell/frame/trail.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { Moment } from '../../../shell/locale/moment.tsx'
@@ -9,7 +10,6 @@ import { parley } from '../../../shell/queries/api.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { TabRow, tabLink } from '../../../ui/tabs.tsx'
 import { nameOf } from '../display-name.ts'
 import type { Person } from '../list/columns.tsx'
 import { Attributes } from './attributes.tsx'
@@ -34,10 +34,6 @@ function LoadedPerson({ person }: { person: Person }) {
   const { t } = useLingui()
   const { tab = 'timeline', kind } = route.useSearch()
   const { externalId } = person
-  const tabs = [
-    { id: 'timeline', label: t`Timeline` },
-    { id: 'links', label: t`Links` },
-  ] as const
   return (
     <Page
       trail={<Trail to="/people">{t`People`}</Trail>}
@@ -71,19 +67,14 @@ function LoadedPerson({ person }: { person: Person }) {
           </dl>
         </section>
         <div className="min-w-0">
-          <TabRow label={t`Person sections`}>
-            {tabs.map(({ id, label }) => (
-              <Link
-                key={id}
-                to="/people/$externalId"
-                params={{ externalId }}
-                search={{ tab: id }}
-                {...tabLink(tab === id)}
-              >
-                {label}
-              </Link>
-            ))}
-          </TabRow>
+          <ScreenTabs
+            label={t`Person sections`}
+            tabs={[
+              ['timeline', t`Timeline`],
+              ['links', t`Links`],
+            ]}
+            current={tab}
+          />
           {tab === 'timeline' ? (
             <Timeline externalId={externalId} kind={kind} />
           ) : (

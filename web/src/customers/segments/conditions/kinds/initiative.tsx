@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Combobox } from '../../../../ui/combobox.tsx'
+import { RUN_STATUS } from '../../../people/run-status.ts'
 import { useInitiatives, useNodesOf } from '../../catalog.ts'
 import { type EventWindow, firstTerm, type InitiativePredicate } from '../../filter.ts'
 import { EntitySelect } from '../parts/entity-select.tsx'
@@ -102,13 +103,7 @@ export function InitiativeCondition(props: CatalogEditorProps<InitiativePredicat
 
 function useStatuses() {
   const { t } = useLingui()
-  return [
-    { value: 'ACTIVE', label: t({ message: 'Active', context: 'run status' }) },
-    { value: 'COMPLETED', label: t({ message: 'Completed', context: 'run status' }) },
-    { value: 'STOPPED', label: t({ message: 'Stopped', context: 'run status' }) },
-    { value: 'EXPIRED', label: t({ message: 'Expired', context: 'run status' }) },
-    { value: 'FAILED', label: t({ message: 'Failed', context: 'run status' }) },
-  ]
+  return Object.entries(RUN_STATUS).map(([value, words]) => ({ value, label: t(words) }))
 }
 
 /** The most common endings. Others can be typed. */
