@@ -134,7 +134,7 @@ export default {
       comment: 'Filters, definitions, node kinds and signing take what they need as arguments.',
       severity: 'error',
       from: {
-        path: '^server/src/(outreach/journeys/(definition|nodes)/|integrations/webhooks/signing/signing\\.ts|customers/(segments/filter/|forms/definition/))',
+        path: '^server/src/(outreach/journeys/(definition|nodes)/|integrations/webhooks/signing/signing\\.ts|customers/(segments/(filter|events|known|relationships|lookups|values)/|forms/definition/))',
         pathNot: TESTS,
       },
       to: {

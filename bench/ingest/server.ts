@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { newEvent, recordEvents } from '../../server/src/customers/events/recording/store.ts'
 import { EventInput } from '../../server/src/customers/events/schema.ts'
-import { newEvent, recordEvents } from '../../server/src/customers/events/store.ts'
 import { operation } from '../../server/src/platform/operations/index.ts'
 import { serve } from '../machinery/server.ts'
 

@@ -19,7 +19,7 @@ import { recognizeFields } from '../../src/customers/imports/reading/fields.ts'
 import { guessType, readCell, readInstant } from '../../src/customers/imports/reading/values.ts'
 import { parsePhone } from '../../src/customers/people/phone-numbers.ts'
 import { readQuery } from '../../src/customers/people/search-query.ts'
-import { readIsoDate } from '../../src/customers/segments/filter/values/iso-dates.ts'
+import { readIsoDate } from '../../src/customers/segments/values/iso-dates.ts'
 import { hasToken } from '../../src/integrations/environments/index.ts'
 import { urlProblem } from '../../src/integrations/webhooks/urls.ts'
 import { failureOf } from '../../src/messaging/channels/email/failures.ts'
@@ -37,13 +37,13 @@ import {
   renumbered,
   reviewComponents,
 } from '../../src/messaging/channels/whatsapp-cloud/components.ts'
-import { parseWebhook } from '../../src/messaging/channels/whatsapp-cloud/events.ts'
+import { parseWebhook } from '../../src/messaging/channels/whatsapp-cloud/receiving/events.ts'
 import { findTemplateIssues, type TemplateDraft } from '../../src/messaging/templates/validation.ts'
 import {
   findPathProblem,
   keysNamed,
   resolveVariable,
-} from '../../src/outreach/journeys/definition/variables.ts'
+} from '../../src/outreach/journeys/nodes/step/variables.ts'
 import { csvLine, parseDuration } from '../../src/platform/core/index.ts'
 import { findUnstorable } from '../../src/platform/core/json.ts'
 import { findSuperlinear } from '../harness/growth.ts'

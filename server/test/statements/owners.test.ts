@@ -99,7 +99,7 @@ const SHARED: { table: string; file: string; reason: string }[] = [
   { table: '?', file: 'platform/jobs/claim.ts', reason: 'workers claim the rows of every queue' },
   {
     table: '?',
-    file: 'platform/jobs/dead-letters.ts',
+    file: 'platform/jobs/dead-letters/dead-letters.ts',
     reason: 'rows of every queue can become dead letters',
   },
   {
@@ -109,7 +109,7 @@ const SHARED: { table: string; file: string; reason: string }[] = [
   },
   {
     table: 'trigger_matches',
-    file: 'customers/events/store.ts',
+    file: 'customers/events/recording/store.ts',
     reason: 'the statement that stores events also queues what they trigger',
   },
   {
@@ -124,7 +124,7 @@ const SHARED: { table: string; file: string; reason: string }[] = [
   },
   {
     table: 'noted_changes',
-    file: 'customers/events/store.ts',
+    file: 'customers/events/recording/store.ts',
     reason: 'the statement that stores events also notes them for LIVE segments',
   },
   {

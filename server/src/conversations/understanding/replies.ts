@@ -1,11 +1,11 @@
 import { type AnswerReading, readAnswer } from './answers.ts'
-import { share, topics } from './choices/topics.ts'
 import { isCorrection, withoutMarkers } from './corrections.ts'
 import { type Intent, putsOff, readIntents } from './intents/intents.ts'
 import { isOptOut } from './intents/opt-out.ts'
 import { readNumbers } from './numbers/numbers.ts'
 import { asksWhen, type GuidingQuestion, wantsNumber } from './question.ts'
 import { fold, type Language, plain, sentences, tokens } from './text.ts'
+import { share, topics } from './topics/topics.ts'
 import { findEcho, isSlight } from './yesno/echoes.ts'
 import { readState } from './yesno/yesno-states.ts'
 

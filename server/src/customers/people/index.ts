@@ -1,6 +1,7 @@
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
-export { doNotContactOperations } from './do-not-contact.ts'
-export { doNotContactFileOperations } from './do-not-contact-files.ts'
+export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'
+export { doNotContactFileOperations } from './do-not-contact/files.ts'
+export { findSuppressed, type Reachable, type Suppression, suppress } from './do-not-contact/suppressions.ts'
 export { parseEmail } from './email-addresses.ts'
 export { peopleOperations } from './operations.ts'
 export {
@@ -14,5 +15,4 @@ export {
 } from './people.ts'
 export { parsePhone } from './phone-numbers.ts'
 export { BatchError, Person, PersonInput } from './schema.ts'
-export { findSuppressed, type Reachable, type Suppression, suppress } from './suppressions.ts'
 export { mergePeople, type PersonDetails } from './upsert.ts'

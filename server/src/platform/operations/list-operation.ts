@@ -3,8 +3,8 @@ import type { ErrorCode } from '../core/index.ts'
 import type { RawBuilder } from '../db/index.ts'
 import type { Ctx } from './context.ts'
 import { type Operation, type OperationDefinition, operation } from './operation.ts'
-import { PageInput, type PageRequest, type Position, pageOf } from './page.ts'
-import { readPage } from './page-reader.ts'
+import { PageInput, type PageRequest, type Position, pageOf } from './pages/page.ts'
+import { readPage } from './pages/page-reader.ts'
 
 interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   extends Pick<

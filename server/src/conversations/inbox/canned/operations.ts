@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byCreation, listOperation, operation } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
-import { findConversation } from '../handling/records.ts'
+import { findConversation } from '../conversation.ts'
 import {
   createCannedReply,
   deleteCannedReply,

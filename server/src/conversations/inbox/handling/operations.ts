@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '../../../platform/core/index.ts'
 import { byCreation, type Ctx, listOperation, operation } from '../../../platform/operations/index.ts'
 import { Instant, mapOf, WireId } from '../../../platform/schema/index.ts'
+import { findConversation } from '../conversation.ts'
 import {
   addNote,
   assign,
@@ -15,7 +16,6 @@ import {
 } from './actions.ts'
 import { listPresent, presentPresence, setPresence } from './presence.ts'
 import {
-  findConversation,
   getConversation,
   listConversations,
   listMessages,

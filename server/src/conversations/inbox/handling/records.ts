@@ -152,17 +152,6 @@ export async function getConversation(ctx: Ctx, wireId: string): Promise<Convers
   return found
 }
 
-/** The UUID of a conversation. */
-export async function findConversation(
-  { db, org }: Pick<Ctx, 'db' | 'org'>,
-  wireId: string,
-): Promise<string> {
-  const found = await db.maybe(sql<{ id: string }>`
-    select id from conversations where org_id = ${org} and id = ${fromWire('conversation', wireId)}`)
-  if (!found) throw notFound('conversation')
-  return found.id
-}
-
 export function presentConversation(row: ConversationRow): z.input<typeof Conversation> {
   const hasWindow = row.channel_kind === 'whatsapp' && row.last_inbound_at !== null
   const open = hasWindow ? new Date(row.last_inbound_at!.getTime() + WINDOW_MS) : null

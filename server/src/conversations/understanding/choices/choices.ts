@@ -6,9 +6,9 @@ import { readNumbers } from '../numbers/numbers.ts'
 import { phraseAt, phrasebook } from '../phrases.ts'
 import type { Option } from '../question.ts'
 import { type Found, type Language, plain, type Token, tokens } from '../text.ts'
+import { share, topics } from '../topics/topics.ts'
 import { isNegation, readYesNo } from '../yesno/yesno.ts'
 import { findMentions, judgeMentions, type Mention } from './mentions.ts'
-import { share, topics } from './topics.ts'
 
 /**
  * The ids chosen, or `none` when the person says that none applies. `isOpen`: any one of them would do (`azul o negro`,

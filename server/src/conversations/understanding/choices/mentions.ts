@@ -2,8 +2,8 @@ import { ratio } from 'fuzzball'
 import { compilePatterns, occursIn } from '../patterns.ts'
 import type { Option } from '../question.ts'
 import { type Language, type Token, tokens } from '../text.ts'
+import { topics } from '../topics/topics.ts'
 import { isNegation } from '../yesno/yesno.ts'
-import { topics } from './topics.ts'
 
 /** Where a text names an option, by its whole label or by a word that no other label has; tokens `from`–`to`. */
 export type Mention = { id: string; from: number; to: number; isWhole: boolean }

@@ -1,5 +1,5 @@
-import { topics } from '../choices/topics.ts'
 import { type Found, type Token, tokens } from '../text.ts'
+import { topics } from '../topics/topics.ts'
 
 /** Forms of one verb as they ask and as they answer, a line each: `¿vas a venir?` – `voy`. */
 const FORMS = `

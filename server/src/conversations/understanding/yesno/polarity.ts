@@ -1,7 +1,7 @@
-import { topics } from '../choices/topics.ts'
 import { versions } from '../corrections.ts'
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { type Found, type Language, plain, type Token, tokens } from '../text.ts'
+import { topics } from '../topics/topics.ts'
 import { findEcho } from './echoes.ts'
 import { isNegation, readOpeningYesNo, readYesNo, type YesNo } from './yesno.ts'
 import { readState, STILL_SO, subjectOf } from './yesno-states.ts'

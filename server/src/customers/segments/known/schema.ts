@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { EventCount, EventWindow } from '../events/schema.ts'
-import { Connector, MAX_CONDITIONS, term } from '../filter/terms-schema.ts'
+import { Connector, MAX_CONDITIONS, term } from '../values/terms-schema.ts'
 
 const NEGATES = 'false: everyone for whom the rest of this predicate is not true.'
 const connector = Connector.optional()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outreach } from '../../../../test/fixtures/outreach.ts'
+import { extractionWorker } from '../../../conversations/extraction/extracting/worker.ts'
 import { setSchema } from '../../../conversations/extraction/schemas.ts'
-import { extractionWorker } from '../../../conversations/extraction/worker.ts'
 import { receiveInbound } from '../../../conversations/inbox/index.ts'
 import type { Address } from '../../../messaging/channels/provider/provider.ts'
 import { receiveMessages } from '../../../messaging/channels/receiving/inbound.ts'

@@ -4,7 +4,6 @@ import { sendsMail } from '../../../platform/mail/index.ts'
 import { listOperation, operation } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { EmailAddress, RoleField } from '../schema.ts'
-import { makeResetLink } from '../sign-in/password-reset.ts'
 import {
   INVITATION_PAGE,
   type InvitationRow,
@@ -14,6 +13,7 @@ import {
   revokeInvitation,
 } from './invitations.ts'
 import { changeRole, listMembers, type MemberRow, removeMember } from './members.ts'
+import { makeResetLink } from './reset-link.ts'
 
 const Member = z
   .strictObject({

@@ -3,7 +3,7 @@ import { ApiError, fromWire, toWire } from '../../../platform/core/index.ts'
 import type { Pool } from '../../../platform/db/index.ts'
 import type { Caller } from '../../../platform/operations/index.ts'
 import { type Organization, ROLES, type Role } from '../../access/index.ts'
-import { roleIn } from '../members/memberships.ts'
+import { roleIn } from '../memberships/memberships.ts'
 import type { SessionLimits } from './sessions.ts'
 import { findSession } from './sessions.ts'
 

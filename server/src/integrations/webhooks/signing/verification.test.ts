@@ -13,7 +13,7 @@ import {
   type Receiver,
   startReceiver,
 } from '../../../../test/peers/receiver.ts'
-import { SUBSCRIBABLE } from '../event-types.ts'
+import { SUBSCRIBABLE } from '../emission/event-types.ts'
 import { writeSigningSecret } from './signing.ts'
 
 /* What receivers verify deliveries with, over every kind of payload that there is. */

@@ -3,7 +3,7 @@ import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
 import { listNumbers, markRead, sendMessage, subscribeApp } from './account.ts'
 import { findFile } from './files.ts'
-import { receiverOf } from './receiver.ts'
+import { receiverOf } from './receiving/receiver.ts'
 import { reviewsOf } from './reviews.ts'
 
 const Settings = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonSchemaOf } from '../../../platform/schema/index.ts'
-import { Action } from '../definition/schema.ts'
 import { kindOf, type STEP_TYPES, signalsOf } from '../nodes/index.ts'
+import { Action } from '../nodes/schema.ts'
 
 const GROUPS = ['trigger', 'action', 'logic', 'terminal'] as const
 

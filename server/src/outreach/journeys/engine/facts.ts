@@ -4,9 +4,9 @@ import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Graph } from '../definition/graph.ts'
-import { keysNamed, resolveVariable, type VariableScope } from '../definition/variables.ts'
-import type { ChannelFact, EmailTemplateFact, Facts, TemplateFact } from '../nodes/facts.ts'
 import type { Needs } from '../nodes/index.ts'
+import type { ChannelFact, EmailTemplateFact, Facts, TemplateFact } from '../nodes/step/facts.ts'
+import { keysNamed, resolveVariable, type VariableScope } from '../nodes/step/variables.ts'
 import { askConditions, type Invented } from './conditions.ts'
 
 type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>

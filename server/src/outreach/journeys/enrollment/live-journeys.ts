@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { readGraph } from '../definition/graph.ts'
-import type { JourneyDefinition } from '../definition/schema.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import type { EntryInputs } from '../nodes/index.ts'
 import type { ContextSchema } from './context-schema.ts'
 

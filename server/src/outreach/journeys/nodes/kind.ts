@@ -1,9 +1,9 @@
-import type { JourneyDefinition } from '../definition/schema.ts'
-import type { JourneyIssue } from '../definition/validation/issues.ts'
-import type { Subject } from '../definition/validation/rules.ts'
-import type { Needs } from './needs.ts'
+import type { JourneyDefinition } from './definition.ts'
 import type { ActionKind, ActionOf } from './schema.ts'
-import type { Decide } from './step-context.ts'
+import type { Decide } from './step/context.ts'
+import type { Needs } from './step/needs.ts'
+import type { JourneyIssue } from './validation/issues.ts'
+import type { Subject } from './validation/rules.ts'
 import type { Words } from './words.ts'
 
 /** The names of node kinds in summaries. */

@@ -1,5 +1,6 @@
-import type { Action, JourneyDefinition } from '../schema.ts'
-import type { References } from '../validation.ts'
+import type { JourneyDefinition } from '../../nodes/definition.ts'
+import type { Action } from '../../nodes/schema.ts'
+import type { References } from '../../nodes/validation/references.ts'
 
 type Edge = JourneyDefinition['edges'][number]
 

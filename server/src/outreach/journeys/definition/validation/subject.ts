@@ -1,9 +1,10 @@
+import type { JourneyDefinition } from '../../nodes/definition.ts'
+import type { Action } from '../../nodes/schema.ts'
+import { findPathProblem, keysNamed } from '../../nodes/step/variables.ts'
+import { addField, type References } from '../../nodes/validation/references.ts'
+import type { Subject } from '../../nodes/validation/rules.ts'
 import { roundsOf } from '../graph.ts'
 import { successorsOf } from '../paths.ts'
-import type { Action, JourneyDefinition } from '../schema.ts'
-import { findPathProblem, keysNamed } from '../variables.ts'
-import { addField, type References } from './references.ts'
-import type { Subject } from './rules.ts'
 
 export function subjectOf(definition: JourneyDefinition, references: References, now: Date): Subject {
   return {

@@ -1,4 +1,5 @@
-import type { ActionOf, JourneyDefinition } from '../../definition/schema.ts'
+import type { JourneyDefinition } from '../definition.ts'
+import type { ActionOf } from '../schema.ts'
 
 /** The channel of a message: the node's own, or else the initiative's. */
 export function messageChannelOf(

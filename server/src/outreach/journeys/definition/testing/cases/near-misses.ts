@@ -1,5 +1,7 @@
-import type { Action, JourneyDefinition } from '../../schema.ts'
-import type { JourneyIssue, References } from '../../validation.ts'
+import type { JourneyDefinition } from '../../../nodes/definition.ts'
+import type { Action } from '../../../nodes/schema.ts'
+import type { JourneyIssue } from '../../../nodes/validation/issues.ts'
+import type { References } from '../../../nodes/validation/references.ts'
 import {
   before,
   edge,

@@ -1,4 +1,4 @@
-import type { Action } from '../../schema.ts'
+import type { Action } from '../../../nodes/schema.ts'
 import { type Case, edge, entry, exit, journey, journeyWith, send, wait } from '../journeys.ts'
 
 const bindings = { templateBindings: { 1: 'person.firstName' } }
