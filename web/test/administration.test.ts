@@ -72,7 +72,7 @@ describe('signing in', () => {
     await invited.page.getByLabel('Your name').fill('Nia')
     await invited.page.getByLabel('New password').fill('new-new-new')
     await press(invited.page, 'Accept invitation')
-    await invited.page.getByText('does not contain your e-mail address').waitFor()
+    await invited.page.getByText('does not contain your email address').waitFor()
     await invited.page.getByLabel('New password').fill('a good long one')
     await press(invited.page, 'Accept invitation')
     await heading(invited.page, 'Home').waitFor()

@@ -13,7 +13,7 @@ export interface TestMailServer extends AsyncDisposable {
   /** What the settings of a service say of it. */
   settings: Record<string, string>
   received: ReceivedMail[]
-  /** How it answers the next e-mails instead of taking them. */
+  /** How it answers the next emails instead of taking them. */
   refuse: { code: number; times: number } | null
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Random, seededRandom } from '../randomness.ts'
 
-/** What goes wrong at the mail server. `rate` is a share of e-mails; `times` ends it. */
+/** What goes wrong at the mail server. `rate` is a share of emails; `times` ends it. */
 export const MailFault = z.strictObject({
   kind: z.enum(['break_before', 'break_after', 'refuse']),
   rate: z.number().min(0).max(1).default(1),
@@ -28,7 +28,7 @@ export class MailFaults {
     this.#faults = []
   }
 
-  /** Before the e-mail was taken. */
+  /** Before the email was taken. */
   breaksBefore(): boolean {
     return this.#strikes('break_before') !== null
   }

@@ -49,7 +49,7 @@ export interface Report {
   date: Date
 }
 
-/** RFC 3464: the e-mail came back. */
+/** RFC 3464: the email came back. */
 export function writeBounce({ id, mail, date }: Report, status: string, diagnostic: string): Promise<Buffer> {
   return writeReport(id, mail, date, 'delivery-status', [
     'Reporting-MTA: dns; mail.parley.test',

@@ -10,7 +10,7 @@ export interface MailAccount {
   webhookSecret: string
 }
 
-/** What is attached to an e-mail, or stands within its layout. */
+/** What is attached to an email, or stands within its layout. */
 export interface MailFile {
   fileName: string
   mimeType: string
@@ -20,7 +20,7 @@ export interface MailFile {
   contentId?: string | undefined
 }
 
-/** An e-mail that a person got or wrote. */
+/** An email that a person got or wrote. */
 export interface Mail {
   /** Message-ID. */
   id: string

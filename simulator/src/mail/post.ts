@@ -5,7 +5,7 @@ import type { MailAccount } from './mailboxes.ts'
 const TRIES = 12
 const FIRST_RETRY_MS = 200
 
-/** Brings e-mails to where accounts want them, signed as Standard Webhooks are; again until they are taken. */
+/** Brings emails to where accounts want them, signed as Standard Webhooks are; again until they are taken. */
 export class Post {
   readonly #clock: Clock
   readonly #log: (line: string) => void

@@ -9,11 +9,11 @@ const LARGEST = 25 * 1024 * 1024
 export interface SmtpParts {
   boxes: Mailboxes
   faults: MailFaults
-  /** Somebody got an e-mail. */
+  /** Somebody got an email. */
   onArrival(mail: Mail): void
 }
 
-/** Starts a mail server that takes e-mails of its accounts for everybody. Gives its port. */
+/** Starts a mail server that takes emails of its accounts for everybody. Gives its port. */
 export async function startSmtp(
   { host, port }: { host: string; port: number },
   { boxes, faults, onArrival }: SmtpParts,

@@ -30,7 +30,7 @@ export interface Provider {
 
 export type ChannelKind = 'whatsapp' | 'email'
 
-/** The largest accepted e-mail, including its files. */
+/** The largest accepted email, including its files. */
 export const MAX_EMAIL_BYTES = 20 * 1024 * 1024
 
 export interface ChannelRules {
@@ -42,7 +42,7 @@ export interface ChannelRules {
   readonly templateEdits: boolean
   /** Whether files can be sent. */
   readonly files: boolean
-  /** Whether messages are e-mails, with a subject, a thread and, in campaigns, an unsubscribe link. */
+  /** Whether messages are emails, with a subject, a thread and, in campaigns, an unsubscribe link. */
   readonly sendsEmails: boolean
 }
 
@@ -94,7 +94,7 @@ export interface ProviderAccount {
 export interface Sender {
   /** Its id at the provider. */
   providerId: string
-  /** What contacts write to: an E.164 number, or an e-mail address. */
+  /** What contacts write to: an E.164 number, or an email address. */
   address: string
   name: string
   /** The provider's status. CONNECTED when it can send. */
@@ -124,7 +124,7 @@ export type MessageContent =
   | { type: 'media'; file: FileToSend; caption: string | null }
   /** Each placeholder of the template has a parameter that is not blank. */
   | { type: 'template'; template: TemplateToSend; parameters: Readonly<Record<string, string>> }
-  /** Replaces a text when the channel sends e-mails. */
+  /** Replaces a text when the channel sends emails. */
   | { type: 'email'; email: EmailMessage }
 
 export interface EmailMessage {
@@ -134,9 +134,9 @@ export interface EmailMessage {
   html: string | null
   /** The attachment. */
   file: FileToSend | null
-  /** The provider's id of the message that this e-mail answers, or null when it starts a thread. */
+  /** The provider's id of the message that this email answers, or null when it starts a thread. */
   answers: string | null
-  /** The unsubscribe link of a campaign e-mail. null for replies. */
+  /** The unsubscribe link of a campaign email. null for replies. */
   unsubscribeLink: UnsubscribeLink | null
 }
 
@@ -237,7 +237,7 @@ export interface InboundContent {
   details?: MessageDetails
   /** The provider's id of the message that it answers or is about. */
   answers?: string
-  /** The subject of an e-mail. */
+  /** The subject of an email. */
   subject?: string
 }
 

@@ -37,7 +37,7 @@ export interface ChannelSink {
   onUnsubscribe: OnUnsubscribe
 }
 
-/** The limits of webhook bodies. WhatsApp sends at most 3 MB and waits only seconds. E-mails include their files. */
+/** The limits of webhook bodies. WhatsApp sends at most 3 MB and waits only seconds. Emails include their files. */
 const BODIES: Readonly<Record<ChannelKind, { maxBytes: number; withinMs: number }>> = {
   whatsapp: { maxBytes: 4 * 1024 * 1024, withinMs: 30_000 },
   email: { maxBytes: MAX_EMAIL_BYTES, withinMs: 60_000 },

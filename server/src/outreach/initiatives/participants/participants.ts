@@ -96,7 +96,7 @@ function refusalOf(enrollment: Enrollment, channel: 'WHATSAPP' | 'EMAIL'): [code
     const { count, window } = enrollment.cap
     return ['enrollment_failed', `The journey starts at most ${count} runs in ${window}. Try again later.`]
   }
-  const address = channel === 'EMAIL' ? 'e-mail address' : 'phone number'
+  const address = channel === 'EMAIL' ? 'email address' : 'phone number'
   return ['enrollment_failed', `This person has no ${address} to reach.`]
 }
 
