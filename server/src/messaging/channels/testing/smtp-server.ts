@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls'
 import type { TestCertificate } from './imap-server.ts'
 
-/** A mail server that takes every e-mail of everybody, over TLS as it is told; the simulator's speaks no TLS. */
+/** A mail server that takes every email of everybody, over TLS as it is told; the simulator's speaks no TLS. */
 export interface SmtpServer extends AsyncDisposable {
   port: number
   readonly logins: number
