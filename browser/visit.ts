@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { findBarriers, type Look } from './barriers.ts'
 import { launchChromium } from './chromium.ts'
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -17,13 +17,6 @@ export interface Visit extends AsyncDisposable {
   complaints: string[]
   /** What axe finds wrong for people who use assistive technology; empty is fine. */
   barriers(look?: Look): Promise<string[]>
-}
-
-/** All of the page by all rules, unless told otherwise. */
-export interface Look {
-  rules?: string[]
-  /** As a selector. */
-  within?: string
 }
 
 export type OpenVisit = (options: VisitOptions) => Promise<Visit>
@@ -69,19 +62,4 @@ async function openVisit(browser: Browser, { origins, expected, ...options }: Vi
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
   }
-}
-
-/** What another colour scheme may break; everything else is the same in both. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-async function findBarriers(page: Page, { rules, within }: Look = {}): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-  if (within) builder.include(within)
-  if (rules) builder.withRules(rules)
-  // Another page, which it opens to put together what it found in frames, costs as much as looking does.
-  if (page.frames().length === 1) builder.setLegacyMode(true)
-  const { violations } = await builder.analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`),
-  )
 }
