@@ -156,7 +156,7 @@ test('a person answers an email, talks with the agent in the same thread, and va
     participantId: run,
   })
   const words = said.filter((message: { direction: string }) => message.direction === 'inbound')
-  // The quoted e-mail below the answer is not part of it.
+  // The quoted email below the answer is not part of it.
   expect(words.map((message: { text: string }) => message.text)).toEqual(['Sure, ask me', 'Yes, of course'])
   const { values } = await until(async () => {
     const participant = await app.ok('initiatives_participant_get', { id: initiative, participantId: run })
@@ -239,7 +239,7 @@ test('bounces and spam complaints stop further messages', async () => {
   expect((await ended(complains)).end_reason).toBe('canceled_operator')
   expect(await mayContact('complains@example.com')).toBe('complaint')
 
-  // The e-mail was refused for its content, not for its recipient.
+  // The email was refused for its content, not for its recipient.
   const blocked = await enroll('blocked@example.com')
   expect(await ended(blocked)).toMatchObject({ status: 'failed', error_code: '5.7.1' })
   expect(await mayContact('blocked@example.com')).toBe(true)

@@ -17,7 +17,7 @@ export interface TestMailServer extends AsyncDisposable {
   refuse: { code: number; times: number } | null
 }
 
-/** A mail server that stores the accepted e-mails. */
+/** A mail server that stores the accepted emails. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: Pick<TestMailServer, 'received' | 'refuse'> = { received: [], refuse: null }
   const server = new SMTPServer({

@@ -33,7 +33,7 @@ export class MailFaults {
     return this.#active('break_before') !== null
   }
 
-  /** Whether to cut the connection after the e-mail is accepted, instead of confirming it. */
+  /** Whether to cut the connection after the email is accepted, instead of confirming it. */
   breaksAfter(): boolean {
     return this.#active('break_after') !== null
   }

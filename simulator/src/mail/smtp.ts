@@ -87,7 +87,7 @@ function refusalOf(address: string, greylisted: Set<string>): Error | null {
   return refusal(451, '4.7.1 Greylisted, come back later')
 }
 
-/** Why a strict receiver would reject an e-mail; null when it is accepted. */
+/** Why a strict receiver would reject an email; null when it is accepted. */
 function problemOf(mail: Email, account: MailAccount): string | null {
   if (!mail.messageId) return '5.6.0 Message-ID is missing'
   if (!mail.date) return '5.6.0 Date is missing'

@@ -33,7 +33,7 @@ type Position = z.output<typeof Position>
 /** Emails that one poll reads. */
 const AT_ONCE = 50
 /** What they have together, at most, unless one alone has more. */
-/** An e-mail may be as large whichever way it comes. */
+/** An email may be as large whichever way it comes. */
 const MAX_EMAIL_BYTES = CHANNELS.email.webhooks.maxBytes
 const BYTES_AT_ONCE = MAX_EMAIL_BYTES
 /** How much is read of an email that is too large. The text comes first. */

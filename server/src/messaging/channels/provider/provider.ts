@@ -117,7 +117,7 @@ export interface MessageToSend {
   messageId: string
   to: Address
   content: MessageContent
-  /** The whole e-mail, when the channel sends e-mails. */
+  /** The whole email, when the channel sends emails. */
   email?: EmailMessage
   /** The URL of the account's webhooks. */
   callbackUrl: string
