@@ -7,6 +7,7 @@ import {
   listOperation,
   operation,
   type PageRequest,
+  readOperation,
 } from '../../platform/operations/index.ts'
 import { ExternalId } from '../../platform/schema/index.ts'
 import { noteListed } from './changes.ts'
@@ -153,14 +154,12 @@ const do_not_contact_remove = operation({
   },
 })
 
-const do_not_contact_check = operation({
+const do_not_contact_check = readOperation({
   name: 'do_not_contact_check',
   route: 'GET /do-not-contact/check',
   permission: 'people:read',
   summary: 'Check the do-not-contact list',
   description: 'Returns whether a number, address or person is on it.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     phoneNumber: z.string().max(40).optional(),
     email: z.string().max(255).optional(),

@@ -1,3 +1,4 @@
+export { batchOperation, upsertBatchOperation } from './batch-operation.ts'
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
 export { doNotContactOperations } from './do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact-files.ts'
@@ -13,6 +14,6 @@ export {
   whenPeopleAreDeleted,
 } from './people.ts'
 export { parsePhone } from './phone-numbers.ts'
-export { BatchError, Person, PersonInput } from './schema.ts'
+export { Person, PersonInput } from './schema.ts'
 export { findSuppressed, type Reachable, type Suppression, suppress } from './suppressions.ts'
 export { mergePeople, type PersonDetails } from './upsert.ts'

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import {
   type Ctx,
-  operation,
   PageInput,
   type PageRequest,
   pageOf,
+  readOperation,
   readPage,
 } from '../../platform/operations/index.ts'
 import { Person, type PersonRow, presentPerson } from '../people/index.ts'
@@ -33,7 +33,7 @@ async function findPeople(
 
 const positionOf = ({ created_at, id }: PersonRow) => ({ at: created_at, id })
 
-export const segments_people_search = operation({
+export const segments_people_search = readOperation({
   name: 'segments_people_search',
   route: 'POST /segments/people/search',
   permission: 'segments:read',
@@ -41,9 +41,7 @@ export const segments_people_search = operation({
   description:
     'Returns who matches now, newest first, without saving a segment. For the number only, call ' +
     '`segments_preview`.',
-  effect: 'read',
   transaction: 'shared',
-  idempotent: true,
   input: z.strictObject({ filterExpression: FilterExpression, ...PageInput.shape }),
   output: pageOf(Person),
   errors: ['invalid_filter', 'invalid_cursor'],

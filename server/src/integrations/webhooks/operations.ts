@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { ApiError, fromWire } from '../../platform/core/index.ts'
-import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
+import {
+  byCreation,
+  listOperation,
+  operation,
+  readOperation,
+  recordOperations,
+} from '../../platform/operations/index.ts'
 import { Instant, WireId } from '../../platform/schema/index.ts'
 import { listDeliveries, presentDelivery, replayDeliveries, replayDelivery } from './deliveries.ts'
 import {
@@ -39,6 +45,13 @@ import {
 } from './subscriptions.ts'
 import { followTests, queueTests } from './test-deliveries.ts'
 
+const SubscriptionId = z.strictObject({ id: WireId })
+const subscriptions = recordOperations({
+  key: SubscriptionId,
+  record: WebhookSubscription,
+  present: presentSubscription,
+})
+
 const webhook_subscriptions_create = operation({
   name: 'webhook_subscriptions_create',
   route: 'POST /webhook-subscriptions',
@@ -73,53 +86,35 @@ const webhook_subscriptions_list = listOperation({
   present: presentSubscription,
 })
 
-const webhook_subscriptions_delete = operation({
+const webhook_subscriptions_delete = subscriptions.delete({
   name: 'webhook_subscriptions_delete',
   route: 'DELETE /webhook-subscriptions/{id}',
   permission: 'webhooks:write',
   summary: 'Delete a webhook subscription',
   description: 'Pending deliveries are dropped. Past deliveries stay in webhook_deliveries_list.',
-  effect: 'destructive',
-  idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: WireId }),
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: ['not_found'],
-  run: async (ctx, input) => {
-    await deleteSubscription(ctx, input.id)
-    return { removed: true }
-  },
+  run: deleteSubscription,
 })
 
-const webhook_subscriptions_get = operation({
+const webhook_subscriptions_get = subscriptions.get({
   name: 'webhook_subscriptions_get',
   route: 'GET /webhook-subscriptions/{id}',
   permission: 'webhooks:read',
   summary: 'Get a webhook subscription',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ id: WireId }),
-  output: WebhookSubscription,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentSubscription(await requireSubscription(ctx, id)),
+  run: requireSubscription,
 })
 
-const webhook_subscriptions_update = operation({
+const webhook_subscriptions_update = subscriptions.update({
   name: 'webhook_subscriptions_update',
   route: 'PATCH /webhook-subscriptions/{id}',
   permission: 'webhooks:write',
   summary: 'Update a webhook subscription',
   description: 'Omitted fields keep their values. Pending deliveries use the new settings.',
-  effect: 'write',
-  idempotent: true,
-  subject: 'id',
   input: SubscriptionChanges.extend({ id: WireId }),
-  output: WebhookSubscription,
-  errors: ['not_found', 'unknown_reference'],
-  run: async (ctx, { id, ...changes }) => presentSubscription(await updateSubscription(ctx, id, changes)),
+  errors: ['unknown_reference'],
+  run: updateSubscription,
 })
 
-const webhook_subscriptions_disable = operation({
+const webhook_subscriptions_disable = subscriptions.act({
   name: 'webhook_subscriptions_disable',
   route: 'POST /webhook-subscriptions/{id}/disable',
   permission: 'webhooks:write',
@@ -129,14 +124,10 @@ const webhook_subscriptions_disable = operation({
     'events later with webhook_events_replay.',
   effect: 'write',
   idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: WireId }),
-  output: WebhookSubscription,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentSubscription(await disableSubscription(ctx, id)),
+  run: disableSubscription,
 })
 
-const webhook_subscriptions_enable = operation({
+const webhook_subscriptions_enable = subscriptions.act({
   name: 'webhook_subscriptions_enable',
   route: 'POST /webhook-subscriptions/{id}/enable',
   permission: 'webhooks:write',
@@ -144,11 +135,7 @@ const webhook_subscriptions_enable = operation({
   description: 'To send the events it missed, call webhook_events_replay.',
   effect: 'write',
   idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: WireId }),
-  output: WebhookSubscription,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentSubscription(await enableSubscription(ctx, id)),
+  run: enableSubscription,
 })
 
 const webhook_subscriptions_rotate_secret = operation({
@@ -160,7 +147,6 @@ const webhook_subscriptions_rotate_secret = operation({
     'During the grace period, deliveries are signed with both secrets, so your receiver can use either.',
   effect: 'write',
   idempotent: false,
-  subject: 'id',
   input: z.strictObject({
     id: WireId,
     graceHours: z
@@ -171,7 +157,6 @@ const webhook_subscriptions_rotate_secret = operation({
       .describe('Hours the old secret keeps signing. Default: 24.'),
   }),
   output: CreatedSubscription,
-  errors: ['not_found'],
   run: async (ctx, { id, graceHours = 24 }) => {
     const { row, signingSecret } = await rotateSigningSecret(ctx, id, graceHours)
     return { ...presentSubscription(row), signingSecret }
@@ -189,13 +174,12 @@ const webhook_subscriptions_test = operation({
     'Escalations use the default environment, so a successful ping does not prove that they arrive.',
   effect: 'write',
   idempotent: false,
-  subject: 'id',
   input: z.strictObject({
     id: WireId,
     waitSeconds: z.int().min(0).max(12).optional().describe('Seconds to wait for responses. Default: 12.'),
   }),
   output: z.strictObject({ data: z.array(TestDelivery) }),
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: async (ctx, { id }) => {
     const queued = await queueTests(ctx, await requireWorkingSubscription(ctx, id))
     return { data: await followTests(ctx, queued, 0) }
@@ -286,17 +270,14 @@ const webhook_events_list = listOperation({
   present: presentEvent,
 })
 
-const webhook_events_get = operation({
+const webhook_events_get = readOperation({
   name: 'webhook_events_get',
   route: 'GET /webhook-events/{id}',
   permission: 'webhooks:read',
   summary: 'Get a webhook event',
   description: 'Includes its deliveries and their attempts.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ id: WireId }),
   output: DeliveredEvent,
-  errors: ['not_found'],
   run: async (ctx, { id }) => {
     const event = await requireEvent(ctx, id)
     return { ...presentEvent(event), body: event.body, deliveries: await deliveriesOf(ctx, event) }

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { ErrorCode } from '../core/index.ts'
 import type { RawBuilder } from '../db/index.ts'
 import type { Ctx } from './context.ts'
-import { type Operation, type OperationDefinition, operation } from './operation.ts'
+import type { Operation, OperationDefinition } from './operation.ts'
 import { PageInput, type PageRequest, type Position, pageOf } from './page.ts'
 import { readPage } from './page-reader.ts'
+import { readOperation } from './read-operation.ts'
+
+type ListWords = 'name' | 'permission' | 'summary' | 'description' | 'forPeople'
 
 interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
-  extends Pick<
-    OperationDefinition<z.ZodObject, z.ZodType>,
-    'name' | 'permission' | 'summary' | 'description' | 'forPeople'
-  > {
+  extends Pick<OperationDefinition<z.ZodObject, z.ZodType>, ListWords> {
   route: `GET /${string}`
   /** Fields besides `limit` and `cursor`, including those of the path. */
   filters: F
   item: I
-  /** Codes beyond the common ones and `invalid_cursor`. */
+  /** Codes beyond the common ones, `invalid_cursor`, and `not_found` where the path names a record. */
   errors?: ErrorCode[]
   /** How many records are given when the caller does not say. */
   defaultLimit?: number
@@ -48,10 +48,8 @@ export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>
     present,
     ...rest
   } = definition
-  return operation({
+  return readOperation({
     ...rest,
-    effect: 'read',
-    idempotent: true,
     input: z.strictObject({ ...shape, ...PageInput.shape, ...limitField(defaultLimit, maxLimit) }),
     output: pageOf(item),
     errors: [...errors, 'invalid_cursor'],
@@ -70,6 +68,27 @@ function limitField(defaultLimit: number | undefined, maxLimit: number | undefin
   if (maxLimit === undefined) return {}
   const description = `Maximum number of records to return. Default: ${defaultLimit ?? maxLimit}.`
   return { limit: z.int().min(1).max(maxLimit).optional().describe(description) }
+}
+
+interface WholeListDefinition<I extends z.ZodType, Row>
+  extends Pick<ListDefinition<z.ZodRawShape, I, Row>, ListWords | 'route' | 'item' | 'present'> {
+  query(ctx: Ctx): Promise<Row[]>
+}
+
+/** Defines an operation that lists all records on one page, because there are never many. */
+export function wholeListOperation<I extends z.ZodType, Row>(
+  definition: WholeListDefinition<I, Row>,
+): Operation {
+  const { item, query, present, ...rest } = definition
+  return readOperation({
+    ...rest,
+    input: z.strictObject({}),
+    output: z.strictObject({ data: z.array(item), next_cursor: z.null() }),
+    run: async (ctx) => {
+      const rows = await query(ctx)
+      return { data: rows.map((row) => present(row, ctx)), next_cursor: null }
+    },
+  })
 }
 
 /** The position in a list by when records were made, newest first. */

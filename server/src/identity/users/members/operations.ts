@@ -54,10 +54,9 @@ const members_update = operation({
   forPeople: true,
   effect: 'write',
   idempotent: true,
-  subject: 'userId',
   input: z.strictObject({ userId: WireId, role: RoleField }),
   output: Member,
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: async (ctx, { userId, role }) => presentMember(await changeRole(ctx, userId, role)),
 })
 
@@ -72,10 +71,9 @@ const members_remove = operation({
   forPeople: true,
   effect: 'destructive',
   idempotent: true,
-  subject: 'userId',
   input: z.strictObject({ userId: WireId }),
   output: z.strictObject({ removed: z.literal(true) }),
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: async (ctx, { userId }) => {
     await removeMember(ctx, userId)
     return { removed: true as const }
@@ -93,10 +91,9 @@ const members_reset_password = operation({
   forPeople: true,
   effect: 'write',
   idempotent: false,
-  subject: 'userId',
   input: z.strictObject({ userId: WireId }),
   output: z.strictObject({ link: z.string(), expiresAt: z.string() }),
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: (ctx, { userId }) => makeResetLink(ctx, userId),
 })
 
@@ -164,10 +161,8 @@ const invitations_revoke = operation({
   forPeople: true,
   effect: 'destructive',
   idempotent: true,
-  subject: 'id',
   input: z.strictObject({ id: WireId }),
   output: z.strictObject({ removed: z.literal(true) }),
-  errors: ['not_found'],
   run: async (ctx, { id }) => {
     await revokeInvitation(ctx, id)
     return { removed: true as const }
