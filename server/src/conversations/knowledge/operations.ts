@@ -32,9 +32,8 @@ const knowledge_list = listOperation({
   permission: 'initiatives:read',
   summary: 'List knowledge',
   description: 'The texts that agents answer from, newest first.',
-  filters: {},
   item: KnowledgeItem,
-  query: (ctx, _, page) => listKnowledge(ctx, page),
+  query: listKnowledge,
   position: byCreation,
   present: presentItem,
 })

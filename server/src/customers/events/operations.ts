@@ -91,7 +91,7 @@ const cdp_events_list = listOperation({
     end: InstantText.optional().describe('ISO 8601.'),
   },
   item: Event,
-  query: (ctx, { start, end, ...rest }, page) =>
+  query: (ctx, page, { start, end, ...rest }) =>
     listEvents(ctx, { ...rest, start: instant('start', start), end: instant('end', end) }, page),
   position: (row) => ({ at: row.occurred_at, id: row.id }),
   present: presentEvent,

@@ -23,7 +23,6 @@ const lead_capture_embedded_forms_list = listOperation({
   permission: 'forms:read',
   summary: 'List forms',
   description: 'Newest first.',
-  filters: {},
   item: Form,
   query: listForms,
   position: byCreation,

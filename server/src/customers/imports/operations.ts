@@ -36,9 +36,8 @@ const cdp_imports_list = listOperation({
   permission: 'imports:read',
   summary: 'List imports',
   description: 'Newest first.',
-  filters: {},
   item: Import,
-  query: (ctx, _, page) => listImports(ctx, page),
+  query: listImports,
   position: byCreation,
   present: presentImport,
 })
@@ -65,7 +64,7 @@ const cdp_imports_rejections_list = listOperation({
     'CSV, call `GET /cdp/imports/{id}/rejections.csv`.',
   filters: { id: ImportId },
   item: ImportRejection,
-  query: async (ctx, { id }, page) => listRejections(ctx, (await getImport(ctx, id)).id, page),
+  query: async (ctx, page, { id }) => listRejections(ctx, (await getImport(ctx, id)).id, page),
   position: positionOfRejection,
   present: presentRejection,
 })

@@ -109,7 +109,7 @@ const cdp_custom_objects_list = listOperation({
   description: 'Newest first.',
   filters: { type: TypeName },
   item: CustomObject,
-  query: (ctx, { type }, page) => listObjects(ctx, type, page),
+  query: (ctx, page, { type }) => listObjects(ctx, type, page),
   position: byCreation,
   present: presentObject,
 })

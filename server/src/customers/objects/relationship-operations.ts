@@ -135,7 +135,7 @@ const cdp_relationships_list = listOperation({
   description: 'Newest first. Filter by person, by object and direction, by type or by role.',
   filters: RelationshipFilters.shape,
   item: Relationship,
-  query: (ctx, filters, page) => {
+  query: (ctx, page, filters) => {
     checkAnchors(filters)
     return listRelationships(ctx, filters, page)
   },

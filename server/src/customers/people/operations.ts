@@ -62,9 +62,8 @@ const cdp_people_list = listOperation({
   permission: 'people:read',
   summary: 'List people',
   description: 'Newest first.',
-  filters: {},
   item: Person,
-  query: (ctx, _, page) => listPeople(ctx, page),
+  query: listPeople,
   position: byCreation,
   present: presentPerson,
 })
@@ -99,7 +98,7 @@ const cdp_people_timeline = listOperation({
     kind: TimelineKind.optional().describe('Only these kinds.'),
   },
   item: TimelineEntry,
-  query: async (ctx, { externalId, kind }, page) =>
+  query: async (ctx, page, { externalId, kind }) =>
     readTimeline(ctx, await getPerson(ctx, externalId), kind ? [kind] : TimelineKind.options, page),
   position: ({ at, id }) => ({ at, id }),
   present: presentEntry,

@@ -48,9 +48,8 @@ const segments_list = listOperation({
   permission: 'segments:read',
   summary: 'List segments',
   description: 'Newest first.',
-  filters: {},
   item: Segment,
-  query: (ctx, _, page) => listSegments(ctx, page),
+  query: listSegments,
   position: byCreation,
   present: presentSegment,
 })
@@ -144,7 +143,7 @@ const segments_members_list = listOperation({
   description: 'As of the last evaluation, newest first.',
   filters: BySlug.shape,
   item: SegmentMember,
-  query: async (ctx, { slug }, page) => listMembers(ctx, (await getSegment(ctx, slug)).id, page),
+  query: async (ctx, page, { slug }) => listMembers(ctx, (await getSegment(ctx, slug)).id, page),
   position: (row) => ({ at: row.entered_at, id: row.person_id }),
   present: presentMember,
 })

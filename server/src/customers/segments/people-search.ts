@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import {
   type Ctx,
+  newestFirst,
   PageInput,
   type PageRequest,
   pageOf,
@@ -24,11 +25,10 @@ async function findPeople(
   await requireFilter(ctx, filter, context.timeZone)
   await boundMemory(ctx, filter)
   const condition = compileFilter(filter, context)
-  return async ({ limit, after }) => sql<PersonRow>`
+  return async (page) => sql<PersonRow>`
     select p.* from people p
     where p.org_id = ${ctx.org} and p.deleted_at is null and ${condition}
-      ${after ? sql`and (p.created_at, p.id) < (${after.at}, ${after.id})` : sql``}
-    order by p.created_at desc, p.id desc limit ${limit}`
+      ${newestFirst(page, sql`p.created_at`, sql`p.id`)}`
 }
 
 const positionOf = ({ created_at, id }: PersonRow) => ({ at: created_at, id })

@@ -79,9 +79,8 @@ const webhook_subscriptions_list = listOperation({
   permission: 'webhooks:read',
   summary: 'List webhook subscriptions',
   description: 'Newest first.',
-  filters: {},
   item: WebhookSubscription,
-  query: (ctx, _, page) => listSubscriptions(ctx, page),
+  query: listSubscriptions,
   position: byCreation,
   present: presentSubscription,
 })
@@ -203,7 +202,7 @@ const webhook_deliveries_list = listOperation({
   },
   item: WebhookDelivery,
   errors: ['not_found'],
-  query: async (ctx, { subscriptionId: wireId, status = null, eventType = null }, page) => {
+  query: async (ctx, page, { subscriptionId: wireId, status = null, eventType = null }) => {
     const subscriptionId = wireId ? await findSubscription(ctx, wireId) : null
     return listDeliveries(ctx, { subscriptionId, status, eventType }, page)
   },
@@ -261,7 +260,7 @@ const webhook_events_list = listOperation({
     environmentId: WireId.optional(),
   },
   item: WebhookEvent,
-  query: (ctx, { type = null, since, environmentId }, page) => {
+  query: (ctx, page, { type = null, since, environmentId }) => {
     const environment = environmentId === undefined ? null : fromWire('environment', environmentId)
     if (environmentId !== undefined && environment === null) return null
     return listEvents(ctx, { type, since: since === undefined ? null : new Date(since), environment }, page)

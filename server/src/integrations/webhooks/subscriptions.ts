@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { findCredential } from '../credentials/index.ts'
 import { findUnknownEnvironments } from '../environments/index.ts'
 import type { SubscribableType } from './event-types.ts'
@@ -103,12 +103,11 @@ function hostOf(url: string): string {
 }
 
 /** Newest first. */
-export function listSubscriptions(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<SubscriptionRow> {
+export function listSubscriptions(ctx: Ctx, page: PageRequest): RawBuilder<SubscriptionRow> {
   return sql<SubscriptionRow>`
     select * from webhook_subscriptions
     where org_id = ${ctx.org} and deleted_at is null
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 /** The UUID of a subscription by its wire id, of a deleted one too: its deliveries are still there. */

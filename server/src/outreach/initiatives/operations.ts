@@ -64,7 +64,7 @@ const initiatives_list = listOperation({
     archived: z.boolean().default(false).describe('true: only archived ones.'),
   },
   item: Initiative,
-  query: (ctx, filters, page) => listInitiatives(ctx, filters, page),
+  query: listInitiatives,
   position: byCreation,
   present: presentInitiative,
 })

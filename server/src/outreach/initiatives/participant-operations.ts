@@ -76,7 +76,7 @@ const initiatives_participants_list = listOperation({
       .describe('Only those at this node now. Finds nobody with a status other than ACTIVE.'),
   },
   item: Participant,
-  query: async (ctx, { id, ...filters }, page) =>
+  query: async (ctx, page, { id, ...filters }) =>
     listParticipants(ctx, await getInitiative(ctx, id), filters, page),
   position: (row) => ({ at: row.started_at, id: row.id }),
   present: presentParticipant,
@@ -193,7 +193,7 @@ const initiatives_transcripts_list = listOperation({
   }),
   defaultLimit: 20,
   maxLimit: 100,
-  query: async (ctx, { id }, page) => listTranscripts(ctx, await getInitiative(ctx, id), page),
+  query: async (ctx, page, { id }) => listTranscripts(ctx, await getInitiative(ctx, id), page),
   position: (row) => ({ at: row.started_at, id: row.id }),
   present: presentTranscript,
 })

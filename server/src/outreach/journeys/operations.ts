@@ -42,7 +42,7 @@ const journeys_list = listOperation({
     status: ShownStatus.optional(),
   },
   item: JourneyListItem,
-  query: (ctx, { initiativeId, status }, page) => {
+  query: (ctx, page, { initiativeId, status }) => {
     const filters = {
       ...(initiativeId === undefined ? {} : { initiativeId: fromWire('initiative', initiativeId) }),
       ...(status === undefined ? {} : { status: STATUS_STORED[status] }),

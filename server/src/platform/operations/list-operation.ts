@@ -12,8 +12,8 @@ type ListWords = 'name' | 'permission' | 'summary' | 'description' | 'forPeople'
 interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   extends Pick<OperationDefinition<z.ZodObject, z.ZodType>, ListWords> {
   route: `GET /${string}`
-  /** Fields besides `limit` and `cursor`, including those of the path. */
-  filters: F
+  /** Fields besides `limit` and `cursor`, including those of the path. Default: none. */
+  filters?: F
   item: I
   /** Codes beyond the common ones, `invalid_cursor`, and `not_found` where the path names a record. */
   errors?: ErrorCode[]
@@ -22,7 +22,7 @@ interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   /** Fewer records a page than lists give otherwise, where each of them is large. */
   maxLimit?: number
   /** Gives the records after `page.after` in the order of the list, `page.limit` at most; null: there are none. */
-  query(ctx: Ctx, filters: z.output<z.ZodObject<F>>, page: PageRequest): Promise<Query<Row>> | Query<Row>
+  query(ctx: Ctx, page: PageRequest, filters: z.output<z.ZodObject<F>>): Promise<Query<Row>> | Query<Row>
   /** Where in the order of the list a record stands. */
   position(row: Row): Position
   present(row: Row, ctx: Ctx): z.input<I>
@@ -34,7 +34,7 @@ type Query<Row> = RawBuilder<Row> | null
  * Defines an operation that lists records in pages with a limit of bytes (docs/behaviour/platform.md: Lists). A cursor
  * is valid only for the same organization and filters.
  */
-export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>(
+export function listOperation<I extends z.ZodType, Row, F extends z.ZodRawShape = Record<never, never>>(
   definition: ListDefinition<F, I, Row>,
 ): Operation {
   const {
@@ -57,7 +57,7 @@ export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>
       const { limit, cursor, ...filters } = input as z.output<typeof PageInput> & z.output<z.ZodObject<F>>
       const scope = JSON.stringify([rest.name, ctx.org, filters])
       const request = ctx.cursors.read(scope, { limit: limit ?? defaultLimit, cursor })
-      const queryFor = async (page: PageRequest) => query(ctx, filters as z.output<z.ZodObject<F>>, page)
+      const queryFor = async (page: PageRequest) => query(ctx, page, filters as z.output<z.ZodObject<F>>)
       const page = await readPage(ctx.db, request, queryFor, position)
       return ctx.cursors.page(scope, page, position, (row) => present(row, ctx))
     },

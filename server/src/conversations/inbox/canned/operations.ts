@@ -40,7 +40,7 @@ const canned_replies_list = listOperation({
       .describe('Only those with this text in shortcut, title or text.'),
   },
   item: CannedReply,
-  query: (ctx, { text = null }, page) => listCannedReplies(ctx, text, page),
+  query: (ctx, page, { text = null }) => listCannedReplies(ctx, text, page),
   position: byCreation,
   present: presentCannedReply,
 })

@@ -77,7 +77,7 @@ const conversations_list = listOperation({
       .describe('Only those with a message containing this text. Case is ignored.'),
   },
   item: Conversation,
-  query: (ctx, { waitingBefore, ...filters }, page) => {
+  query: (ctx, page, { waitingBefore, ...filters }) => {
     const {
       state = null,
       assignee = null,
@@ -116,7 +116,7 @@ const conversations_messages_list = listOperation({
   description: 'Newest first, with their delivery status.',
   filters: ConversationId.shape,
   item: InboxMessage,
-  query: async (ctx, { id }, page) => listMessages(ctx, await findConversation(ctx, id), page),
+  query: async (ctx, page, { id }) => listMessages(ctx, await findConversation(ctx, id), page),
   position: byCreation,
   present: presentMessage,
 })

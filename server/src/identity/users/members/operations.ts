@@ -37,9 +37,8 @@ const members_list = listOperation({
   summary: 'List members',
   description: 'The people who can sign in to the organization, newest first.',
   forPeople: true,
-  filters: {},
   item: Member,
-  query: (ctx, _, page) => listMembers(ctx.org, page),
+  query: (ctx, page) => listMembers(ctx.org, page),
   position: ({ created_at, user_id }) => ({ at: created_at, id: user_id }),
   present: presentMember,
 })
@@ -114,9 +113,8 @@ const invitations_list = listOperation({
   summary: 'List pending invitations',
   description: 'Newest first.',
   forPeople: true,
-  filters: {},
   item: Invitation,
-  query: (ctx, _, page) => listInvitations(ctx.org, page),
+  query: (ctx, page) => listInvitations(ctx.org, page),
   position: ({ created_at, id }) => ({ at: created_at, id }),
   present: presentInvitation,
 })

@@ -39,7 +39,6 @@ const email_templates_list = listOperation({
   route: 'GET /email-templates',
   permission: 'templates:read',
   summary: 'List e-mail templates',
-  filters: {},
   item: ListedEmailTemplate,
   query: listEmailTemplates,
   position: byCreation,
