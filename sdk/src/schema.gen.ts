@@ -4035,11 +4035,17 @@ export interface components {
                 from: string;
                 until: string;
             } | null;
-            /** @description Limit across all journeys. Further messages fail with `person_limit_reached`. */
+            /** @description Limit across all journeys and all addresses of a person. */
             messagesPerPersonPer: {
                 messages: number;
                 /** @description Such as `7d`. */
                 window: string;
+                /**
+                 * @description `skip`: further messages are canceled with `person_limit_reached`. `wait`: they are sent when the window allows it.
+                 * @default skip
+                 * @enum {string}
+                 */
+                whenReached: "wait" | "skip";
             } | null;
         };
         WhatsappNumber: {
@@ -8084,11 +8090,17 @@ export interface operations {
                         from: string;
                         until: string;
                     } | null;
-                    /** @description Limit across all journeys. Further messages fail with `person_limit_reached`. */
+                    /** @description Limit across all journeys and all addresses of a person. */
                     messagesPerPersonPer: {
                         messages: number;
                         /** @description Such as `7d`. */
                         window: string;
+                        /**
+                         * @description `skip`: further messages are canceled with `person_limit_reached`. `wait`: they are sent when the window allows it.
+                         * @default skip
+                         * @enum {string}
+                         */
+                        whenReached?: "wait" | "skip";
                     } | null;
                 };
             };

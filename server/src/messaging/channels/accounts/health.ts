@@ -100,7 +100,11 @@ async function saveFinding(
   // Lock channels in the same order as sending does.
   await ctx.db.run(sql`
     select 1 from channels where org_id = ${ctx.org} and account_id = ${id} order by id for no key update`)
-  await storeSenders(ctx, id, finding.channel, finding.senders)
+  await storeSenders(
+    ctx,
+    { id, channel: finding.channel, takesOver: status === 'CONNECTING' },
+    finding.senders,
+  )
 }
 
 /** A provider's failure, as shown to an operator. */

@@ -23,8 +23,9 @@ import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
 import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
+import { PersonLimit } from './person-limit.ts'
 import { decideSending, type SendDecision } from './send-decision.ts'
-import { findLimited } from './sending-limits.ts'
+import { findQuiet } from './sending-limits.ts'
 import { loadTemplates, type StoredTemplate } from './template-messages.ts'
 
 /** A message that only this process may send now. Its attempt is recorded. */
@@ -82,12 +83,13 @@ export async function claimMessages(
   lease: Date,
   parts: ClaimParts,
 ): Promise<{ claimed: ClaimedMessage[]; unusable: string[] }> {
+  const limit = await PersonLimit.open(ctx, ids)
   const due = await lockClaimed(ctx, ids, lease)
   if (due.length === 0) return { claimed: [], unusable: [] }
   const accountIds = [...new Set(due.map((message) => message.account_id))]
   const vault = { db: ctx.db, secrets: ctx.secrets, providers: parts.providers }
   const accounts = await openAccounts(vault, ctx.org, accountIds)
-  const decided = await decideAll(ctx, due, accounts, parts)
+  const decided = await decideAll(ctx, due, accounts, limit, parts)
   const { ready, postponed } = await placeInSlots(ctx, decided, parts)
   await record(ctx, decided, ready, postponed, lease)
   const claimed = describeClaimed(ctx, ready, accounts, lease, parts.clock)
@@ -113,6 +115,7 @@ async function decideAll(
   ctx: Ctx,
   due: DueMessage[],
   accounts: Accounts,
+  limit: PersonLimit,
   parts: ClaimParts,
 ): Promise<DecidedMessage[]> {
   const suppressed = await findSuppressed(
@@ -144,7 +147,7 @@ async function decideAll(
     due.filter((message) => message.type === 'media'),
     parts.readFile,
   )
-  const limited = await findLimited(ctx, due)
+  const quiet = await findQuiet(ctx, due)
   const bursts = await findBurstsByRules(ctx, due, accounts)
   return due.map((message, index) => {
     const opened = accounts.get(message.account_id)
@@ -169,14 +172,15 @@ async function decideAll(
         accountProblem: opened?.account ? null : 'account_unreadable',
         isDisconnected: opened?.isDisconnected ?? false,
         pausedUntil: opened?.pausedUntil ?? null,
-        quietUntil: limited.get(message.id)?.quietUntil ?? null,
-        isOverLimit: limited.get(message.id)?.isOverLimit ?? false,
+        quietUntil: quiet.get(message.id) ?? null,
+        overLimit: limit.check(message.id),
         createdAt: message.created_at,
         rules: rulesOf(opened),
         burstSince: bursts.get(message.id) ?? null,
       },
       ctx.now,
     )
+    if (decision.act === 'send') limit.take(message.id)
     return { message, decision, to, content }
   })
 }

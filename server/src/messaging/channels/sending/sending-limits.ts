@@ -27,9 +27,16 @@ export const SendingLimits = z
       .strictObject({
         messages: z.int().min(1).max(1000),
         window: z.string().max(20).describe('Such as `7d`.'),
+        whenReached: z
+          .enum(['wait', 'skip'])
+          .default('skip')
+          .describe(
+            '`skip`: further messages are canceled with `person_limit_reached`. `wait`: they are sent when the ' +
+              'window allows it.',
+          ),
       })
       .nullable()
-      .describe('Limit across all journeys. Further messages fail with `person_limit_reached`.'),
+      .describe('Limit across all journeys and all addresses of a person.'),
   })
   .meta({ id: 'SendingLimits' })
 
@@ -40,22 +47,31 @@ interface LimitsRow {
   quiet_until: number | null
   contact_messages: number | null
   contact_window: string | null
+  when_reached: 'wait' | 'skip'
 }
 
-const NONE: LimitsRow = { quiet_from: null, quiet_until: null, contact_messages: null, contact_window: null }
+const NONE: LimitsRow = {
+  quiet_from: null,
+  quiet_until: null,
+  contact_messages: null,
+  contact_window: null,
+  when_reached: 'skip',
+}
 
 export async function readSendingLimits(ctx: Ctx): Promise<Limits> {
   const row = (await readRow(ctx)) ?? NONE
   const { quiet_from: from, quiet_until: until, contact_messages: messages, contact_window: window } = row
+  const perPerson = messages === null ? null : { messages, window: window!, whenReached: row.when_reached }
   return {
     quietHours: from === null ? null : { from: timeOf(from), until: timeOf(until!) },
-    messagesPerPersonPer: messages === null ? null : { messages, window: window! },
+    messagesPerPersonPer: perPerson,
   }
 }
 
 function readRow(ctx: Ctx): Promise<LimitsRow | null> {
   return ctx.db.maybe(sql<LimitsRow>`
-    select quiet_from, quiet_until, contact_messages, contact_window from sending_limits where org_id = ${ctx.org}`)
+    select quiet_from, quiet_until, contact_messages, contact_window, when_reached
+    from sending_limits where org_id = ${ctx.org}`)
 }
 
 /** Replaces the limits. Throws `invalid_request` for empty quiet hours and malformed durations. */
@@ -71,12 +87,14 @@ export async function setSendingLimits(
       '`messagesPerPersonPer.window`: use a duration such as 24h, 7d or 2w.',
     )
   await ctx.db.run(sql`
-    insert into sending_limits (org_id, quiet_from, quiet_until, contact_messages, contact_window)
+    insert into sending_limits (org_id, quiet_from, quiet_until, contact_messages, contact_window, when_reached)
     values (${ctx.org}, ${quietHours && minutesOf(quietHours.from)}, ${quietHours && minutesOf(quietHours.until)},
-            ${messagesPerPersonPer?.messages ?? null}, ${messagesPerPersonPer?.window ?? null})
+            ${messagesPerPersonPer?.messages ?? null}, ${messagesPerPersonPer?.window ?? null},
+            ${messagesPerPersonPer?.whenReached ?? NONE.when_reached})
     on conflict (org_id) do update set
       quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
-      contact_messages = excluded.contact_messages, contact_window = excluded.contact_window`)
+      contact_messages = excluded.contact_messages, contact_window = excluded.contact_window,
+      when_reached = excluded.when_reached`)
   return { quietHours, messagesPerPersonPer }
 }
 
@@ -88,27 +106,12 @@ function timeOf(minutes: number): string {
   return new Date(minutes * 60_000).toISOString().slice(11, 16)
 }
 
-/** How the limits affect a campaign message. */
-export interface Limited {
-  quietUntil: Date | null
-  isOverLimit: boolean
-}
-
-/** The messages that are limited now, by id. Only journey messages are limited. */
-export async function findLimited(
-  ctx: Ctx,
-  due: readonly DueMessage[],
-): Promise<ReadonlyMap<string, Limited>> {
-  const ids = due.flatMap(({ id, author }) => (author === 'journey' ? [id] : []))
+/** When the quiet hours of these messages end, by id. Those that may be sent now are absent. */
+export async function findQuiet(ctx: Ctx, due: readonly DueMessage[]): Promise<ReadonlyMap<string, Date>> {
+  const ids = limitedIds(due)
   const row = ids.length === 0 ? null : await readRow(ctx)
-  if (!row) return new Map()
-  const quiet = row.quiet_from === null ? null : { from: row.quiet_from, until: row.quiet_until! }
-  const ends = quiet ? await findQuiet(ctx, quiet, ids) : new Map<string, Date>()
-  const over = row.contact_messages === null ? new Set<string>() : await findOver(ctx, row, ids)
-  return new Map(ids.map((id) => [id, { quietUntil: ends.get(id) ?? null, isOverLimit: over.has(id) }]))
-}
-
-async function findQuiet(ctx: Ctx, quiet: QuietHours, ids: readonly string[]): Promise<Map<string, Date>> {
+  if (!row || row.quiet_from === null) return new Map()
+  const quiet: QuietHours = { from: row.quiet_from, until: row.quiet_until! }
   const rows = await ctx.db.rows(sql<{ id: string; own_zone: string | null; time_zone: string }>`
     select m.id, p.attributes ->> 'timeZone' as own_zone, o.time_zone
     from messages m
@@ -124,38 +127,7 @@ async function findQuiet(ctx: Ctx, quiet: QuietHours, ids: readonly string[]): P
   )
 }
 
-/**
- * Finds the messages over the limit, counted over all contacts of their person: by the run, or else by number or address. A
- * contact without a person counts alone. Joins by channel, of which there are few, to use the unique key of conversations,
- * then messages_of_conversation.
- */
-async function findOver(ctx: Ctx, { contact_messages, contact_window }: LimitsRow, ids: readonly string[]) {
-  const since = new Date(ctx.now.getTime() - (parseDuration(contact_window!) ?? 0))
-  const rows = await ctx.db.rows(sql<{ id: string }>`
-    select m.id from messages m
-    join contacts o on o.org_id = ${ctx.org} and o.id = m.contact_id
-    left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
-    left join lateral (
-      select p.phone_number, p.email from people p where p.org_id = ${ctx.org} and p.id = r.person_id
-      union all
-      select p.phone_number, p.email from people p
-      where p.org_id = ${ctx.org} and p.external_id = r.person_external_id and r.person_id is null
-      union all
-      select p.phone_number, p.email from people p
-      where p.org_id = ${ctx.org} and p.phone_number = o.phone_number and p.deleted_at is null
-      union all
-      select p.phone_number, p.email from people p
-      where p.org_id = ${ctx.org} and lower(p.email) = o.email and p.email is not null and p.deleted_at is null
-      limit 1
-    ) who on true
-    where m.org_id = ${ctx.org} and m.id = any(${ids}) and (
-      select count(*) from contacts k
-      join channels ch on ch.org_id = ${ctx.org}
-      join conversations c on c.org_id = ${ctx.org} and c.channel_id = ch.id and c.contact_id = k.id
-      join messages s on s.org_id = ${ctx.org} and s.conversation_id = c.id and s.created_at >= ${since}
-        and s.direction = 'outbound' and s.author = 'journey' and s.id <> m.id
-        and s.status in ('sending', 'unknown', 'accepted', 'sent', 'delivered', 'read')
-      where k.org_id = ${ctx.org}
-        and (k.id = o.id or k.phone_number = who.phone_number or k.email = lower(who.email))) >= ${contact_messages}`)
-  return new Set(rows.map((row) => row.id))
+/** Only journey messages are limited. */
+function limitedIds(due: readonly DueMessage[]): string[] {
+  return due.flatMap(({ id, author }) => (author === 'journey' ? [id] : []))
 }
