@@ -5,6 +5,7 @@ import {
   readOperation,
   recordOperations,
 } from '../../platform/operations/index.ts'
+import { ById } from '../../platform/schema/index.ts'
 import {
   createKnowledge,
   deleteKnowledge,
@@ -15,16 +16,9 @@ import {
   updateKnowledge,
 } from './knowledge.ts'
 import { MAX_PAGES, readPdf } from './pdf.ts'
-import {
-  Knowledge,
-  KnowledgeChanges,
-  KnowledgeId,
-  KnowledgeInput,
-  KnowledgeItem,
-  MAX_TEXT,
-} from './schema.ts'
+import { Knowledge, KnowledgeChanges, KnowledgeInput, KnowledgeItem, MAX_TEXT } from './schema.ts'
 
-const knowledge = recordOperations({ key: KnowledgeId, record: Knowledge, present: presentKnowledge })
+const knowledge = recordOperations({ record: Knowledge, present: presentKnowledge })
 
 const knowledge_list = listOperation({
   name: 'knowledge_list',
@@ -63,7 +57,7 @@ const knowledge_update = knowledge.update({
   route: 'PATCH /knowledge/{id}',
   permission: 'initiatives:write',
   summary: 'Update knowledge',
-  input: KnowledgeChanges.extend(KnowledgeId.shape),
+  input: KnowledgeChanges.extend(ById.shape),
   run: updateKnowledge,
 })
 

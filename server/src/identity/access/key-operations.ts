@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type Ctx, operation, wholeListOperation } from '../../platform/operations/index.ts'
-import { Instant, Name, WireId } from '../../platform/schema/index.ts'
+import { ById, Instant, Name, WireId } from '../../platform/schema/index.ts'
 import { findKey, type KeyRow, listKeys, revokeKey, SECRET_BYTES, setExpiry, storeKey } from './api-keys.ts'
 import type { KeyScope } from './grants.ts'
 
@@ -104,7 +104,7 @@ const api_keys_revoke = operation({
   forPeople: true,
   effect: 'destructive',
   idempotent: true,
-  input: z.strictObject({ id: WireId }),
+  input: ById,
   output: ApiKey,
   run: async (ctx, { id }) => {
     const { id: uuid } = await requireKey(ctx, id)

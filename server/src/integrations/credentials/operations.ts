@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { readOperation, recordOperations, wholeListOperation } from '../../platform/operations/index.ts'
-import { WireId } from '../../platform/schema/index.ts'
+import { ById } from '../../platform/schema/index.ts'
 import {
   createCredential,
   deleteCredential,
@@ -19,12 +18,7 @@ import {
 } from './schema.ts'
 import { findUsers, presentUsers } from './usage.ts'
 
-const CredentialId = z.strictObject({ id: WireId })
-const credentials = recordOperations({
-  key: CredentialId,
-  record: HttpCredential,
-  present: presentCredential,
-})
+const credentials = recordOperations({ record: HttpCredential, present: presentCredential })
 
 const http_credentials_list = wholeListOperation({
   name: 'http_credentials_list',
@@ -58,7 +52,7 @@ const http_credentials_get = readOperation({
   permission: 'credentials:read',
   summary: 'Get an HTTP credential',
   description: 'Includes what uses it, but not its value.',
-  input: CredentialId,
+  input: ById,
   output: UsedCredential,
   run: async (ctx, { id }) => {
     const row = await requireCredential(ctx, id)
@@ -74,7 +68,7 @@ const http_credentials_update = credentials.update({
   description:
     'Changes the name, or where the value is sent. To change the value, call http_credentials_rotate. The ' +
     'key, type and environment cannot change.',
-  input: CredentialChanges.extend({ id: WireId }),
+  input: CredentialChanges.extend(ById.shape),
   run: updateCredential,
 })
 
@@ -86,7 +80,7 @@ const http_credentials_rotate = credentials.act({
   description: 'Everything that uses the credential sends the new value from its next attempt on.',
   effect: 'write',
   idempotent: true,
-  input: CredentialRotation.extend({ id: WireId }),
+  input: CredentialRotation.extend(ById.shape),
   errors: ['conflict'],
   run: (ctx, id, { value }) => rotateCredential(ctx, id, value),
 })

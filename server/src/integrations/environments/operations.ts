@@ -5,7 +5,7 @@ import {
   recordOperations,
   wholeListOperation,
 } from '../../platform/operations/index.ts'
-import { WireId } from '../../platform/schema/index.ts'
+import { ById } from '../../platform/schema/index.ts'
 import {
   createEnvironment,
   deleteEnvironment,
@@ -17,12 +17,7 @@ import {
 import { Environment, EnvironmentChanges, EnvironmentInput, TestNumbers, TestNumbersInput } from './schema.ts'
 import { listTestAddresses, listTestNumbers, setTestAddresses, setTestNumbers } from './test-numbers.ts'
 
-const EnvironmentId = z.strictObject({ id: WireId })
-const environments = recordOperations({
-  key: EnvironmentId,
-  record: Environment,
-  present: presentEnvironment,
-})
+const environments = recordOperations({ record: Environment, present: presentEnvironment })
 
 const environments_list = wholeListOperation({
   name: 'environments_list',
@@ -67,7 +62,7 @@ const environments_update = environments.update({
   summary: 'Update an environment',
   description:
     'Omitted fields keep their values. Deliveries and nodes use new values from their next attempt on.',
-  input: EnvironmentChanges.extend({ id: WireId }),
+  input: EnvironmentChanges.extend(ById.shape),
   errors: ['conflict'],
   run: updateEnvironment,
 })

@@ -7,7 +7,7 @@ import {
   readOperation,
   recordOperations,
 } from '../../platform/operations/index.ts'
-import { Instant, WireId } from '../../platform/schema/index.ts'
+import { ById, Instant, WireId } from '../../platform/schema/index.ts'
 import { listDeliveries, presentDelivery, replayDeliveries, replayDelivery } from './deliveries.ts'
 import {
   deliveriesOf,
@@ -41,18 +41,23 @@ import {
   presentSubscription,
   requireSubscription,
   requireWorkingSubscription,
+  type SubscriptionWithSecret,
   updateSubscription,
 } from './subscriptions.ts'
 import { followTests, queueTests } from './test-deliveries.ts'
 
-const SubscriptionId = z.strictObject({ id: WireId })
-const subscriptions = recordOperations({
-  key: SubscriptionId,
-  record: WebhookSubscription,
-  present: presentSubscription,
+const subscriptions = recordOperations({ record: WebhookSubscription, present: presentSubscription })
+
+/** The only answers that show the signing secret. */
+const withSecrets = recordOperations({
+  record: CreatedSubscription,
+  present: ({ row, signingSecret }: SubscriptionWithSecret) => ({
+    ...presentSubscription(row),
+    signingSecret,
+  }),
 })
 
-const webhook_subscriptions_create = operation({
+const webhook_subscriptions_create = withSecrets.create({
   name: 'webhook_subscriptions_create',
   route: 'POST /webhook-subscriptions',
   permission: 'webhooks:write',
@@ -61,16 +66,9 @@ const webhook_subscriptions_create = operation({
     'Sends events to your HTTPS endpoint at least once, as a POST with `{ id, type, occurredAt, ' +
     'organizationId, data }`. Use `id` to ignore duplicates. Respond with a 2xx within 10 seconds. A ' +
     '4xx ends the delivery; any other failure is retried for about 28 hours.',
-  effect: 'write',
-  idempotent: false,
-  status: 201,
   input: SubscriptionInput,
-  output: CreatedSubscription,
   errors: ['unknown_reference'],
-  run: async (ctx, input) => {
-    const { row, signingSecret } = await createSubscription(ctx, input)
-    return { ...presentSubscription(row), signingSecret }
-  },
+  run: createSubscription,
 })
 
 const webhook_subscriptions_list = listOperation({
@@ -108,7 +106,7 @@ const webhook_subscriptions_update = subscriptions.update({
   permission: 'webhooks:write',
   summary: 'Update a webhook subscription',
   description: 'Omitted fields keep their values. Pending deliveries use the new settings.',
-  input: SubscriptionChanges.extend({ id: WireId }),
+  input: SubscriptionChanges.extend(ById.shape),
   errors: ['unknown_reference'],
   run: updateSubscription,
 })
@@ -137,7 +135,7 @@ const webhook_subscriptions_enable = subscriptions.act({
   run: enableSubscription,
 })
 
-const webhook_subscriptions_rotate_secret = operation({
+const webhook_subscriptions_rotate_secret = withSecrets.act({
   name: 'webhook_subscriptions_rotate_secret',
   route: 'POST /webhook-subscriptions/{id}/rotate-secret',
   permission: 'webhooks:write',
@@ -155,11 +153,7 @@ const webhook_subscriptions_rotate_secret = operation({
       .optional()
       .describe('Hours the old secret keeps signing. Default: 24.'),
   }),
-  output: CreatedSubscription,
-  run: async (ctx, { id, graceHours = 24 }) => {
-    const { row, signingSecret } = await rotateSigningSecret(ctx, id, graceHours)
-    return { ...presentSubscription(row), signingSecret }
-  },
+  run: (ctx, id, { graceHours = 24 }) => rotateSigningSecret(ctx, id, graceHours),
 })
 
 const webhook_subscriptions_test = operation({
@@ -275,7 +269,7 @@ const webhook_events_get = readOperation({
   permission: 'webhooks:read',
   summary: 'Get a webhook event',
   description: 'Includes its deliveries and their attempts.',
-  input: z.strictObject({ id: WireId }),
+  input: ById,
   output: DeliveredEvent,
   run: async (ctx, { id }) => {
     const event = await requireEvent(ctx, id)

@@ -25,6 +25,11 @@ export interface SubscriptionRow {
   created_at: Date
 }
 
+export interface SubscriptionWithSecret {
+  row: SubscriptionRow
+  signingSecret: string
+}
+
 /**
  * Creates a subscription and returns it with the signing secret, which cannot be read again. `unknown_reference` when there is no such credential or
  * environment, `invalid_request` when the credential does not authenticate.
@@ -32,7 +37,7 @@ export interface SubscriptionRow {
 export async function createSubscription(
   ctx: Ctx,
   input: z.output<typeof SubscriptionInput>,
-): Promise<{ row: SubscriptionRow; signingSecret: string }> {
+): Promise<SubscriptionWithSecret> {
   const { url, events, environmentIds = [], description = null, filter = null } = input
   const credential = await requireAuthenticating(ctx, input.credentialId)
   const environments = await requireEnvironments(ctx, environmentIds)

@@ -6,7 +6,7 @@ import {
   readOperation,
   recordOperations,
 } from '../../platform/operations/index.ts'
-import { freeForm, mapOf, Name, PhoneText, WireId } from '../../platform/schema/index.ts'
+import { ById, freeForm, mapOf, Name, PhoneText, WireId } from '../../platform/schema/index.ts'
 import { CONTENT_DESCRIPTION } from './shapes.ts'
 import {
   Category,
@@ -22,8 +22,7 @@ import {
   updateTemplate,
 } from './templates.ts'
 
-const TemplateId = z.strictObject({ id: WireId })
-const templates = recordOperations({ key: TemplateId, record: Template, present: presentTemplate })
+const templates = recordOperations({ record: Template, present: presentTemplate })
 
 const MAX_CONTENT_BYTES = 32 * 1024
 const MAX_VARIABLES = 100
@@ -122,7 +121,7 @@ const templates_health = readOperation({
   permission: 'templates:read',
   summary: 'Get the health of a WhatsApp template',
   description: 'As reported by the provider: by webhook and a daily check, more often during review.',
-  input: TemplateId,
+  input: ById,
   output: TemplateHealth,
   run: async (ctx, { id }) => presentHealth(await getTemplate(ctx, id)),
 })

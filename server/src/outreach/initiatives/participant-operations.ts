@@ -26,6 +26,9 @@ const ParticipantId = z.strictObject({
   participantId: WireId,
 })
 
+/** The order of lists of participants. */
+const byStart = ({ started_at, id }: { started_at: Date; id: string }) => ({ at: started_at, id })
+
 const initiatives_participants_add = operation({
   name: 'initiatives_participants_add',
   route: 'POST /initiatives/{id}/participants',
@@ -78,7 +81,7 @@ const initiatives_participants_list = listOperation({
   item: Participant,
   query: async (ctx, page, { id, ...filters }) =>
     listParticipants(ctx, await getInitiative(ctx, id), filters, page),
-  position: (row) => ({ at: row.started_at, id: row.id }),
+  position: byStart,
   present: presentParticipant,
 })
 
@@ -194,7 +197,7 @@ const initiatives_transcripts_list = listOperation({
   defaultLimit: 20,
   maxLimit: 100,
   query: async (ctx, page, { id }) => listTranscripts(ctx, await getInitiative(ctx, id), page),
-  position: (row) => ({ at: row.started_at, id: row.id }),
+  position: byStart,
   present: presentTranscript,
 })
 

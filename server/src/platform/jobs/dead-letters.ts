@@ -54,11 +54,7 @@ function storable(text: string): string {
 }
 
 /** Newest first; uses set_aside_newest. */
-export function listDeadLetters(
-  org: string,
-  page: PageRequest,
-  queue?: string,
-): RawBuilder<DeadLetter> {
+export function listDeadLetters(org: string, page: PageRequest, queue?: string): RawBuilder<DeadLetter> {
   return sql<DeadLetter>`
     select queue, id, error_name, error_text, failures, set_aside_at from set_aside
     where org_id = ${org}

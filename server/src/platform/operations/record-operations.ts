@@ -1,12 +1,13 @@
 import type { z } from 'zod'
+import { ById } from '../schema/index.ts'
 import type { Ctx } from './context.ts'
 import { deleteOperation } from './delete-operation.ts'
 import { type Operation, type OperationDefinition, operation } from './operation.ts'
 
 /** How the API names and shows the records of one kind. */
 interface RecordKind<K extends z.ZodObject, R extends z.ZodType, Row> {
-  /** The parameter of the path that names a record. */
-  key: K
+  /** The parameter of the path that names a record. Default: `id`. */
+  key?: K
   /** A record as the API shows it. */
   record: R
   present(row: Row, ctx: Ctx): z.input<R>
@@ -58,8 +59,8 @@ interface Delete<K extends z.ZodObject> extends Stated {
 }
 
 /** Defines the operations on records of one kind, so that their key and their shape are stated once. */
-export function recordOperations<K extends z.ZodObject, R extends z.ZodType, Row>({
-  key,
+export function recordOperations<R extends z.ZodType, Row, K extends z.ZodObject = typeof ById>({
+  key = ById as z.ZodObject as K,
   record: output,
   present,
 }: RecordKind<K, R, Row>) {

@@ -45,6 +45,13 @@ export const RelationshipHop = z
   .meta({ id: 'RelationshipHop' })
 export type RelationshipHop = z.output<typeof RelationshipHop>
 
+export const HopPath = z
+  .array(RelationshipHop)
+  .min(1)
+  .max(3)
+  .optional()
+  .describe('The hops to the object; the last one leads to it. Default: a link from the person.')
+
 const RelationshipPredicate = z
   .strictObject({
     kind: z.literal('has_relationship'),
@@ -54,12 +61,7 @@ const RelationshipPredicate = z
       .array(AttributeFilter)
       .max(MAX_CONDITIONS)
       .describe('All must be true for one object: externalId, displayName, createdAt or attributes.<key>.'),
-    path: z
-      .array(RelationshipHop)
-      .min(1)
-      .max(3)
-      .optional()
-      .describe('The hops to the object; the last one leads to it. Default: a link from the person.'),
+    path: HopPath,
     exists: z
       .boolean()
       .optional()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { publicUrl, toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { sendsMail } from '../../../platform/mail/index.ts'
 import { listOperation, operation } from '../../../platform/operations/index.ts'
-import { WireId } from '../../../platform/schema/index.ts'
+import { ById, WireId } from '../../../platform/schema/index.ts'
 import { EmailAddress, RoleField } from '../schema.ts'
 import { makeResetLink } from '../sign-in/password-reset.ts'
 import {
@@ -159,7 +159,7 @@ const invitations_revoke = operation({
   forPeople: true,
   effect: 'destructive',
   idempotent: true,
-  input: z.strictObject({ id: WireId }),
+  input: ById,
   output: z.strictObject({ removed: z.literal(true) }),
   run: async (ctx, { id }) => {
     await revokeInvitation(ctx, id)

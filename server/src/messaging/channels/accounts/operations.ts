@@ -7,7 +7,7 @@ import {
   recordOperations,
   wholeListOperation,
 } from '../../../platform/operations/index.ts'
-import { freeForm, Instant, mapOf, WireId } from '../../../platform/schema/index.ts'
+import { ById, freeForm, Instant, mapOf, WireId } from '../../../platform/schema/index.ts'
 import { providers } from '../providers.ts'
 import { readSendingLimits, SendingLimits, setSendingLimits } from '../sending/sending-limits.ts'
 import {
@@ -25,9 +25,7 @@ const MAX_SETTINGS_BYTES = 4 * 1024
 const MAX_SECRETS = 10
 const Secrets = mapOf(z.string().max(64), z.string().min(1).max(4096), MAX_SECRETS)
 
-const ChannelId = z.strictObject({ id: WireId })
 const channels = recordOperations({
-  key: ChannelId,
   record: Channel,
   present: (channel: z.input<typeof Channel>) => channel,
 })
@@ -112,7 +110,7 @@ const channels_test = readOperation({
   description:
     "Calls the provider with the account's secrets and returns what it says. Changes nothing and sends no " +
     'message.',
-  input: ChannelId,
+  input: ById,
   output: ChannelTest,
   run: (ctx, { id }) => testChannel(ctx, id),
 })

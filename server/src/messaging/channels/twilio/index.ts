@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
+import { AT_ONCE, WHATSAPP_RULES } from '../provider/whatsapp-rules.ts'
 import { findFile } from './files.ts'
 import { sendMessage } from './message-sender.ts'
 import { receiverOf } from './receiver.ts'
 import { contentReviews } from './reviews.ts'
 import { listSenders, subscribeSenders } from './senders.ts'
 
-const Url = z.string().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+const Url = z.string().transform(withoutTrailingSlash)
 
 const Settings = z.strictObject({
   accountSid: z
@@ -22,20 +24,11 @@ const Settings = z.strictObject({
 const AUTH_TOKEN = 'auth-token'
 const Secrets = z.strictObject({ [AUTH_TOKEN]: z.string() })
 
-const AT_ONCE = 64
-
 /** WhatsApp through Twilio (docs/whatsapp.md: Twilio). */
 export const twilio: Provider = {
   kind: 'twilio',
   channel: 'whatsapp',
-  // The rules of WhatsApp apply through every provider.
-  rules: {
-    textWindowMs: 24 * 3_600_000,
-    contactBurst: { messages: 45, withinMs: 45 * 6_000 },
-    templateEdits: false,
-    files: true,
-    sendsEmails: false,
-  },
+  rules: { ...WHATSAPP_RULES, templateEdits: false },
   settings: Settings.pick({ accountSid: true }),
   secrets: { given: { authToken: AUTH_TOKEN }, made: [] },
   open: (given, secrets) => {

@@ -13,12 +13,7 @@ import {
 } from './email-templates.ts'
 import { markdownProblem } from './markdown-limits.ts'
 
-const EmailTemplateId = z.strictObject({ id: WireId })
-const emailTemplates = recordOperations({
-  key: EmailTemplateId,
-  record: EmailTemplate,
-  present: presentEmailTemplate,
-})
+const emailTemplates = recordOperations({ record: EmailTemplate, present: presentEmailTemplate })
 
 const MAX_HTML = 200_000
 const MAX_BODY = 50_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import { ChangedJourney, Journey, type JourneyDefinition } from '../definition/schema.ts'
 import { Names } from './references.ts'
 
@@ -35,7 +36,7 @@ export class JourneysClient {
   readonly #key: string
 
   constructor(url: string, key: string) {
-    this.#url = `${url.replace(/(?<!\/)\/+$/, '')}/api/v1`
+    this.#url = `${withoutTrailingSlash(url)}/api/v1`
     this.#key = key
   }
 
