@@ -3,6 +3,7 @@ import { until } from '../../../test/harness/waiting.ts'
 import { subscribe } from '../../../test/harness/webhooks.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
+import { byValue, decision, end, somebody, start } from './testing/graph.ts'
 import { openTown, type Town } from './testing/town.ts'
 import { MAX_CHAIN } from './triggers/chains.ts'
 
@@ -16,20 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => town[Symbol.asyncDispose]())
 
-const start = { id: 'start', kind: 'ENTRY' }
 const onEvent = (eventName: string, more: object = {}) => ({
   ...start,
   inputs: { triggerType: 'cdp_event', eventName, ...more },
 })
-const end = { id: 'end', kind: 'EXIT' }
 const pause = { id: 'pause', kind: 'DELAY', inputs: { duration: '1m' } }
 const ask = { id: 'ask', kind: 'SEND_MESSAGE' }
-
-let count = 0
-const somebody = (more: object = {}) => {
-  count += 1
-  return { externalId: `c${count}`, phoneNumber: `+57300666${String(count).padStart(4, '0')}`, ...more }
-}
 
 const runsOf = (initiative: string) =>
   town.app.runtime.pool.rows(sql<{
@@ -44,14 +37,7 @@ test('An event that a journey records is stored once, with its values, and start
   const second = await town.launch(
     [
       onEvent('interested', { eventFilters: [{ key: 'age', type: 'NUMBER', op: 'gte', value: 18 }] }),
-      {
-        id: 'grown',
-        kind: 'CASE',
-        inputs: {
-          selectionPath: 'engagement.workflowState.from',
-          branches: [{ id: 'first', value: 'first', label: 'First' }],
-        },
-      },
+      byValue('grown', 'engagement.workflowState.from', 'first'),
       end,
     ],
     ['start SENT grown', 'grown case:first end', 'grown case:default end'],
@@ -61,21 +47,12 @@ test('An event that a journey records is stored once, with its values, and start
     [
       start,
       { id: 'tell', kind: 'DISPATCH_EVENT', inputs: { eventName: 'interested', properties } },
-      {
-        id: 'told',
-        kind: 'DECISION',
-        inputs: {
-          logic: 'AND',
-          conditions: [
-            {
-              kind: 'event',
-              eventName: 'interested',
-              subjectSelectionPath: 'person.externalId',
-              occurred: true,
-            },
-          ],
-        },
-      },
+      decision('told', {
+        kind: 'event',
+        eventName: 'interested',
+        subjectSelectionPath: 'person.externalId',
+        occurred: true,
+      }),
       end,
     ],
     ['start SENT tell', 'tell SENT told', 'told YES end', 'told NO end'],
@@ -121,18 +98,7 @@ async function refusals(initiative: string) {
 
 test('An exit starts the next initiative once, with the same context', async () => {
   const next = await town.launch(
-    [
-      start,
-      {
-        id: 'plan',
-        kind: 'CASE',
-        inputs: {
-          selectionPath: 'engagement.context.plan',
-          branches: [{ id: 'gold', value: 'gold', label: 'Gold' }],
-        },
-      },
-      end,
-    ],
+    [start, byValue('plan', 'engagement.context.plan', 'gold'), end],
     ['start SENT plan', 'plan case:gold end', 'plan case:default end'],
   )
   const first = await town.launch(

@@ -11,15 +11,10 @@ import {
   type ProviderFailure,
 } from '../provider/provider.ts'
 import { readMail } from './inbound-mail.ts'
+import type { MailServer } from './smtp.ts'
 
 /** A mailbox and who we are to its server. */
-export interface ImapServer {
-  host: string
-  port: number
-  encryption: 'tls' | 'starttls' | 'none'
-  allowLoopback: boolean
-  user: string
-  password: string
+export interface ImapServer extends MailServer {
   /** The folder that answers come into. */
   folder: string
 }

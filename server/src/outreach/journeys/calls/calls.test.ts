@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Receiver } from '../../../../test/peers/receiver.ts'
 import { sql } from '../../../platform/db/index.ts'
+import { byValue, end, start } from '../testing/graph.ts'
 import { openTownWithReceiver, type Town } from '../testing/town.ts'
 
 /*
@@ -11,13 +12,8 @@ let receiver: Receiver
 beforeAll(async () => {
   ;({ town, receiver } = await openTownWithReceiver())
 })
-afterAll(async () => {
-  await town[Symbol.asyncDispose]()
-  await receiver[Symbol.asyncDispose]()
-})
+afterAll(() => town[Symbol.asyncDispose]())
 
-const start = { id: 'start', kind: 'ENTRY' }
-const end = { id: 'end', kind: 'EXIT' }
 const bad = { id: 'bad', kind: 'EXIT' }
 const crm = (inputs: object) => ({
   id: 'crm',
@@ -47,14 +43,7 @@ test('An HTTP call sends its values and credential, and later nodes use the resp
         credentialKey: 'crm',
         body: { mode: 'json', content: '{"why":"{{engagement.context.why}}"}' },
       }),
-      {
-        id: 'plan',
-        kind: 'CASE',
-        inputs: {
-          selectionPath: 'engagement.nodeOutputs.crm.body.plan.name',
-          branches: [{ id: 'gold', value: 'gold', label: 'Gold' }],
-        },
-      },
+      byValue('plan', 'engagement.nodeOutputs.crm.body.plan.name', 'gold'),
       end,
       bad,
     ],

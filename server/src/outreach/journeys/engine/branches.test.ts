@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byValue, decision, end, somebody, start } from '../testing/graph.ts'
 import { openTown, type Town } from '../testing/town.ts'
 
 /*
@@ -10,17 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => town[Symbol.asyncDispose]())
 
-const start = { id: 'start', kind: 'ENTRY' }
-const end = { id: 'end', kind: 'EXIT' }
 const other = { id: 'other', kind: 'EXIT' }
 const ask = { id: 'ask', kind: 'SEND_MESSAGE' }
-
-let count = 0
-/** Creates a new person. */
-const somebody = (more: object = {}) => {
-  count += 1
-  return { externalId: `p${count}`, phoneNumber: `+57300555${String(count).padStart(4, '0')}`, ...more }
-}
 
 test('A decision reads the participant, the person, their events and related objects', async () => {
   const { app } = town
@@ -54,7 +46,7 @@ test('A decision reads the participant, the person, their events and related obj
     [
       start,
       { id: 'pause', kind: 'DELAY', inputs: { duration: '30m' } },
-      { id: 'fits', kind: 'DECISION', inputs: { logic: 'AND', conditions } },
+      decision('fits', ...conditions),
       end,
       other,
     ],
@@ -89,24 +81,23 @@ test('A decision reads the participant, the person, their events and related obj
 })
 
 test('Case and split nodes choose by value and at random, and steps store the reason', async () => {
-  const branches = [{ id: 'g', value: 'gold', label: 'Gold' }]
   const arms = [{ id: 'all', weight: 100 }]
   const initiative = await town.launch(
     [
       start,
-      { id: 'plan', kind: 'CASE', inputs: { selectionPath: 'engagement.context.plan', branches } },
+      byValue('plan', 'engagement.context.plan', 'gold'),
       { id: 'lot', kind: 'RANDOM_SPLIT', inputs: { arms } },
       end,
       other,
     ],
-    ['start SENT plan', 'plan case:g lot', 'plan case:default other', 'lot split:all end'],
+    ['start SENT plan', 'plan case:gold lot', 'plan case:default other', 'lot split:all end'],
   )
   const [gold, iron] = [somebody({ context: { plan: 'gold' } }), somebody({ context: { plan: 'iron' } })]
   await town.enroll(initiative, gold)
   await town.enroll(initiative, iron)
   expect(await town.story(initiative, gold.externalId)).toEqual([
     'start SENT',
-    'plan case:g',
+    'plan case:gold',
     'lot split:all',
     'end -',
     'completed',

@@ -1,26 +1,11 @@
 import type { GuidingQuestion, Language } from '../../../understanding/index.ts'
+import { question } from '../../../understanding/testing/questions.ts'
 import type { TranscriptMessage } from '../../agent.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn } from '../memory.ts'
 import { processBatch } from '../turn.ts'
 
 /** The time of everything in a `Talk`. */
 const NOW = new Date('2026-03-11T15:00:00Z')
-
-export const question = (
-  id: string,
-  answerType: GuidingQuestion['answerType'],
-  questionText: string,
-  more = {},
-): GuidingQuestion => ({
-  id,
-  questionText,
-  answerType,
-  priority: 1,
-  scaleMin: null,
-  scaleMax: null,
-  options: [],
-  ...more,
-})
 
 export const labels = (...list: string[]) =>
   list.map((label, i) => ({ id: `o${i + 1}`, label, position: i + 1 }))

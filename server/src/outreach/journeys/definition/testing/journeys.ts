@@ -1,13 +1,6 @@
+import { edge } from '../../../../../test/fixtures/journeys.ts'
 import type { Action, JourneyDefinition } from '../schema.ts'
 import type { References } from '../validation.ts'
-
-type Edge = JourneyDefinition['edges'][number]
-
-/** `edge('start SENT ask')`. */
-export function edge(text: string): Edge {
-  const [from = '', sourceHandle = '', to = ''] = text.split(' ')
-  return { from, sourceHandle, to }
-}
 
 export const entry: Action = { id: 'start', kind: 'ENTRY', name: 'Start' }
 export const send: Action = {
@@ -66,6 +59,21 @@ export const before = (action: Record<string, unknown>, signals: string[]) =>
     'talk CLOSED end',
     'talk STALE end',
   ])
+/** `journey()` with a CASE node before the message, whose branches `a` and `b` have these values. */
+export const byPlan = (a: string, b: string) =>
+  before(
+    {
+      kind: 'CASE',
+      inputs: {
+        selectionPath: 'engagement.context.plan',
+        branches: [
+          { id: 'a', value: a, label: 'A' },
+          { id: 'b', value: b, label: 'B' },
+        ],
+      },
+    },
+    ['case:a', 'case:b', 'case:default'],
+  )
 export const NUMBER = '+573001234567'
 const ADDRESS = 'shop@example.com'
 

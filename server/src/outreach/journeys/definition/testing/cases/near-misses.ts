@@ -1,8 +1,9 @@
+import { edge } from '../../../../../../test/fixtures/journeys.ts'
 import type { Action, JourneyDefinition } from '../../schema.ts'
 import type { JourneyIssue, References } from '../../validation.ts'
 import {
   before,
-  edge,
+  byPlan,
   entry,
   exit,
   journey,
@@ -221,19 +222,7 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
   },
   case_duplicate_value: {
     has: 'values that differ in case',
-    definition: before(
-      {
-        kind: 'CASE',
-        inputs: {
-          selectionPath: 'engagement.context.plan',
-          branches: [
-            { id: 'a', value: 'x', label: 'A' },
-            { id: 'b', value: 'X', label: 'A' },
-          ],
-        },
-      },
-      ['case:a', 'case:b', 'case:default'],
-    ),
+    definition: byPlan('x', 'X'),
   },
   split_weights: { has: 'weights of 99 and 1', definition: split(99, 1) },
   http_url_invalid: { has: 'the shortest address', definition: http({ url: 'https://a.b' }) },
