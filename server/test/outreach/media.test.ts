@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetPast } from '../../src/app/retention.ts'
 import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
+import { FOR_EVER } from '../fixtures/retention.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
 import { S3_KEYS, startS3 } from '../peers/s3.ts'
@@ -247,11 +248,10 @@ test('files are deleted with the person and after their retention', async () => 
   const other = newPhone()
   await write(other, { type: 'document' })
   await settled(other, 1)
-  const never = { deliveries: null, webhookEvents: null, audit: null, steps: null, departures: null }
-  await forgetPast(app.runtime, { ...never, media: 3_600_000 })
+  await forgetPast(app.runtime, { ...FOR_EVER, media: 3_600_000 })
   expect((await messagesOf(other, 1))[0]!.files[0].status).toBe('KEPT')
   await app.runtime.pool.run(sql`update media set created_at = created_at - interval '2 hours'`)
-  await forgetPast(app.runtime, { ...never, media: 3_600_000 })
+  await forgetPast(app.runtime, { ...FOR_EVER, media: 3_600_000 })
   expect((await messagesOf(other, 1))[0]!.files[0].status).toBe('REMOVED')
   await eventually(async () => {
     expect(await app.runtime.pool.rows(sql`select id from files where due_at is null`)).toEqual([])

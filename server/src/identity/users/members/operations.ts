@@ -1,34 +1,15 @@
 import { z } from 'zod'
-import { publicUrl, toWire, toWireOrNull } from '../../../platform/core/index.ts'
+import { publicUrl } from '../../../platform/core/index.ts'
 import { sendsMail } from '../../../platform/mail/index.ts'
 import { listOperation, operation } from '../../../platform/operations/index.ts'
 import { ById, WireId } from '../../../platform/schema/index.ts'
 import { EmailAddress, RoleField } from '../schema.ts'
 import { makeResetLink } from '../sign-in/password-reset.ts'
-import {
-  INVITATION_PAGE,
-  type InvitationRow,
-  invite,
-  listInvitations,
-  mailInvitation,
-  revokeInvitation,
-} from './invitations.ts'
-import { changeRole, listMembers, type MemberRow, removeMember } from './members.ts'
+import { INVITATION_PAGE, invite, listInvitations, mailInvitation, revokeInvitation } from './invitations.ts'
+import { changeRole, listMembers, removeMember } from './members.ts'
+import { Invitation, Member, NewInvitation, presentInvitation, presentMember } from './schema.ts'
 
-const Member = z
-  .strictObject({
-    userId: WireId,
-    email: z.string().nullable(),
-    name: z.string().nullable(),
-    role: RoleField,
-    hasSecondFactor: z.boolean(),
-    joinedAt: z.string(),
-    lastSeenAt: z
-      .string()
-      .nullable()
-      .describe('Last activity, accurate to a few minutes. null if not signed in.'),
-  })
-  .meta({ id: 'Member' })
+const Removed = z.strictObject({ removed: z.literal(true) })
 
 const members_list = listOperation({
   name: 'members_list',
@@ -71,7 +52,7 @@ const members_remove = operation({
   effect: 'destructive',
   idempotent: true,
   input: z.strictObject({ userId: WireId }),
-  output: z.strictObject({ removed: z.literal(true) }),
+  output: Removed,
   errors: ['conflict'],
   run: async (ctx, { userId }) => {
     await removeMember(ctx, userId)
@@ -95,16 +76,6 @@ const members_reset_password = operation({
   errors: ['conflict'],
   run: (ctx, { userId }) => makeResetLink(ctx, userId),
 })
-
-const invitationFields = {
-  id: WireId,
-  email: z.string(),
-  role: RoleField,
-  invitedBy: WireId.nullable(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-}
-const Invitation = z.strictObject(invitationFields).meta({ id: 'Invitation' })
 
 const invitations_list = listOperation({
   name: 'invitations_list',
@@ -137,9 +108,7 @@ const invitations_create = operation({
     role: RoleField,
     lastsDays: z.int().min(1).max(30).default(7).describe('Days until it expires. Default: 7.'),
   }),
-  output: z
-    .strictObject({ ...invitationFields, link: z.string(), isEmailed: z.boolean() })
-    .meta({ id: 'NewInvitation' }),
+  output: NewInvitation,
   errors: ['already_exists'],
   run: async (ctx, input) => {
     const { row, token } = await invite(ctx, input)
@@ -160,35 +129,12 @@ const invitations_revoke = operation({
   effect: 'destructive',
   idempotent: true,
   input: ById,
-  output: z.strictObject({ removed: z.literal(true) }),
+  output: Removed,
   run: async (ctx, { id }) => {
     await revokeInvitation(ctx, id)
     return { removed: true as const }
   },
 })
-
-function presentMember(row: MemberRow) {
-  return {
-    userId: toWire('user', row.user_id),
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    hasSecondFactor: row.has_second_factor,
-    joinedAt: row.created_at.toISOString(),
-    lastSeenAt: row.seen_at?.toISOString() ?? null,
-  }
-}
-
-function presentInvitation({ id, email, role, invited_by, created_at, expires_at }: InvitationRow) {
-  return {
-    id: toWire('invitation', id),
-    email,
-    role,
-    invitedBy: toWireOrNull('user', invited_by),
-    createdAt: created_at.toISOString(),
-    expiresAt: expires_at.toISOString(),
-  }
-}
 
 export const memberOperations = [
   members_list,

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { sql } from '../../../platform/db/index.ts'
 import {
-  type Ctx,
   operation,
   readOperation,
   recordOperations,
@@ -20,6 +18,7 @@ import {
   testChannel,
   updateChannel,
 } from './records.ts'
+import { listNumbers, WhatsappNumber } from './whatsapp-numbers.ts'
 
 const MAX_SETTINGS_BYTES = 4 * 1024
 const MAX_SECRETS = 10
@@ -141,14 +140,6 @@ const sending_limits_set = operation({
   run: setSendingLimits,
 })
 
-const WhatsappNumber = z
-  .strictObject({
-    phoneNumber: z.string().describe('E.164.'),
-    displayName: z.string().describe('The name that contacts see.'),
-    status: z.string().describe('As WhatsApp reports it. CONNECTED: it can send.'),
-  })
-  .meta({ id: 'WhatsappNumber' })
-
 const whatsapp_numbers_list = wholeListOperation({
   name: 'whatsapp_numbers_list',
   route: 'GET /whatsapp-numbers',
@@ -156,16 +147,9 @@ const whatsapp_numbers_list = wholeListOperation({
   summary: 'List WhatsApp numbers',
   description: 'The numbers your organization sends from, newest first, on one page.',
   item: WhatsappNumber,
-  query: listNumbersOf,
+  query: listNumbers,
   present: (number) => number,
 })
-
-function listNumbersOf(ctx: Ctx): Promise<z.input<typeof WhatsappNumber>[]> {
-  return ctx.db.rows(sql<z.input<typeof WhatsappNumber>>`
-    select address as "phoneNumber", display_name as "displayName", status
-    from channels where org_id = ${ctx.org} and kind = 'whatsapp' and disconnected_at is null
-    order by created_at desc, id desc`)
-}
 
 export const channelOperations = [
   channels_list,

@@ -31,8 +31,8 @@ export interface Town extends AsyncDisposable {
   /** Gives this number the behavior of a simulator persona. */
   cast(phone: string, persona: string): Promise<void>
   enroll(initiative: string, person: object): Promise<void>
-  /** The steps of the person's latest run once it has ended: `node SIGNAL`, and the end reason. */
-  story(initiative: string, externalId: string): Promise<string[]>
+  /** The steps of the person's latest run once it has ended: `start SENT, ask SENT, end -`, and the end reason. */
+  story(initiative: string, externalId: string): Promise<string>
   /** Waits until the latest run is as expected. */
   run(initiative: string, externalId: string, isReady: (run: TownRun) => boolean): Promise<TownRun>
   /** The same for a contact by phone number. */
@@ -119,7 +119,9 @@ export async function openTown(env: Record<string, string> = {}): Promise<Town> 
       const run = await town.run(initiative, externalId, ({ ended_at }) => ended_at !== null)
       const steps = await app.runtime.pool.rows(sql<{ node_id: string; signal: string | null }>`
         select node_id, signal from run_steps where org_id = ${app.org.id} and run_id = ${run.id} order by seq`)
-      return [...steps.map(({ node_id, signal }) => `${node_id} ${signal ?? '-'}`), run.end_reason!]
+      return [...steps.map(({ node_id, signal }) => `${node_id} ${signal ?? '-'}`), run.end_reason!].join(
+        ', ',
+      )
     },
     write: async (phone, text) => {
       await simulate(app, 'POST', chatOf(phone), { text, ...(await phoneNumberId(app)) })

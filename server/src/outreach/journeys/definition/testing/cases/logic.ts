@@ -1,4 +1,4 @@
-import { before, byPlan, type Case } from '../journeys.ts'
+import { before, byPlan, type Case, split } from '../journeys.ts'
 
 const decision = (condition: Record<string, unknown>) =>
   before({ kind: 'DECISION', inputs: { logic: 'AND', conditions: [condition] } }, ['YES', 'NO'])
@@ -92,34 +92,12 @@ export const logicCases: Case[] = [
   },
   {
     name: 'weights that total 100',
-    definition: before(
-      {
-        kind: 'RANDOM_SPLIT',
-        inputs: {
-          arms: [
-            { id: 'a', weight: 50 },
-            { id: 'b', weight: 50 },
-          ],
-        },
-      },
-      ['split:a', 'split:b'],
-    ),
+    definition: split(50, 50),
     gives: [],
   },
   {
     name: 'weights that do not total 100',
-    definition: before(
-      {
-        kind: 'RANDOM_SPLIT',
-        inputs: {
-          arms: [
-            { id: 'a', weight: 50 },
-            { id: 'b', weight: 49 },
-          ],
-        },
-      },
-      ['split:a', 'split:b'],
-    ),
+    definition: split(50, 49),
     gives: ['split_weights node'],
   },
 ]

@@ -1,4 +1,4 @@
-import { edge } from '../../../../../../test/fixtures/journeys.ts'
+import { ASK_EDGES, edge } from '../../../../../../test/fixtures/journeys.ts'
 import type { Action, JourneyDefinition } from '../../schema.ts'
 import type { JourneyIssue, References } from '../../validation.ts'
 import {
@@ -11,6 +11,7 @@ import {
   NUMBER,
   references,
   send,
+  split,
   talk,
 } from '../journeys.ts'
 
@@ -31,11 +32,6 @@ const http = (inputs: Record<string, unknown>) =>
     'SUCCESS',
     'FAILED',
   ])
-const split = (...weights: number[]) =>
-  before(
-    { kind: 'RANDOM_SPLIT', inputs: { arms: weights.map((weight, arm) => ({ id: `${arm}`, weight })) } },
-    weights.map((_, arm) => `split:${arm}`),
-  )
 const triggeredBy = (eventName: string, definition: JourneyDefinition) => ({
   ...definition,
   actions: definition.actions.map((action) =>
@@ -44,6 +40,9 @@ const triggeredBy = (eventName: string, definition: JourneyDefinition) => ({
       : action,
   ),
 })
+
+/** A silent conversation leads to another EXIT. */
+const withExit = (id: string) => journeyWith({ ...exit, id }, [...ASK_EDGES.slice(0, -1), `talk STALE ${id}`])
 
 /** One for every code: a new code does not compile without one. */
 export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
@@ -54,21 +53,11 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
   },
   duplicate_node_id: {
     has: 'ids that differ in case',
-    definition: journeyWith({ ...exit, id: 'End' }, [
-      ...journey()
-        .edges.slice(0, -1)
-        .map((each) => `${each.from} ${each.sourceHandle} ${each.to}`),
-      'talk STALE End',
-    ]),
+    definition: withExit('End'),
   },
   edge_unknown_node: {
     has: 'every edge between nodes that are there',
-    definition: journeyWith({ ...exit, id: 'nowhere' }, [
-      ...journey()
-        .edges.slice(0, -1)
-        .map((each) => `${each.from} ${each.sourceHandle} ${each.to}`),
-      'talk STALE nowhere',
-    ]),
+    definition: withExit('nowhere'),
   },
   edge_unknown_handle: { has: 'signals of its own arms', definition: split(1, 99) },
   handle_fan_out: {
