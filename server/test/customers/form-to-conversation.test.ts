@@ -3,9 +3,7 @@ import { openTown, type Town } from '../../src/outreach/journeys/testing/town.ts
 import { graphOf } from '../fixtures/journeys.ts'
 import { ANSWERS, publishForm, submit } from '../peers/form-visitor.ts'
 
-/*
- * What a form is for: somebody leaves a phone number on a page and is written to; what they answer is understood.
- */
+/* The purpose of a form: a visitor leaves a phone number and is contacted, and their answers are understood. */
 const PHONE = '+573005550199'
 
 const DEFINITION = {
@@ -63,7 +61,7 @@ async function launch({ app }: Town): Promise<string> {
   return id
 }
 
-/** What the simulated person has in the chat. */
+/** The messages in the simulated contact's chat. */
 async function chatOf({ app }: Town): Promise<{ direction: string }[]> {
   const answer = await fetch(`${app.simulatorUrl}/_sim/contacts/${encodeURIComponent(PHONE)}/messages`)
   return answer.ok ? ((await answer.json()) as { messages: { direction: string }[] }).messages : []

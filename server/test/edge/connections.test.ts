@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../harness/harness.ts'
 
 const EVALUATIONS = 25
 
-/** Its requests have 7 connections, of which an organization has 4 at once. */
+/** Requests have 7 connections, of which one organization may use 4. */
 let app: TestApp
 beforeEach(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_POOL: '8', PARLEY_REQUEST_TIMEOUT: '1' } })
@@ -45,7 +45,7 @@ test('Many evaluations of one locked segment delay neither health checks nor oth
     const answers = Array.from({ length: 20 }, () => app.api('cdp_people_list', {}, { key: other.key }))
     for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
     expect(await ready()).toBe(200)
-    // Long enough that each of them has been told.
+    // Long enough for every evaluation to have its answer.
     await evaluations
   })
   for (const { status, body, headers } of (await evaluations)!) {
@@ -62,7 +62,7 @@ test('requests are refused with a retry on every surface while all connections a
   const until = new Promise<void>((resolve) => {
     release = resolve
   })
-  const held = Array.from({ length: 7 }, () => app.runtime.pool.session(() => until))
+  const sessions = Array.from({ length: 7 }, () => app.runtime.pool.session(() => until))
   await pause(0)
   const headers = { authorization: `Bearer ${other.key}`, 'content-type': 'application/json' }
   const call = {
@@ -87,7 +87,7 @@ test('requests are refused with a retry on every surface while all connections a
     ready(),
   ])
   release()
-  await Promise.all(held)
+  await Promise.all(sessions)
   expect(health).toBe(200)
   for (const { status, body } of [list, write]) {
     expect(status).toBe(503)

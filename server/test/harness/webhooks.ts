@@ -8,7 +8,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './harness.ts'
 
 type SubscribableType = Parameters<typeof emit>[1]
 
-/** A worker of its own over the app's database; start the app with `PARLEY_ROLE: 'api'` so that it is the only one. */
+/** Starts the only delivery worker on the app's database; start the app with `PARLEY_ROLE: 'api'`. */
 export function startDeliveries(app: TestApp, settings: OutboundSettings): AsyncDisposable {
   const parts = new AsyncDisposableStack()
   const outbound = parts.use(createOutbound(settings))
@@ -36,7 +36,7 @@ export async function startDelivering({ env, ...options }: TestAppOptions = {}):
   return { app, receiver, authority, [Symbol.asyncDispose]: () => parts.disposeAsync() }
 }
 
-/** Subscribes an address, with a bearer token unless told otherwise. */
+/** Creates a subscription for an address, with a bearer token by default. */
 export async function subscribe(
   app: TestApp,
   url: string,
@@ -59,7 +59,7 @@ export async function subscribe(
   return { id, signingSecret }
 }
 
-/** Emits events as a domain does, in a transaction of their own. */
+/** Emits events like a domain, in a separate transaction. */
 export function emitEvents(
   app: TestApp,
   data: Record<string, unknown>[],

@@ -4,8 +4,8 @@ import { eventually } from '../harness/waiting.ts'
 import { simulate } from '../peers/simulator.ts'
 
 /*
- * Files by e-mail, both ways, through the simulated mail server: SMTP out, the signed webhook in
- * (docs/behaviour/messaging.md: E-mail, Media). What comes by IMAP is in channels/email/mailbox.test.ts.
+ * Files in e-mails in both directions, through the simulated mail server: SMTP out, the signed webhook in
+ * (docs/behaviour/messaging.md: E-mail, Media). IMAP is tested in channels/email/mailbox.test.ts.
  */
 
 type Json = Record<string, any>
@@ -38,7 +38,7 @@ async function read(url: string): Promise<Buffer> {
 }
 
 const PDF = Buffer.from('%PDF-1.7\n\u0000\u00ff and so on')
-/** As large as telephones make them, and incompressible. */
+/** The size of a phone's photo, and not compressible. */
 const PHOTO = Buffer.alloc(11 * 1024 * 1024, 'no end of pixels ')
 PHOTO.set([0xff, 0xd8, 0xff])
 

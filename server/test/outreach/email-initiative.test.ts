@@ -10,8 +10,8 @@ import { until } from '../harness/waiting.ts'
 import { simulate } from '../peers/simulator.ts'
 
 /*
- * E-mail from end to end: an initiative writes to people's simulated mailboxes, they answer, come back, complain or leave
- * (docs/behaviour/messaging.md: E-mail).
+ * E-mail from end to end (docs/behaviour/messaging.md: E-mail). An initiative writes to simulated mailboxes, whose
+ * owners answer, complain or unsubscribe, and some e-mails bounce.
  */
 let app: TestApp
 let initiative: string
@@ -52,7 +52,7 @@ async function launchInitiative(): Promise<string> {
   return id
 }
 
-/** Gives the participant's id. */
+/** Returns the participant's id. */
 async function enroll(email: string, name = 'Ana'): Promise<string> {
   const { data, errors } = await app.ok('initiatives_participants_add', {
     id: initiative,
@@ -80,7 +80,7 @@ async function received(person: string): Promise<Mail[]> {
   return messages.filter(({ direction }) => direction === 'received')
 }
 
-/** The e-mails that somebody has, once there are so many. */
+/** The e-mails of a person, once this many have arrived. */
 const mailsOf = (person: string, count: number) =>
   until(async () => {
     const mails = await received(person)
@@ -139,7 +139,7 @@ test('a person answers an e-mail, talks with the agent in the same thread, and v
     participantId: run,
   })
   const words = said.filter((message: { direction: string }) => message.direction === 'inbound')
-  // What they answered is quoted below, and is not theirs.
+  // The quoted e-mail below the answer is not part of it.
   expect(words.map((message: { text: string }) => message.text)).toEqual(['Sure, ask me', 'Yes, of course'])
   const { values } = await until(async () => {
     const participant = await app.ok('initiatives_participant_get', { id: initiative, participantId: run })
@@ -222,7 +222,7 @@ test('bounces and spam complaints stop further messages', async () => {
   expect((await ended(complains)).end_reason).toBe('canceled_operator')
   expect(await mayContact('complains@example.com')).toBe('complaint')
 
-  // Turned away for what was sent, not for who they are.
+  // The e-mail was refused for its content, not for its recipient.
   const blocked = await enroll('blocked@example.com')
   expect(await ended(blocked)).toMatchObject({ status: 'failed', error_code: '5.7.1' })
   expect(await mayContact('blocked@example.com')).toBe(true)
@@ -290,7 +290,7 @@ test('an e-mail over 20 MiB is refused at the webhook by its declared size', asy
         resolve(`${answer.statusCode} ${JSON.parse(said.join('')).error.code}`)
       })
       posted.on('error', reject)
-      // The body never comes: its announced length is enough.
+      // The body is never sent, because its declared length suffices.
       posted.flushHeaders()
     })
   expect(await answerTo(20 * 1024 * 1024 + 1)).toBe('400 payload_too_large')

@@ -10,15 +10,15 @@ import { S3_KEYS, startS3 } from '../peers/s3.ts'
 import { simulate } from '../peers/simulator.ts'
 
 /*
- * Files that people send and get, through the simulator as both providers: it has its own rules of what is taken and
- * where files lie. Ours lie in a bucket; what holds in the database and in a folder too is in files.test.ts.
+ * Files in both directions, through the simulator as both providers, with the providers' own limits and storage. Our
+ * files are in a bucket; files.test.ts covers all kinds of storage.
  */
 
 type Json = Record<string, any>
 
 let s3: Awaited<ReturnType<typeof startS3>>
 let app: TestApp
-/** Of the organization at the simulator. */
+/** The organization's account at the simulator. */
 let account: Json
 beforeAll(async () => {
   s3 = await startS3()
@@ -67,7 +67,7 @@ async function messagesOf(phone: string, count: number): Promise<Json[]> {
   })
 }
 
-/** The messages once nothing is being fetched any more. */
+/** The messages, once no file is being fetched. */
 const settled = (phone: string, count: number) =>
   eventually(async () => {
     const messages = await messagesOf(phone, count)
@@ -153,8 +153,8 @@ test('inbound files are stored with their true type and can be downloaded only b
     'content-security-policy': "default-src 'none'; sandbox",
   })
   expect(Buffer.from(await saved.arrayBuffer())).toEqual(PAGE)
-  const stranger = await app.newOrganization()
-  expect((await read(by('image').files[0].url, stranger.key)).status).toBe(404)
+  const otherOrg = await app.newOrganization()
+  expect((await read(by('image').files[0].url, otherOrg.key)).status).toBe(404)
   expect((await fetch(by('image').files[0].url)).status).toBe(401)
   const places = await app.runtime.pool.rows(sql`select distinct place from files`)
   expect(places).toEqual([{ place: 's3' }])
@@ -209,8 +209,8 @@ test('a reply carries an uploaded file once, with the type of its content', asyn
   expect(await refusalOf({ id, fileId, templateId: 'tpl_1' })).toBe('invalid_request')
   const other = newPhone()
   await write(other, { text: 'Hi' })
-  const theirs = await upload(other, PNG)
-  expect(await refusalOf({ id, fileId: theirs.body.fileId })).toBe('unknown_reference')
+  const uploaded = await upload(other, PNG)
+  expect(await refusalOf({ id, fileId: uploaded.body.fileId })).toBe('unknown_reference')
   expect((await upload(phone, Buffer.alloc(0))).status).toBe(400)
   expect((await upload(phone, Buffer.alloc(17 * 1024 * 1024))).body.error.code).toBe('payload_too_large')
 })
@@ -235,7 +235,7 @@ test('the file link for a provider is signed and expires', async () => {
 test('files are deleted with the person and after their retention', async () => {
   const phone = newPhone()
   await write(phone, { type: 'image' })
-  const [mine] = await settled(phone, 1)
+  const [message] = await settled(phone, 1)
   await app.ok('cdp_people_upsert', { externalId: 'ana', phoneNumber: phone })
   await app.ok('cdp_people_upsert', { externalId: 'ana-again', phoneNumber: phone })
   const statusOf = async () => (await messagesOf(phone, 1))[0]!.files[0].status
@@ -243,7 +243,7 @@ test('files are deleted with the person and after their retention', async () => 
   expect(await statusOf()).toBe('KEPT')
   await app.ok('cdp_people_delete', { externalId: 'ana-again' })
   expect(await statusOf()).toBe('REMOVED')
-  expect((await read(mine!.files[0].url)).status).toBe(404)
+  expect((await read(message!.files[0].url)).status).toBe(404)
 
   const other = newPhone()
   await write(other, { type: 'document' })
@@ -285,7 +285,7 @@ test('files are sent and received through Twilio as well', async () => {
     expect(messages[1]).toMatchObject({ text: 'Here', file: { size: PNG.length } })
   })
 
-  // Twilio puts what was sent together into one message.
+  // Twilio combines files that were sent together into one message.
   await write(phone, { type: 'document', data: PAGE.toString('base64') })
   await settled(phone, 3)
   const sources = await app.runtime.pool.rows(sql<{ source: string }>`

@@ -6,9 +6,7 @@ import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
 import { chatOf, simulate } from '../peers/simulator.ts'
 
-/*
- * A guided conversation whose questions have choices, with somebody at the simulated phone who taps.
- */
+/* A guided conversation whose questions have choices, with a simulated contact who taps them. */
 
 type Json = Record<string, any>
 let app: TestApp
@@ -20,7 +18,7 @@ afterAll(() => app.stop())
 const PHONE = '+573005550301'
 const LATER = 'Between two and three weeks from today'
 
-/** The business's messages on the phone, once the last of them says this. */
+/** The business's messages on the phone, once the last one has this text. */
 const phoneShows = (text: string) =>
   eventually(async () => {
     const { messages } = await simulate(app, 'GET', chatOf(PHONE))
@@ -74,7 +72,7 @@ test('a tapped choice answers its own question, even when it is tapped late', as
   await tap(colour, 'Red')
   const day = (await phoneShows('When shall')).at(-1)!
   expect(day.choices.map((each: Json) => each.kind)).toEqual(Array(4).fill('list_reply'))
-  // The button of the question before, while this one waits.
+  // Taps the button of the previous question while the next one is pending.
   await tap(colour, 'Blue')
   const again = (await phoneShows('When shall')).at(-1)!
   await tap(again, 'Between')
@@ -86,10 +84,10 @@ test('a tapped choice answers its own question, even when it is tapped late', as
     expect(participants[0].status).toBe('COMPLETED')
   })
   const { data: conversations } = await app.ok('conversations_list', {})
-  const { data: said } = await app.ok('conversations_messages_list', { id: conversations[0].id })
-  const taps = said.filter((each: Json) => each.kind === 'choice').toReversed()
+  const { data: sentAndReceived } = await app.ok('conversations_messages_list', { id: conversations[0].id })
+  const taps = sentAndReceived.filter((each: Json) => each.kind === 'choice').toReversed()
   expect(taps.map((each: Json) => each.text)).toEqual(['Red', 'Blue', LATER, 'Never'])
-  expect(said.find((each: Json) => each.id === taps[0].answersId)).toMatchObject({
+  expect(sentAndReceived.find((each: Json) => each.id === taps[0].answersId)).toMatchObject({
     kind: 'choices',
     text: expect.stringContaining('1. Red\n2. Blue'),
     details: { prompt: expect.stringContaining('Which colour shall it be?') },
@@ -99,10 +97,10 @@ test('a tapped choice answers its own question, even when it is tapped late', as
   const values = Object.values(memory.answers).map(({ text }: Json) => text)
   expect(values.toSorted()).toEqual([LATER, 'Blue', 'Never'].toSorted())
 
-  // What they wrote was shown as read, with somebody who writes; nothing waited for that.
+  // The contact's messages were marked as read with a typing indicator, which delayed nothing.
   await eventually(async () => {
     const { messages } = await simulate(app, 'GET', chatOf(PHONE))
-    const theirs = messages.filter((each: Json) => each.direction === 'sent')
-    expect(theirs.some((each: Json) => each.isReadByBusiness && each.sawTyping)).toBe(true)
+    const fromContact = messages.filter((each: Json) => each.direction === 'sent')
+    expect(fromContact.some((each: Json) => each.isReadByBusiness && each.sawTyping)).toBe(true)
   })
 })

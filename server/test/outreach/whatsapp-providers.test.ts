@@ -5,12 +5,10 @@ import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
 import { simulate } from '../peers/simulator.ts'
 
-/*
- * One outreach, carried by each of the providers of WhatsApp: the same template, journey and people, and the same end.
- */
+/* The same outreach through each WhatsApp provider: same template, journey and people, and the same result. */
 const PEOPLE = { answers: '+573005550201', opts_out: '+573005550202', silent: '+573005550203' }
 
-/** The number that the organization has at the simulator goes over to the provider's other face. */
+/** Moves the organization's number at the simulator to the simulated Twilio API. */
 async function connectTwilio(app: TestApp): Promise<void> {
   const { data: numbers } = await app.ok('whatsapp_numbers_list')
   const { accounts } = await simulate<{
@@ -25,7 +23,7 @@ async function connectTwilio(app: TestApp): Promise<void> {
   await until(async () => (await app.ok('channels_get', { id })).status === 'CONNECTED')
 }
 
-/* Twilio tells of no review: it is asked some seconds later. */
+/* Twilio reports no reviews, so the service asks after some seconds. */
 test.each(['whatsapp_cloud', 'twilio'])(
   'People are reached, reply, opt out and stay silent: %s',
   async (kind) => {
@@ -74,14 +72,14 @@ test.each(['whatsapp_cloud', 'twilio'])(
     expect(await app.ok('do_not_contact_check', { phoneNumber: PEOPLE.opts_out })).toMatchObject({
       mayContact: false,
     })
-    // Statuses came back, over their own addresses too.
+    // Statuses have arrived. Twilio sends them to a separate address.
     const sent = await until(async () => {
       const { data: messages } = await app.ok('conversations_list', {})
       const silent = messages.find(
         (each: { contact: { phoneNumber: string } }) => each.contact.phoneNumber === PEOPLE.silent,
       )
-      const { data: said } = await app.ok('conversations_messages_list', { id: silent.id })
-      return ['delivered', 'read'].includes(said[0].status) && said
+      const { data: transcript } = await app.ok('conversations_messages_list', { id: silent.id })
+      return ['delivered', 'read'].includes(transcript[0].status) && transcript
     })
     expect(sent).toMatchObject([{ type: 'template', text: 'Hello silent, may we ask you about your order?' }])
   },

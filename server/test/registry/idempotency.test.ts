@@ -30,7 +30,7 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** What the answers below have, as far as they are looked at. */
+/** The fields of the answers that the tests read. */
 interface Answered {
   id: string
   name: string

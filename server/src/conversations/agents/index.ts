@@ -4,7 +4,6 @@ export type {
   AgentInput,
   AgentMemory,
   AgentTurn,
-  Medium,
   TranscriptMessage,
 } from './agent.ts'
 export { type Agents, agents, agentsWith } from './agents.ts'

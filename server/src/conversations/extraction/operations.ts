@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toWire } from '../../platform/core/index.ts'
 import { operation, readOperation } from '../../platform/operations/index.ts'
 import { Instant, WireId } from '../../platform/schema/index.ts'
-import { reextract } from './reextraction.ts'
+import { reextract } from './extracting/reextraction.ts'
 import { ExtractionSchema } from './schema.ts'
 import { getSchema, schemaOf, setSchema } from './schemas.ts'
 

@@ -27,7 +27,7 @@ export async function createKnowledge(ctx: Ctx, input: KnowledgeInput): Promise<
   return row
 }
 
-/** Changes what is given. Throws `not_found`. */
+/** Changes the given fields. Throws `not_found`. */
 export async function updateKnowledge(
   ctx: Ctx,
   id: string,
@@ -43,7 +43,7 @@ export async function updateKnowledge(
   return row
 }
 
-/** By wire id; throws `not_found`. `lock` keeps others from changing it until the transaction ends. */
+/** By wire id; throws `not_found`. `lock` prevents other changes until the transaction ends. */
 export async function getKnowledge(ctx: Ctx, id: string, lock?: 'for update'): Promise<KnowledgeRow> {
   const row = await ctx.db.maybe(sql<KnowledgeRow>`
     select id, kind, title, text, language, created_at, updated_at

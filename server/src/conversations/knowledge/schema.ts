@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Characters. */
+/** In characters. */
 export const MAX_TEXT = 200_000
 
 export const KnowledgeInput = z.strictObject({

@@ -3,12 +3,12 @@ import { ApiError, toWire } from '../../platform/core/index.ts'
 import { listOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import { ExternalId, Instant } from '../../platform/schema/index.ts'
 import { batchOperation } from '../people/index.ts'
-import { recordBatch } from './batch.ts'
 import { cdp_event_names } from './names.ts'
 import { getEvent, listEvents, presentEvent } from './queries.ts'
-import { eventRecorder } from './recorder.ts'
+import { recordBatch } from './recording/batch.ts'
+import { eventRecorder } from './recording/recorder.ts'
+import { newEvent } from './recording/store.ts'
 import { Event, EventInput } from './schema.ts'
-import { newEvent } from './store.ts'
 
 const cdp_events_record = operation({
   name: 'cdp_events_record',

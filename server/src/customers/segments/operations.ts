@@ -16,12 +16,10 @@ import { evaluateSegment } from './evaluation/evaluation.ts'
 import { segments_history, segments_of_person } from './evaluation/history.ts'
 import { listMembers, presentMember } from './evaluation/members.ts'
 import { FilterExpression } from './filter/filter-schema.ts'
-import { OPERATOR_REFERENCE } from './filter/values/operators.ts'
-import { segments_people_search } from './people-search.ts'
-import { requireFilter } from './references.ts'
+import { countPeople, segments_people_search } from './people-search.ts'
+import { requireFilter } from './references/references.ts'
 import { Segment, SegmentChanges, SegmentDetail, SegmentDraft, SegmentMember } from './schema.ts'
 import {
-  countPeople,
   createSegment,
   deleteSegment,
   getSegment,
@@ -31,6 +29,7 @@ import {
   timeZoneOf,
   updateSegment,
 } from './segments.ts'
+import { OPERATOR_REFERENCE } from './values/operators.ts'
 import { describeFilter, LANGUAGES } from './words/description.ts'
 import { readNames } from './words/names.ts'
 

@@ -13,7 +13,7 @@ import { Person, type PersonRow, presentPerson } from '../people/index.ts'
 import { boundMemory } from './evaluation/memory-limit.ts'
 import { compileFilter } from './filter/filter.ts'
 import { FilterExpression } from './filter/filter-schema.ts'
-import { requireFilter } from './references.ts'
+import { requireFilter } from './references/references.ts'
 import { timeZoneOf } from './segments.ts'
 
 /** The people whom a filter finds, newest first; uses people_newest. Needs a transaction. Throws `invalid_filter`. */
@@ -29,6 +29,21 @@ async function findPeople(
     select p.* from people p
     where p.org_id = ${ctx.org} and p.deleted_at is null and ${condition}
       ${newestFirst(page, sql`p.created_at`, sql`p.id`)}`
+}
+
+/** How many people a filter finds now. Needs a transaction. Throws `invalid_filter`. */
+export async function countPeople(ctx: Ctx, filter: FilterExpression): Promise<number> {
+  const context = { org: ctx.org, now: ctx.now, timeZone: await timeZoneOf(ctx) }
+  await requireFilter(ctx, filter, context.timeZone)
+  await boundMemory(ctx, filter)
+  // Materialized, as in an evaluation: parallel workers would each read the keys again.
+  const { count } = await ctx.db.one(sql<{ count: number }>`
+    with matching as materialized (
+      select p.id from people p
+      where p.org_id = ${ctx.org} and p.deleted_at is null and ${compileFilter(filter, context)}
+    )
+    select count(*) from matching`)
+  return count
 }
 
 const positionOf = ({ created_at, id }: PersonRow) => ({ at: created_at, id })

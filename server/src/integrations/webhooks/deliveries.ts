@@ -3,7 +3,7 @@ import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
-import type { EventType } from './event-types.ts'
+import type { EventType } from './emission/event-types.ts'
 import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
 
 /** Upper case in the API, lower case in the database. */

@@ -3,9 +3,9 @@ import { ApiError, fromWire, notFound, toWire, toWireOrNull } from '../../platfo
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { type DeliveryRow, presentDelivery, replayWhere } from './deliveries.ts'
-import { type Queued, queueDeliveries } from './emission.ts'
-import type { EventType } from './event-types.ts'
-import { passes } from './filter.ts'
+import { type Queued, queueDeliveries } from './emission/emission.ts'
+import type { EventType } from './emission/event-types.ts'
+import { passes } from './emission/filter.ts'
 import type { TracedDelivery, WebhookEvent } from './schema.ts'
 import { requireWorkingSubscription, type SubscriptionRow } from './subscriptions.ts'
 

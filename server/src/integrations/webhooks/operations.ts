@@ -30,7 +30,7 @@ import {
   WebhookEvent,
   WebhookSubscription,
 } from './schema.ts'
-import { rotateSigningSecret } from './signing/secret-rotation.ts'
+import { rotateSigningSecret } from './secret-rotation.ts'
 import {
   createSubscription,
   deleteSubscription,

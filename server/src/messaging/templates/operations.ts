@@ -104,7 +104,8 @@ const templates_update = templates.update({
   summary: 'Update a WhatsApp template',
   description: `Omitted fields keep their values. The template is submitted again and cannot be sent until it is approved. WhatsApp
 allows one edit of an approved template in 24 hours, and ten in 30 days. A rejected edit shows as REJECTED with the
-reason; repeat the call to try again. Twilio templates cannot be changed.`,
+reason; repeat the call to try again. Where the provider takes no edits, a submitted template
+cannot be changed.`,
   input: z.strictObject({
     id: WireId,
     content: Content.optional().describe("For the template's content type."),

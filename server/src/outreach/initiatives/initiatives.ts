@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChannelName } from '../../customers/index.ts'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
@@ -14,7 +15,7 @@ import type {
 export interface InitiativeRow {
   id: string
   name: string
-  channel: 'WHATSAPP' | 'EMAIL'
+  channel: ChannelName
   status: InitiativeStatus
   language: string
   objective: string | null

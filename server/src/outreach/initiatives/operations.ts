@@ -8,7 +8,6 @@ import {
 } from '../../platform/operations/index.ts'
 import { Name, WireId } from '../../platform/schema/index.ts'
 import { duplicateInitiative } from './duplication.ts'
-import { explanationOperations } from './explanations.ts'
 import {
   createInitiative,
   getInitiative,
@@ -19,7 +18,8 @@ import {
 } from './initiatives.ts'
 import { launchInitiative } from './launch.ts'
 import { lifecycleOperations } from './lifecycle-operations.ts'
-import { participantOperations } from './participant-operations.ts'
+import { explanationOperations } from './participants/explanations.ts'
+import { participantOperations } from './participants/operations.ts'
 import {
   Initiative,
   InitiativeChanges,

@@ -18,12 +18,13 @@ import {
   validateDefinition,
   validateJourney,
 } from './authoring/index.ts'
+import { Journey } from './authoring/schema.ts'
 import { catalogOperations } from './catalogs/operations.ts'
 import { Comparison, compareDefinitions, isSame } from './definition/comparison.ts'
-import { Journey, SentDefinition } from './definition/schema.ts'
 import { hasErrors } from './definition/validation.ts'
 import { stopJourney } from './engine/run-endings.ts'
 import { DraftId, LiveId, ReadId } from './ids.ts'
+import { SentDefinition } from './nodes/definition.ts'
 import { simulationOperations } from './simulation/operations.ts'
 import { statisticsOperations } from './statistics/operations.ts'
 import { templatePreviewOperations } from './template-preview.ts'

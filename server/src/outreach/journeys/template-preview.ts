@@ -12,7 +12,7 @@ import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
 import { ExternalId, mapOf, WireId } from '../../platform/schema/index.ts'
-import { findPathProblem, resolveVariable, type VariableScope } from './definition/variables.ts'
+import { findPathProblem, resolveVariable, type VariableScope } from './nodes/step/variables.ts'
 
 const filled = {
   parameters: z.record(z.string(), z.string()).describe('The value of each placeholder.'),

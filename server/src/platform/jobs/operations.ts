@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ApiError } from '../core/index.ts'
 import { listOperation, operation } from '../operations/index.ts'
-import { idFrom, NAMES, presentDeadLetter, QUEUE_OF, SetAsideWork } from './dead-letter-list.ts'
-import { listDeadLetters, retryDeadLetters } from './dead-letters.ts'
+import { idFrom, NAMES, presentDeadLetter, QUEUE_OF, SetAsideWork } from './dead-letters/dead-letter-list.ts'
+import { listDeadLetters, retryDeadLetters } from './dead-letters/dead-letters.ts'
 import { wakeAfterCommit } from './wake-ups.ts'
 
 const QueueName = z.enum(NAMES)

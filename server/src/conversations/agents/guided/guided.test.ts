@@ -369,7 +369,7 @@ test('Every conversation ends or waits without an error', () => {
   )
 })
 
-test('A contact who only digresses is let go after two attempts per question', () => {
+test('A conversation with a contact who only digresses ends after two attempts per question', () => {
   const talk = new Talk('en')
   const actions = Array.from({ length: 9 }, () => talk.reply('the weather today').action)
   expect(actions).toContain('close')

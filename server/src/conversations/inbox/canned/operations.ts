@@ -6,7 +6,7 @@ import {
   recordOperations,
 } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
-import { findConversation } from '../handling/records.ts'
+import { findConversation } from '../conversation.ts'
 import {
   createCannedReply,
   deleteCannedReply,

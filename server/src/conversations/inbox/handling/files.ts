@@ -21,7 +21,7 @@ import {
   type Runtime,
 } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
-import { findConversation } from './records.ts'
+import { findConversation } from '../conversation.ts'
 import { ConversationId } from './schema.ts'
 
 const UPLOAD = {

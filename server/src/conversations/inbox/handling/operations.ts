@@ -9,6 +9,7 @@ import {
   recordOperations,
 } from '../../../platform/operations/index.ts'
 import { Instant, mapOf, WireId } from '../../../platform/schema/index.ts'
+import { findConversation } from '../conversation.ts'
 import {
   addNote,
   assign,
@@ -23,7 +24,6 @@ import {
 import { listPresent, presentPresence, setPresence } from './presence.ts'
 import {
   type ConversationRow,
-  findConversation,
   getConversation,
   listConversations,
   listMessages,

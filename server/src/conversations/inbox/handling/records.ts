@@ -1,12 +1,7 @@
 import type { z } from 'zod'
-import {
-  type ChannelKind,
-  type MessageDetails,
-  presentFile,
-  type ShownFile,
-  shownFilesOf,
-} from '../../../messaging/index.ts'
-import { fromWire, notFound, toWire, toWireOrNull } from '../../../platform/core/index.ts'
+import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
+import { type MessageDetails, presentFile, type ShownFile, shownFilesOf } from '../../../messaging/index.ts'
+import { after, fromWire, notFound, toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import { fileAddress } from '../file-address.ts'
@@ -52,7 +47,6 @@ export interface InboxFilter {
 }
 
 const MAX_UNREAD = 100
-const WINDOW_MS = 24 * 3_600_000
 
 /** Of conversation `c`. An unassigned conversation waits while no reply has been sent since. */
 function stateOf(ctx: Ctx): RawBuilder<State> {
@@ -151,20 +145,10 @@ export async function getConversation(ctx: Ctx, wireId: string): Promise<Convers
   return found
 }
 
-/** The UUID of a conversation. */
-export async function findConversation(
-  { db, org }: Pick<Ctx, 'db' | 'org'>,
-  wireId: string,
-): Promise<string> {
-  const found = await db.maybe(sql<{ id: string }>`
-    select id from conversations where org_id = ${org} and id = ${fromWire('conversation', wireId)}`)
-  if (!found) throw notFound('conversation')
-  return found.id
-}
-
 export function presentConversation(row: ConversationRow): z.input<typeof Conversation> {
-  const hasWindow = row.channel_kind === 'whatsapp' && row.last_inbound_at !== null
-  const open = hasWindow ? new Date(row.last_inbound_at!.getTime() + WINDOW_MS) : null
+  const { textWindowMs } = CHANNELS[row.channel_kind].rules
+  const hasWindow = textWindowMs !== null && row.last_inbound_at !== null
+  const open = hasWindow ? after(row.last_inbound_at!, textWindowMs) : null
   // For a reopened conversation it no longer applies.
   const isClosed = row.state === 'CLOSED'
   return {

@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../../../customers/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
 import type { ClaimedRow } from '../../../platform/jobs/index.ts'
@@ -8,7 +9,6 @@ import {
   briefOf,
   type ConversationMemory,
   countRead,
-  type Medium,
   type TranscriptMessage,
 } from '../../agents/index.ts'
 import { findPassages, type Passage } from '../../knowledge/index.ts'
@@ -115,10 +115,10 @@ async function readMedia(
   pool: Runtime['pool'],
   org: string,
   due: readonly DueConversation[],
-): Promise<Map<string, Medium>> {
+): Promise<Map<string, ChannelKind>> {
   const ids = [...new Set(due.map(({ channel_id }) => channel_id))]
   if (ids.length === 0) return new Map()
-  const rows = await pool.rows(sql<{ id: string; kind: Medium }>`
+  const rows = await pool.rows(sql<{ id: string; kind: ChannelKind }>`
     select id, kind from channels where org_id = ${org} and id = any(${ids})`)
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }

@@ -1,4 +1,4 @@
-import type { TextKey } from '../submitting/wire.ts'
+import type { TextKey } from '../wire.ts'
 
 /** The built-in texts of a form by language (docs/behaviour/customers.md: Forms). */
 const TEXTS: Record<'en' | 'es' | 'pt', Record<TextKey, string>> = {

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/operations/index.ts'
 import { Instant, WireId } from '../../../platform/schema/index.ts'
 import { getForm } from '../forms.ts'
-import type { Answer } from '../submitting/wire.ts'
+import type { Answer } from '../wire.ts'
 import { openAnswers, presentSubmission, type SubmissionRow } from './submissions.ts'
 
 /** How many submissions are read at a time. */

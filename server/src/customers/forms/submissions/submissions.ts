@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import { getForm } from '../forms.ts'
 import { type GivenConsent, purposeOf } from '../submitting/store.ts'
-import type { Answer } from '../submitting/wire.ts'
+import type { Answer } from '../wire.ts'
 
 export interface SubmissionRow {
   id: string

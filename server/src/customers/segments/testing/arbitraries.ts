@@ -8,15 +8,16 @@ import {
   type SequencePredicate,
   WINDOW_OPERATORS,
 } from '../events/schema.ts'
-import type { FilterExpression, Predicate, RelationshipPredicate } from '../filter/filter-schema.ts'
-import type { AttributeFilter, PredicateValue } from '../filter/terms-schema.ts'
+import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
+import type { RelationshipPredicate } from '../relationships/schema.ts'
 import {
   ATTRIBUTE_TYPES,
   type AttributeType,
   hasOperator,
   type Operator,
   operatorsOf,
-} from '../filter/values/operators.ts'
+} from '../values/operators.ts'
+import type { AttributeFilter, PredicateValue } from '../values/terms-schema.ts'
 import { knownPredicate } from './known-worlds.ts'
 import { date, EVENT_NAMES, KEYS, number, OBJECT_TYPES, RELATIONSHIPS, STEPS, text } from './worlds.ts'
 

@@ -1,5 +1,6 @@
-import type { FilterExpression, Predicate, RelationshipPredicate } from '../filter/filter-schema.ts'
-import type { AttributeFilter } from '../filter/terms-schema.ts'
+import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
+import type { RelationshipPredicate } from '../relationships/schema.ts'
+import type { AttributeFilter } from '../values/terms-schema.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { attributeIn, eventIn, parts, sequenceIn } from './events.ts'

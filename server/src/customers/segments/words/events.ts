@@ -1,4 +1,5 @@
 import { dependsOnEnd } from '../events/anchors.ts'
+import type { PropertyFilter } from '../events/property-filters.ts'
 import type {
   Anchor,
   AnchoredWindow,
@@ -7,7 +8,6 @@ import type {
   SequencePredicate,
   Span,
 } from '../events/schema.ts'
-import type { PropertyFilter } from '../filter/property-filters.ts'
 import type { Phrases } from './phrases.ts'
 import { conditionIn, fill, joined, lengthIn, numberIn, quoted, windowIn } from './terms.ts'
 

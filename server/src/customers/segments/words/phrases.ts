@@ -1,4 +1,4 @@
-import type { Operator } from '../filter/values/operators.ts'
+import type { Operator } from '../values/operators.ts'
 
 type Unit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years'
 

@@ -1,6 +1,6 @@
 import type { EventWindow } from '../events/schema.ts'
-import type { PredicateValue } from '../filter/terms-schema.ts'
-import type { Operator } from '../filter/values/operators.ts'
+import type { Operator } from '../values/operators.ts'
+import type { PredicateValue } from '../values/terms-schema.ts'
 import type { Phrases } from './phrases.ts'
 
 /** Lists are written with up to this many items. */

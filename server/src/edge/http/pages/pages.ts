@@ -1,9 +1,9 @@
 import { routeNotFound } from '../errors.ts'
-import { type Exchange, JSON_TYPE } from '../exchange.ts'
+import { acceptsHtml, type Exchange, JSON_TYPE } from '../exchange/exchange.ts'
 import type { Workspace } from '../workspace/index.ts'
 import { readGuides } from './guides.ts'
 import { ICON, landingPage, notFoundPage } from './landing.ts'
-import { acceptsHtml, answerPage, Page } from './page-response.ts'
+import { answerPage, Page } from './page-response.ts'
 import { openReference, type Reference } from './reference.ts'
 
 const HTML = 'text/html; charset=utf-8'

@@ -3,11 +3,11 @@ import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { postMail, sendsMail } from '../../../platform/mail/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
-import { accounts } from '../accounts.ts'
+import { accounts } from '../accounts/accounts.ts'
 import { invitationEmail } from '../emails.ts'
+import { requireRoleAtLeast } from '../memberships/role-order.ts'
 import { newToken, readToken } from '../sessions/tokens.ts'
 import { type Locale, normalEmail } from '../users.ts'
-import { requireRoleAtLeast } from './role-order.ts'
 
 export interface InvitationRow {
   org_id: string

@@ -2,9 +2,9 @@ import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
-import { accounts } from '../accounts.ts'
-import { lockMembership } from './memberships.ts'
-import { requireRoleAtLeast } from './role-order.ts'
+import { accounts } from '../accounts/accounts.ts'
+import { lockMembership } from '../memberships/memberships.ts'
+import { requireRoleAtLeast } from '../memberships/role-order.ts'
 
 export interface MemberRow {
   user_id: string

@@ -4,9 +4,9 @@ import { sendsMail } from '../../../platform/mail/index.ts'
 import { listOperation, operation } from '../../../platform/operations/index.ts'
 import { ById, WireId } from '../../../platform/schema/index.ts'
 import { EmailAddress, RoleField } from '../schema.ts'
-import { makeResetLink } from '../sign-in/password-reset.ts'
 import { INVITATION_PAGE, invite, listInvitations, mailInvitation, revokeInvitation } from './invitations.ts'
 import { changeRole, listMembers, removeMember } from './members.ts'
+import { makeResetLink } from './reset-link.ts'
 import { Invitation, Member, NewInvitation, presentInvitation, presentMember } from './schema.ts'
 
 const Removed = z.strictObject({ removed: z.literal(true) })

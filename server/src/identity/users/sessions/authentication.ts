@@ -2,9 +2,8 @@ import { ApiError, fromWire, toWire } from '../../../platform/core/index.ts'
 import type { Pool } from '../../../platform/db/index.ts'
 import type { Caller } from '../../../platform/operations/index.ts'
 import { type Organization, ROLES, type Role, TrustedAnswers } from '../../access/index.ts'
-import { roleIn } from '../members/memberships.ts'
-import type { SessionLimits } from './sessions.ts'
-import { findSession } from './sessions.ts'
+import { roleIn } from '../memberships/memberships.ts'
+import { findSession, type SessionLimits } from './sessions.ts'
 
 /** A user with a valid session, and their role in the session's organization. */
 export interface SignedIn {

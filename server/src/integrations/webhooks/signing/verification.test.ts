@@ -8,7 +8,7 @@ import type { TestApp } from '../../../../test/harness/harness.ts'
 import { eventually } from '../../../../test/harness/waiting.ts'
 import { type Delivering, emitEvents, startDelivering, subscribe } from '../../../../test/harness/webhooks.ts'
 import type { Received, Receiver } from '../../../../test/peers/receiver.ts'
-import { SUBSCRIBABLE } from '../event-types.ts'
+import { SUBSCRIBABLE } from '../emission/event-types.ts'
 import { writeSigningSecret } from './signing.ts'
 
 /* What receivers verify deliveries with, over every kind of payload that there is. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNELS } from '../../../customers/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { type ImapServer, pollMailbox } from './mailbox.ts'
 import { receiverOf } from './receiver.ts'
@@ -28,14 +29,9 @@ function emailOver(sessionsOf: () => Sessions): Provider {
   return {
     kind: 'email',
     channel: 'email',
-    rules: {
-      textWindowMs: null,
-      contactBurst: { messages: 20, withinMs: 3_600_000 },
-      templateEdits: false,
-      files: true,
-      sendsEmails: true,
-    },
+    rules: { ...CHANNELS.email.rules, templateEdits: false, files: true },
     settings: Settings.omit({ allowLoopback: true }),
+    installed: ({ allowLoopback }) => ({ allowLoopback }),
     secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },
     open: (given, secrets) => {
       const settings = Settings.parse(given)

@@ -11,13 +11,13 @@ export async function sendEmail(
   sessions: Sessions,
   server: MailServer,
   settings: EmailSettings,
-  { messageId, to, content }: MessageToSend,
+  { messageId, to, content, email }: MessageToSend,
 ): Promise<SendResult> {
-  if (content.type !== 'email') throw new Error(`e-mail carries no ${content.type}`)
+  if (!email) throw new Error(`an e-mail cannot carry ${content.type} alone`)
   const providerId = `<${messageId}@${domainOf(settings.address)}>`
-  const file = content.email.file && (await readWhole(content.email.file))
+  const file = email.file && (await readWhole(email.file))
   if (file && 'outcome' in file) return file
-  const mail = await composeMail(settings, { providerId, to: to.value, email: content.email, file })
+  const mail = await composeMail(settings, { providerId, to: to.value, email, file })
   const session = await sessions.with(server)
   if ('outcome' in session) return session
   const result = await session.deliver({ from: settings.address, to: to.value }, mail)

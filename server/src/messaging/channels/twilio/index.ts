@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { CHANNELS } from '../../../customers/index.ts'
 import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
-import { AT_ONCE, WHATSAPP_RULES } from '../provider/whatsapp-rules.ts'
 import { findFile } from './files.ts'
 import { sendMessage } from './message-sender.ts'
 import { receiverOf } from './receiver.ts'
@@ -24,12 +24,15 @@ const Settings = z.strictObject({
 const AUTH_TOKEN = 'auth-token'
 const Secrets = z.strictObject({ [AUTH_TOKEN]: z.string() })
 
+const AT_ONCE = 64
+
 /** WhatsApp through Twilio (docs/whatsapp.md: Twilio). */
 export const twilio: Provider = {
   kind: 'twilio',
   channel: 'whatsapp',
-  rules: { ...WHATSAPP_RULES, templateEdits: false },
+  rules: { ...CHANNELS.whatsapp.rules, templateEdits: false, files: true },
   settings: Settings.pick({ accountSid: true }),
+  installed: ({ simulatorUrl }) => addressesFrom(simulatorUrl),
   secrets: { given: { authToken: AUTH_TOKEN }, made: [] },
   open: (given, secrets) => {
     const access = { ...Settings.parse(given), authToken: Secrets.parse(secrets)[AUTH_TOKEN] }
@@ -48,4 +51,15 @@ export const twilio: Provider = {
   receiver: (_, secrets) => receiverOf(Secrets.parse(secrets)[AUTH_TOKEN]),
   // Twilio takes phone numbers only.
   recipientOf: (addresses) => recipientOf(addresses.filter(({ kind }) => kind !== 'bsuid')),
+}
+
+/** The simulator speaks all of it at one address. */
+function addressesFrom(simulatorUrl: string | null) {
+  if (simulatorUrl !== null)
+    return { apiUrl: simulatorUrl, contentUrl: simulatorUrl, messagingUrl: simulatorUrl }
+  return {
+    apiUrl: 'https://api.twilio.com',
+    contentUrl: 'https://content.twilio.com',
+    messagingUrl: 'https://messaging.twilio.com',
+  }
 }

@@ -7,7 +7,7 @@ import type {
   TemplateReviews,
   TemplateWording,
 } from '../provider/provider.ts'
-import { PENDING_REVIEW, reviewOf } from '../provider/whatsapp-rules.ts'
+import { PENDING_REVIEW, reviewOf } from '../provider/whatsapp-reviews.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 import { contentTypes } from './content.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { CHANNELS } from '../../../customers/index.ts'
 import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
-import { AT_ONCE, WHATSAPP_RULES } from '../provider/whatsapp-rules.ts'
 import { listNumbers, markRead, sendMessage, subscribeApp } from './account.ts'
 import { findFile } from './files.ts'
-import { receiverOf } from './receiver.ts'
+import { receiverOf } from './receiving/receiver.ts'
 import { reviewsOf } from './reviews.ts'
 
 const Settings = z.strictObject({
@@ -27,12 +27,15 @@ const Secrets = z.strictObject({
   [VERIFY_TOKEN]: z.string(),
 })
 
+const AT_ONCE = 64
+
 /** The WhatsApp Cloud API (docs/whatsapp.md). */
 export const whatsappCloud: Provider = {
   kind: 'whatsapp_cloud',
   channel: 'whatsapp',
-  rules: { ...WHATSAPP_RULES, templateEdits: true },
+  rules: { ...CHANNELS.whatsapp.rules, templateEdits: true, files: true },
   settings: Settings.pick({ wabaId: true }),
+  installed: ({ whatsappApiUrl }) => ({ apiUrl: whatsappApiUrl }),
   secrets: { given: { accessToken: ACCESS_TOKEN, appSecret: APP_SECRET }, made: [VERIFY_TOKEN] },
   open: (settings, secrets) => {
     const { apiUrl, wabaId } = Settings.parse(settings)

@@ -7,7 +7,7 @@ import type {
   TemplateWording,
 } from '../provider/provider.ts'
 import { readParts } from '../provider/template-content.ts'
-import { PENDING_REVIEW, reviewOf } from '../provider/whatsapp-rules.ts'
+import { PENDING_REVIEW, reviewOf } from '../provider/whatsapp-reviews.ts'
 import type { CloudAccess } from './account.ts'
 import { renumbered, reviewComponents } from './components.ts'
 import { callGraph } from './graph.ts'

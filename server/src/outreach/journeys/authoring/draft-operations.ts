@@ -11,17 +11,12 @@ import {
   setTrigger,
   updateNode,
 } from '../definition/edits.ts'
-import {
-  Action,
-  ChangedJourney,
-  Journey,
-  NodeId,
-  SentDefinition,
-  SourceHandle,
-} from '../definition/schema.ts'
 import { DraftId } from '../ids.ts'
+import { NodeId, SentDefinition, SourceHandle } from '../nodes/definition.ts'
 import { EntryInputs, Position } from '../nodes/index.ts'
+import { Action } from '../nodes/schema.ts'
 import { createDraft, editDraft, forkDraft, presentJourney, requireSegment } from './index.ts'
+import { ChangedJourney, Journey } from './schema.ts'
 
 /** The common input of every edit. */
 const Draft = z.strictObject({

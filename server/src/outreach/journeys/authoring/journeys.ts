@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
-import type { Journey, JourneyDefinition } from '../definition/schema.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
+import type { Journey } from './schema.ts'
 
 export type JourneyStatus = 'DRAFT' | 'PUBLISHED' | 'STOPPED'
 

@@ -2,8 +2,8 @@ import { compileFilter, isExtractedField, type PersonRow } from '../../../custom
 import type { RunRow } from '../../../messaging/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { Holds } from '../nodes/facts.ts'
 import type { WorldCondition } from '../nodes/index.ts'
+import type { Holds } from '../nodes/step/facts.ts'
 
 /** A run that may reach decisions. */
 export interface Deciding {

@@ -1,6 +1,7 @@
 import { ASK_EDGES, edge } from '../../../../../test/fixtures/journeys.ts'
-import type { Action, JourneyDefinition } from '../schema.ts'
-import type { References } from '../validation.ts'
+import type { JourneyDefinition } from '../../nodes/definition.ts'
+import type { Action } from '../../nodes/schema.ts'
+import type { References } from '../../nodes/validation/references.ts'
 
 export const entry: Action = { id: 'start', kind: 'ENTRY', name: 'Start' }
 export const send: Action = {

@@ -1,8 +1,8 @@
+import { type JourneyDefinition, nodesOf } from '../../nodes/definition.ts'
 import { kindOf } from '../../nodes/index.ts'
+import { type ErrorIssueCode, error, type JourneyIssue, titleOf } from '../../nodes/validation/issues.ts'
+import type { Rules, Subject } from '../../nodes/validation/rules.ts'
 import { breadthFirst, cyclesWithin, reversed } from '../paths.ts'
-import { type JourneyDefinition, nodesOf } from '../schema.ts'
-import { type ErrorIssueCode, error, type JourneyIssue, titleOf } from './issues.ts'
-import type { Rules, Subject } from './rules.ts'
 
 /** Every node must be on a path from ENTRY to an EXIT, and no cycle may lack a wait. */
 export const wayRules: Rules = (subject) => [

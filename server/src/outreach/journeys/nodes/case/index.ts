@@ -10,7 +10,13 @@ export const caseKind = nodeKind<'CASE'>({
     ...new Set((node.inputs?.branches ?? []).map((branch) => `case:${branch.id}`)),
     'case:default',
   ],
-  dynamicSignals: 'case:<id> for each of `branches`.',
+  dynamicSignals: {
+    named: 'case:<id> for each of `branches`.',
+    example: {
+      selectionPath: 'engagement.context.plan',
+      branches: [{ id: '<id>', value: '<value>', label: '' }],
+    },
+  },
   breaksLoops: false,
   issues: caseIssues,
   decide: decideCase,

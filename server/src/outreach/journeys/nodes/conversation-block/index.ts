@@ -7,6 +7,7 @@ export const conversationBlockKind = nodeKind<'CONVERSATION_BLOCK'>({
   stepType: 'conversation',
   words: conversationBlockWords,
   signals: ['CLOSED', 'TIMEOUT', 'STALE'],
+  converses: true,
   breaksLoops: true,
   issues: conversationBlockIssues,
   decide: decideConversationBlock,

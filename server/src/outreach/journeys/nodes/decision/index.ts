@@ -1,5 +1,5 @@
 import { nodeKind } from '../kind.ts'
-import { asksWorld, variableOf } from './conditions.ts'
+import { variableOf } from './conditions.ts'
 import { decideDecision } from './decide.ts'
 import { decisionIssues } from './validation.ts'
 import { decisionWords } from './words.ts'
@@ -14,7 +14,7 @@ export const decisionKind = nodeKind<'DECISION'>({
   needs: ({ inputs }) => {
     const conditions = inputs?.conditions ?? []
     return {
-      conditions: conditions.filter(asksWorld),
+      conditions: conditions.filter((condition) => condition.kind !== 'value'),
       variables: conditions.map(variableOf).filter((path) => path !== null),
     }
   },

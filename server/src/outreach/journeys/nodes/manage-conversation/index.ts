@@ -7,6 +7,7 @@ export const manageConversationKind = nodeKind<'MANAGE_CONVERSATION'>({
   stepType: 'conversation',
   words: manageConversationWords,
   signals: ['CLOSED', 'STALE'],
+  converses: true,
   breaksLoops: true,
   issues: manageConversationIssues,
   decide: decideManageConversation,

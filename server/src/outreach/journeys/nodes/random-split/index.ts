@@ -7,7 +7,10 @@ export const randomSplitKind = nodeKind<'RANDOM_SPLIT'>({
   stepType: 'split',
   words: randomSplitWords,
   signals: (node) => [...new Set((node.inputs?.arms ?? []).map((arm) => `split:${arm.id}`))],
-  dynamicSignals: 'split:<id> for each of `arms`.',
+  dynamicSignals: {
+    named: 'split:<id> for each of `arms`.',
+    example: { arms: [{ id: '<id>', label: '<label>', weight: 50 }] },
+  },
   breaksLoops: false,
   issues: randomSplitIssues,
   decide: decideRandomSplit,

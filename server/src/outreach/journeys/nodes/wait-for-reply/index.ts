@@ -1,5 +1,5 @@
-import { durationIssues } from '../../definition/validation/durations.ts'
 import { nodeKind } from '../kind.ts'
+import { durationIssues } from '../validation/durations.ts'
 import { decideWaitForReply } from './decide.ts'
 import { waitForReplyWords } from './words.ts'
 

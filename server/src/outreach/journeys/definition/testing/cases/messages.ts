@@ -1,4 +1,4 @@
-import type { Action } from '../../schema.ts'
+import type { Action } from '../../../nodes/schema.ts'
 import { before, type Case, journey, journeyWith, NUMBER, send, talk } from '../journeys.ts'
 
 const message = (inputs: Record<string, unknown>) => journeyWith({ ...send, inputs } as Action)

@@ -1,6 +1,8 @@
 import { ASK_EDGES, edge } from '../../../../../../test/fixtures/journeys.ts'
-import type { Action, JourneyDefinition } from '../../schema.ts'
-import type { JourneyIssue, References } from '../../validation.ts'
+import type { JourneyDefinition } from '../../../nodes/definition.ts'
+import type { Action } from '../../../nodes/schema.ts'
+import type { JourneyIssue } from '../../../nodes/validation/issues.ts'
+import type { References } from '../../../nodes/validation/references.ts'
 import {
   before,
   byPlan,
