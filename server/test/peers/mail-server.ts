@@ -13,7 +13,7 @@ export interface TestMailServer extends AsyncDisposable {
   /** The settings of a service for this server. */
   settings: Record<string, string>
   received: ReceivedMail[]
-  /** The error for the next e-mails, instead of accepting them. */
+  /** The error for the next emails, instead of accepting them. */
   refuse: { code: number; times: number } | null
 }
 

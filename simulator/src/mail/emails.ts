@@ -49,7 +49,7 @@ export interface Report {
   date: Date
 }
 
-/** A delivery status notification (RFC 3464): the e-mail was not delivered. */
+/** A delivery status notification (RFC 3464): the email was not delivered. */
 export function writeBounce({ id, mail, date }: Report, status: string, diagnostic: string): Promise<Buffer> {
   return writeReport(id, mail, date, 'delivery-status', [
     'Reporting-MTA: dns; mail.parley.test',

@@ -20,7 +20,7 @@ export interface MailFile {
   contentId?: string | undefined
 }
 
-/** An e-mail to or from a contact. */
+/** An email to or from a contact. */
 export interface Mail {
   /** The Message-ID. */
   id: string

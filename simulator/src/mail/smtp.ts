@@ -9,11 +9,11 @@ const LARGEST = 25 * 1024 * 1024
 export interface SmtpParts {
   boxes: Mailboxes
   faults: MailFaults
-  /** Called when a contact has received an e-mail. */
+  /** Called when a contact has received an email. */
   onArrival(mail: Mail): void
 }
 
-/** Starts an SMTP server that accepts e-mails of its accounts to any recipient. Returns its port. */
+/** Starts an SMTP server that accepts emails of its accounts to any recipient. Returns its port. */
 export async function startSmtp(
   { host, port }: { host: string; port: number },
   { boxes, faults, onArrival }: SmtpParts,

@@ -74,7 +74,7 @@ const cdp_people_search = readOperation({
   permission: 'people:read',
   summary: 'Search people',
   description:
-    'Matches name, e-mail address, phone number and external id. Every word of `query` must match at ' +
+    'Matches name, email address, phone number and external id. Every word of `query` must match at ' +
     'least in part; accents and case are ignored. Best match first.',
   input: z.strictObject({
     query: z.string().min(2).max(200),

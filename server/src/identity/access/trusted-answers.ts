@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { upTo } from '../../platform/core/index.ts'
 
 /** How long an answer is trusted, in real milliseconds. What is revoked must stop working everywhere within a second. */
 const TRUSTED_FOR_MS = 500
@@ -6,7 +7,7 @@ const MAX_REMEMBERED = 10_000
 
 /** Answers about credentials. Requests at the same time share one, and a failure is not remembered. */
 export class TrustedAnswers<V> {
-  readonly #answers = new LRUCache<string, Promise<V>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })
+  readonly #answers = new LRUCache<string, Promise<V>>({ ...upTo(MAX_REMEMBERED), ttl: TRUSTED_FOR_MS })
 
   get(credential: string, check: (credential: string) => Promise<V>): Promise<V> {
     const known = this.#answers.get(credential)

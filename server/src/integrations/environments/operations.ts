@@ -84,7 +84,7 @@ const test_numbers_get = readOperation({
   route: 'GET /test-numbers',
   permission: 'environments:read',
   summary: 'Get test recipients',
-  description: 'The phone numbers and e-mail addresses that runs in test environments can message.',
+  description: 'The phone numbers and email addresses that runs in test environments can message.',
   input: z.strictObject({}),
   output: TestNumbers,
   run: async (ctx) => ({ phoneNumbers: await listTestNumbers(ctx), emails: await listTestAddresses(ctx) }),

@@ -15,7 +15,7 @@ let app: TestApp
 let receiver: Receiver
 let delivering: Delivering
 beforeAll(async () => {
-  // No worker sends e-mail here, so it stays queued.
+  // No worker sends email here, so it stays queued.
   const mail = { PARLEY_SMTP_URL: 'smtp://127.0.0.1:1', PARLEY_MAIL_FROM: 'parley@example.com' }
   delivering = await startDelivering({ timeScale: TIME_SCALE, env: mail })
   ;({ app, receiver } = delivering)

@@ -17,10 +17,10 @@ const Secrets = z.strictObject({ [PASSWORD]: z.string(), [WEBHOOK_SECRET]: z.str
 /** Mail servers close the door on senders who knock too often. */
 const AT_ONCE = 5
 
-/** E-mail through any SMTP server (docs/email.md). Each account that is opened has connections of its own. */
+/** Email through any SMTP server (docs/email.md). Each account that is opened has connections of its own. */
 export const email: Provider = emailOver(() => new Sessions())
 
-/** The e-mail provider with shared sessions, so that connections outlive an opened account. */
+/** The email provider with shared sessions, so that connections outlive an opened account. */
 export function emailWith(sessions: Sessions): Provider {
   return emailOver(() => sessions)
 }

@@ -19,9 +19,9 @@ export interface Envelope {
   to: string
 }
 
-/** Someone to hand e-mails to, one after the other. */
+/** Someone to hand emails to, one after the other. */
 export interface Session {
-  /** Delivers one e-mail, without retries. */
+  /** Delivers one email, without retries. */
   deliver(envelope: Envelope, mail: Buffer): Promise<{ outcome: 'taken' } | ProviderFailure>
   close(): void
 }
@@ -30,7 +30,7 @@ const CONNECT_MS = 5_000
 /** For all of a delivery, in real milliseconds: shorter than what is left of a message's lease when it begins. */
 const DELIVERY_MS = 12_000
 
-/** Connects and says who we are. The server has seen nothing of any e-mail when this fails. */
+/** Connects and says who we are. The server has seen nothing of any email when this fails. */
 export async function openSession(server: MailServer): Promise<Session | ProviderFailure> {
   let connection: SMTPConnection | null = null
   try {

@@ -16,16 +16,16 @@ interface Settings {
   certificate?: TestCertificate
 }
 
-/** An IMAP server with one mailbox, that speaks as much of RFC 3501 as a reader of new e-mails needs. */
+/** An IMAP server with one mailbox, that speaks as much of RFC 3501 as a reader of new emails needs. */
 export interface ImapServer extends AsyncDisposable {
   port: number
-  /** Adds an e-mail to the mailbox and returns its UID. */
+  /** Adds an email to the mailbox and returns its UID. */
   add(mail: string): number
-  /** Numbers all e-mails anew, as a server does that was moved. */
+  /** Numbers all emails anew, as a server does that was moved. */
   renumber(): void
   /** The number of logins. */
   readonly logins: number
-  /** Breaks the connection in the middle of the next e-mail. */
+  /** Breaks the connection in the middle of the next email. */
   breakOff(): void
 }
 

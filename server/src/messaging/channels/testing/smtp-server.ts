@@ -3,7 +3,7 @@ import { createSecureContext, createServer as createTlsServer, TLSSocket } from 
 import type { TestCertificate } from './imap-server.ts'
 import { byLine } from './lines.ts'
 
-/** A mail server that takes every e-mail of everybody, over TLS as it is told; the simulator's speaks no TLS. */
+/** A mail server that takes every email of everybody, over TLS as it is told; the simulator's speaks no TLS. */
 export interface SmtpServer extends AsyncDisposable {
   port: number
   readonly logins: number

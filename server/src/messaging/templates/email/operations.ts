@@ -33,7 +33,7 @@ const email_templates_list = listOperation({
   name: 'email_templates_list',
   route: 'GET /email-templates',
   permission: 'templates:read',
-  summary: 'List e-mail templates',
+  summary: 'List email templates',
   item: ListedEmailTemplate,
   query: listEmailTemplates,
   position: byCreation,
@@ -44,7 +44,7 @@ const email_templates_create = emailTemplates.create({
   name: 'email_templates_create',
   route: 'POST /email-templates',
   permission: 'templates:write',
-  summary: 'Create an e-mail template',
+  summary: 'Create an email template',
   description: `\`body\` is Markdown that Parley lays out and also sends as plain text. For your own layout, send \`html\`; without a
 \`body\`, the plain text is taken from it. All of them and the subject can contain \`{{placeholders}}\`, which SEND_EMAIL
 nodes fill.`,
@@ -64,7 +64,7 @@ const email_templates_get = emailTemplates.get({
   name: 'email_templates_get',
   route: 'GET /email-templates/{id}',
   permission: 'templates:read',
-  summary: 'Get an e-mail template',
+  summary: 'Get an email template',
   run: getEmailTemplate,
 })
 
@@ -72,8 +72,8 @@ const email_templates_update = emailTemplates.update({
   name: 'email_templates_update',
   route: 'PATCH /email-templates/{id}',
   permission: 'templates:write',
-  summary: 'Update an e-mail template',
-  description: 'Omitted fields keep their values. E-mails waiting to be sent do not change.',
+  summary: 'Update an email template',
+  description: 'Omitted fields keep their values. Emails waiting to be sent do not change.',
   input: z.strictObject({
     id: WireId,
     name: Name.optional(),
