@@ -16,7 +16,7 @@ interface FocusWalk {
   focusOpener(selector: string, at: number): string
   /** What has opened since then: a dialog, a menu or a listbox. */
   overlay(): string | null
-  /** Whether what lies over the page has the focus, takes the mouse and stands still. */
+  /** Whether what lies over the page has the focus and takes the mouse. */
   isReady(): boolean
   /** Settles when what was changed so far has been drawn. */
   afterDrawing(): Promise<void>
@@ -107,10 +107,6 @@ interface Stop {
   }
   document.addEventListener('focusin', follow)
 
-  /** Ends color transitions at once. */
-  const still = new CSSStyleSheet()
-  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
-
   const openersIn = (selector: string) => {
     const all = [...document.querySelectorAll(`${selector} button`)].filter(isOffered)
     const keys = all.map((element) => {
@@ -126,17 +122,8 @@ interface Stop {
   const topOverlay = () =>
     [...document.querySelectorAll(OVERLAYS)].filter((each) => each.checkVisibility()).at(-1)
 
-  /** Whether it, what is in it or what it is in has an animation that goes on and will end. */
-  const isMoving = (element: Element) =>
-    document.getAnimations().some(({ playState, effect }) => {
-      const target = effect instanceof KeyframeEffect ? effect.target : null
-      const isNear = target !== null && (element.contains(target) || target.contains(element))
-      return isNear && playState === 'running' && effect!.getComputedTiming().endTime !== Infinity
-    })
-
   const focusWalk: FocusWalk = {
     begin(selector) {
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== still), still]
       const root = document.querySelector(selector)!
       const inRoot = [...root.querySelectorAll(INTERACTIVE)].filter(isStop)
       const focused = document.activeElement
@@ -177,7 +164,7 @@ interface Stop {
       if (!over || !activeElement || activeElement === document.body) return false
       // A list of choices leaves the focus where one writes.
       const isFocused = over.getAttribute('role') === 'listbox' || over.contains(activeElement)
-      return isFocused && getComputedStyle(over).pointerEvents !== 'none' && !isMoving(over)
+      return isFocused && getComputedStyle(over).pointerEvents !== 'none'
     },
     // The second frame begins when the first is drawn.
     afterDrawing: () =>
