@@ -44,8 +44,8 @@ const HOMES = {
 }
 
 const CHANNELS = '^server/src/messaging/channels/'
-/** Folders of messaging/channels that implement `Provider`. */
-const PROVIDERS = 'whatsapp-cloud|twilio|email'
+/** Each folder of messaging/channels but these implements `Provider`. */
+const PROVIDERS = '(?!(?:accounts|media|provider|receiving|sending|testing)/)[a-z-]+'
 
 const TESTS = '\\.test\\.ts$|^(server|web)/test/|/testing/'
 
@@ -134,7 +134,7 @@ export default {
       comment: 'Filters, definitions, node kinds and signing take what they need as arguments.',
       severity: 'error',
       from: {
-        path: '^server/src/(outreach/journeys/(definition|nodes)/|integrations/webhooks/signing/signing\\.ts|customers/(segments/filter/|forms/definition/))',
+        path: '^server/src/(outreach/journeys/(definition|nodes)/|integrations/webhooks/signing/signing\\.ts|customers/(segments/(filter|events|known|relationships|lookups|values)/|forms/definition/))',
         pathNot: TESTS,
       },
       to: {

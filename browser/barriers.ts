@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 
-/** All of the page by all rules, unless told otherwise. */
+/** What axe checks. The default is the whole page with all rules. */
 export interface Look {
   rules?: string[]
-  /** As a selector. */
+  /** A selector. */
   within?: string
 }
 
-/** What another colour scheme may break; everything else is the same in both. */
+/** The rules that a color scheme can break. All others give the same result in both schemes. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

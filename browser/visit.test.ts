@@ -29,27 +29,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Opens a page and leaves it again. */
-async function look(path: string, options: Partial<VisitOptions> = {}): Promise<void> {
+/** Opens a page and closes it again. */
+async function openPage(path: string, options: Partial<VisitOptions> = {}): Promise<void> {
   await using visit = await open({ origins: [origin], ...options })
   await visit.page.goto(origin + path)
 }
 
-test('a page without faults is left without complaint', () => look('/fine'))
+describe('A visit', () => {
+  test('passes on a page without faults', () => openPage('/fine'))
 
-describe('a visit fails when the page', () => {
   test.each([
-    ['/image', 'asked http://127.0.0.1:9/x.png'],
+    ['/image', 'requested http://127.0.0.1:9/x.png'],
     ['/throws', 'oh no'],
     ['/rejects', 'nobody cares'],
     ['/writes', 'oh dear'],
     ['/styles', 'Content Security Policy'],
-  ])('is %s', (path, complaint) => expect(look(path)).rejects.toThrow(complaint))
+  ])('fails on the page %s', (path, complaint) => expect(openPage(path)).rejects.toThrow(complaint))
 
-  test('and not when the test is about the complaint', () => look('/throws', { expected: /oh no/ }))
+  test('passes when the test expects the complaint', () => openPage('/throws', { expected: /oh no/ }))
 })
 
-test('barriers for people are found', async () => {
+test('accessibility barriers are found', async () => {
   await using visit = await open({ origins: [origin] })
   await visit.page.goto(`${origin}/fine`)
   expect(await visit.barriers()).toEqual([])

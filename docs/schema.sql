@@ -978,6 +978,8 @@ create table sending_limits (
   -- The most messages of journeys that a contact gets within the window.
   contact_messages int,
   contact_window text,
+  -- What happens to a journey message when its person has reached the limit: it is canceled, or it waits.
+  when_reached text not null default 'skip' check (when_reached in ('wait', 'skip')),
   check ((quiet_from is null) = (quiet_until is null)),
   constraint sending_limits_check1 check ((contact_messages is null) = (contact_window is null))
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { areProxies } from '../edge/http/public/address.ts'
 import type { IdentityProviderSettings, SessionLimits } from '../identity/index.ts'
-import { parseDuration } from '../platform/core/index.ts'
+import { parseDuration, withoutTrailingSlash } from '../platform/core/index.ts'
 import type { FileSettings } from '../platform/files/index.ts'
 import type { MailSettings } from '../platform/mail/index.ts'
 import type { Retention } from './retention.ts'
@@ -73,7 +73,7 @@ const Settings = z.object({
   PARLEY_OIDC_DOMAINS: DomainList.default([]),
   PARLEY_OIDC_NEW_USERS: z.enum(['invited', 'member', 'viewer']).default('invited'),
   PARLEY_OIDC_ORGANIZATION: z.string().min(1).optional(),
-  /** The mail server of the service's own e-mails, `smtps://user:password@host`, and who they are from; both or none. */
+  /** The mail server of the service's own emails, `smtps://user:password@host`, and who they are from; both or none. */
   PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PARLEY_MAIL_FROM: z.string().min(3).max(300).optional(),
   PARLEY_RATE_LIMIT: WrittenNumber.int().min(1).default(12_000),
@@ -113,7 +113,7 @@ export interface Config {
   eventRetentionMs: number | null
   retention: Retention
   sessionLimits: SessionLimits
-  /** null: the service sends no e-mail of its own. */
+  /** null: the service sends no email of its own. */
   mail: MailSettings | null
   /** null: people sign in with a password only. */
   identityProvider: IdentityProviderSettings | null
@@ -153,7 +153,8 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     role: settings.PARLEY_ROLE,
     port: settings.PORT,
     host: settings.PARLEY_HOST ?? (development ? '127.0.0.1' : '0.0.0.0'),
-    publicUrl: settings.PARLEY_PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    publicUrl:
+      settings.PARLEY_PUBLIC_URL === undefined ? null : withoutTrailingSlash(settings.PARLEY_PUBLIC_URL),
     dataFolder: settings.PARLEY_DATA,
     files: filesFrom(settings),
     databaseUrl: settings.PARLEY_DATABASE_URL ?? null,
@@ -233,7 +234,7 @@ function identityProviderFrom(settings: z.infer<typeof Settings>): IdentityProvi
 }
 
 function simulatorFrom(settings: z.infer<typeof Settings>): Config['simulator'] {
-  if (settings.PARLEY_SIMULATOR_URL) return { url: settings.PARLEY_SIMULATOR_URL.replace(/(?<!\/)\/+$/, '') }
+  if (settings.PARLEY_SIMULATOR_URL) return { url: withoutTrailingSlash(settings.PARLEY_SIMULATOR_URL) }
   return (settings.PARLEY_SIMULATOR ?? settings.PARLEY_MODE === 'development') ? { start: true } : null
 }
 

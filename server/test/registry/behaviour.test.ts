@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileOperations, operations } from '../../src/app/registry.ts'
-import { EVENT_TYPES } from '../../src/integrations/webhooks/event-types.ts'
+import { EVENT_TYPES } from '../../src/integrations/webhooks/emission/event-types.ts'
 import { classOfTwilio } from '../../src/messaging/channels/twilio/errors.ts'
 import { classOf } from '../../src/messaging/channels/whatsapp-cloud/errors.ts'
 import { STATUS_OF_REASON } from '../../src/messaging/runs/run.ts'
-import { ISSUE_CODES } from '../../src/outreach/journeys/definition/validation/issues.ts'
 import { NODE_KINDS, signalsOf } from '../../src/outreach/journeys/nodes/index.ts'
 import type { Action, ActionKind } from '../../src/outreach/journeys/nodes/schema.ts'
+import { ISSUE_CODES } from '../../src/outreach/journeys/nodes/validation/issues.ts'
 import { COMMON_ERRORS, ERROR_STATUS, type ErrorCode } from '../../src/platform/core/index.ts'
 
 const DOCS = join(import.meta.dirname, '../../../docs')
@@ -19,12 +19,12 @@ function section(page: string, heading: string, part?: string): string {
   return part === undefined ? text : under('### ', part, text)
 }
 
-/** What stands between a heading and the next one of its level. */
+/** The text between a heading and the next one of its level. */
 function under(level: string, heading: string, text: string): string {
   return `\n${text}`.split(`\n${level}`).find((one) => one.startsWith(`${heading}\n`))!
 }
 
-/** The rows of a section's tables, as the texts of their cells. */
+/** The rows of a section's tables, as texts of cells. */
 function rows(text: string): string[][] {
   return text
     .split('\n')

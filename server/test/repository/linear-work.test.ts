@@ -19,7 +19,7 @@ import { recognizeFields } from '../../src/customers/imports/reading/fields.ts'
 import { guessType, readCell, readInstant } from '../../src/customers/imports/reading/values.ts'
 import { parsePhone } from '../../src/customers/people/phone-numbers.ts'
 import { readQuery } from '../../src/customers/people/search-query.ts'
-import { readIsoDate } from '../../src/customers/segments/filter/values/iso-dates.ts'
+import { readIsoDate } from '../../src/customers/segments/values/iso-dates.ts'
 import { hasToken } from '../../src/integrations/environments/index.ts'
 import { urlProblem } from '../../src/integrations/webhooks/urls.ts'
 import { failureOf } from '../../src/messaging/channels/email/failures.ts'
@@ -37,13 +37,13 @@ import {
   renumbered,
   reviewComponents,
 } from '../../src/messaging/channels/whatsapp-cloud/components.ts'
-import { parseWebhook } from '../../src/messaging/channels/whatsapp-cloud/events.ts'
+import { parseWebhook } from '../../src/messaging/channels/whatsapp-cloud/receiving/events.ts'
 import { findTemplateIssues, type TemplateDraft } from '../../src/messaging/templates/validation.ts'
 import {
   findPathProblem,
   keysNamed,
   resolveVariable,
-} from '../../src/outreach/journeys/definition/variables.ts'
+} from '../../src/outreach/journeys/nodes/step/variables.ts'
 import { csvLine, parseDuration } from '../../src/platform/core/index.ts'
 import { findUnstorable } from '../../src/platform/core/json.ts'
 import { findSuperlinear } from '../harness/growth.ts'
@@ -80,21 +80,21 @@ function field(type: Field['type'], label: string): Field {
   return { type, label, description: label, values: ['alpha beta', 'gamma'] } as Field
 }
 
-/** One answer to one question, and a word nobody asked for. */
-function conversation(said: string, asked = 'How many people are there?') {
+/** One answer to one question, with an irrelevant word. */
+function conversation(text: string, asked = 'How many people are there?') {
   return [
     { id: '1', author: 'agent' as const, text: asked, at: NOW },
-    { id: '2', author: 'participant' as const, text: said, at: NOW },
+    { id: '2', author: 'participant' as const, text: text, at: NOW },
   ]
 }
 
-function extraction(said: string, type: Field['type'], label: string) {
+function extraction(text: string, type: Field['type'], label: string) {
   const questions = [question('OPEN')]
   const schema = { value: field(type, label) }
   return extract({
     org: '',
     schema,
-    transcript: conversation(said),
+    transcript: conversation(text),
     questions,
     language: 'en',
     now: NOW,
@@ -155,12 +155,12 @@ const report = (text: string) =>
 const letterWithPicture = (text: string) =>
   `From: a@b.c\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<blockquote>cid:${text}\r\n--b\r\nContent-Type: image/png; name="${text}"\r\nContent-ID: <${text}>\r\n\r\nx\r\n--b--`
 
-/** Files of e-mails go nowhere. */
+/** Files of emails are discarded. */
 const nowhere = async () => ''
 
-/** Every function that reads what somebody else wrote, by what it reads. */
+/** Every function that reads a text of others, by kind of text. */
 const READERS: Record<string, Record<string, (text: string) => unknown>> = {
-  'e-mails': {
+  emails: {
     withoutQuotes,
     'withoutQuotes, of an attribution': (text) => withoutQuotes(`On ${text}\nwrote:`),
     plainText,
@@ -175,7 +175,7 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     'readMail, of a report': (text) => readMail(Buffer.from(report(text)), 'x@y.z', nowhere),
   },
   'words of a message': {
-    tokens: understanding.tokens,
+    tokenize: understanding.tokenize,
     plain: understanding.plain,
     fold: understanding.fold,
     sentences: understanding.sentences,

@@ -1,6 +1,6 @@
 import type { Breach } from './rules.ts'
 
-/** Statements that may break a rule, by their source file, with the reason. */
+/** Statements that may violate a rule, by their source file, with the reason. */
 export interface Exception {
   source: string
   /** `refused`: PostgreSQL rejects the statement. */
@@ -18,7 +18,7 @@ export const EXCEPTIONS: Exception[] = [
     reason: 'bootstrapping finds an organization by its name',
   },
   {
-    source: 'server/src/identity/users/members/memberships.ts',
+    source: 'server/src/identity/users/memberships/memberships.ts',
     rule: 'organization',
     tables: ['memberships', 'organizations'],
     reason: 'whoever logs in may belong to several organizations, and is asked which they mean',

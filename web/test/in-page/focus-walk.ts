@@ -1,5 +1,5 @@
 /*
- * Runs in the page and follows the focus while a test presses keys. The browser gets this file as it is, so it has no
+ * Runs in the page and follows the focus while a test presses keys. The browser gets this file unbundled, so it has no
  * imports. Tests call `focusWalk`.
  */
 
@@ -14,13 +14,13 @@ interface FocusWalk {
   openers(selector: string): string[]
   /** Focuses one of the buttons and returns its label. */
   focusOpener(selector: string, at: number): string
-  /** What has opened since then: a dialog, a menu or a listbox. */
+  /** The overlay that has opened since then: a dialog, a menu or a listbox. */
   overlay(): string | null
-  /** Whether what lies over the page has the focus and takes the mouse. */
+  /** Whether the overlay has the focus and accepts the mouse. */
   isReady(): boolean
-  /** Settles when what was changed so far has been drawn. */
+  /** Resolves when all changes so far have been drawn. */
   afterDrawing(): Promise<void>
-  /** Where the focus is: on the opener, elsewhere, or nowhere. */
+  /** The position of the focus: on the opener, elsewhere, or nowhere. */
   standing(): 'opener' | 'elsewhere' | 'nowhere'
   /** The label of the focused element. */
   focused(): string
@@ -58,8 +58,8 @@ interface Stop {
     !element.matches(':disabled, [aria-disabled=true], [aria-hidden=true] *, [inert] *, [type=hidden]')
 
   /**
-   * The elements that Tab reaches: one of each radio group, none inside widgets with arrow keys. A button stands for
-   * each file input.
+   * The elements that Tab reaches: one of each radio group, none inside widgets with arrow keys. Each file input is
+   * represented by its button.
    */
   const isStop = (element: Element) => {
     if (!isOffered(element)) return false
@@ -162,7 +162,7 @@ interface Stop {
       const over = topOverlay()
       const { activeElement } = document
       if (!over || !activeElement || activeElement === document.body) return false
-      // A list of choices leaves the focus where one writes.
+      // A listbox leaves the focus in the text field.
       const isFocused = over.getAttribute('role') === 'listbox' || over.contains(activeElement)
       return isFocused && getComputedStyle(over).pointerEvents !== 'none'
     },

@@ -41,7 +41,7 @@ interface SimulatedAccount {
 }
 
 /**
- * Gives an organization a business account with one number and an e-mail address in the simulator, once, and has what
+ * Gives an organization a business account with one number and an email address in the simulator, once, and has what
  * happens there delivered to `serviceUrl`: each organization has its own, as with real providers.
  */
 export async function connectSimulator(
@@ -86,7 +86,7 @@ export async function reconnectSimulator(
   for (const row of rows) await connectSimulator(runtime, simulatorUrl, serviceUrl, row.org_id)
 }
 
-/** What the simulator tells of an address that sends e-mails through its mail server. */
+/** What the simulator tells of an address that sends emails through its mail server. */
 interface SimulatedMailbox {
   address: string
   password: string
@@ -114,7 +114,7 @@ async function connectMailbox(
   const { accountId } = await inTransaction(runtime, org, DEVELOPMENT, (ctx) =>
     connectAccount(ctx, details, senders),
   )
-  await ask({ callbackUrl: serviceUrl + webhookPath('email', org, accountId) })
+  await ask({ callbackUrl: serviceUrl + webhookPath(details.provider.channel, org, accountId) })
 }
 
 function makeAccount(simulatorUrl: string, org: string): Promise<SimulatedAccount> {

@@ -1,6 +1,5 @@
 export { type AnswerReading, type AnswerValue, readAnswer, scaleOf } from './answers.ts'
 export { type Choice, hasNumericLabels, readChoice } from './choices/choices.ts'
-export { asksQuestion, share, topics } from './choices/topics.ts'
 export { versions } from './corrections.ts'
 export { readDate } from './dates/dates.ts'
 export { withoutDeniedDays } from './dates/denied-days.ts'
@@ -26,5 +25,6 @@ export {
   type Reply,
   readReply,
 } from './replies.ts'
-export { type Found, fold, type Language, plain, sentences, type Token, tokens } from './text.ts'
+export { type Found, fold, type Language, plain, sentences, type Token, tokenize } from './text.ts'
+export { asksQuestion, share, topics } from './topics/topics.ts'
 export { isNegation, readYesNo, type YesNo } from './yesno/yesno.ts'

@@ -1,6 +1,6 @@
 export { eventOperations } from './operations.ts'
 export { ensureEventPartitions } from './partitions.ts'
-export { EventRecorder, eventRecorder } from './recorder.ts'
+export { EventRecorder, eventRecorder } from './recording/recorder.ts'
+export { findEventIds, type NewEvent, newEvent, recordEvents, storeEvents } from './recording/store.ts'
 export { keptSince, startEventUpkeep } from './retention.ts'
 export { EventInput, EventName } from './schema.ts'
-export { findEventIds, type NewEvent, newEvent, recordEvents, storeEvents } from './store.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { sql } from '../../platform/db/index.ts'
-import type { AttributeFilter } from './filter/terms-schema.ts'
 import { attribute, filterOf, newWorkspace, type Workspace } from './testing/workspace.ts'
+import type { AttributeFilter } from './values/terms-schema.ts'
 
 let app: TestApp
 

@@ -3,8 +3,8 @@ import { insertChannel } from '../../../test/fixtures/channels.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Predicate } from './filter/filter-schema.ts'
-import type { AttributeFilter } from './filter/terms-schema.ts'
 import { attribute, filterOf, newWorkspace } from './testing/workspace.ts'
+import type { AttributeFilter } from './values/terms-schema.ts'
 
 let app: TestApp
 

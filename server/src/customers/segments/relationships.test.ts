@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
-import type { Predicate, RelationshipPredicate } from './filter/filter-schema.ts'
+import type { Predicate } from './filter/filter-schema.ts'
+import type { RelationshipPredicate } from './relationships/schema.ts'
 import { filterOf, newWorkspace, type Workspace } from './testing/workspace.ts'
 
 let app: TestApp

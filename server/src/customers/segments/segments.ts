@@ -2,15 +2,13 @@ import type { z } from 'zod'
 import { ApiError, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { deletePendingWindows } from './boundaries/pending-windows.ts'
-import { nextEvaluation, type Schedule } from './evaluation/cadence.ts'
-import { boundMemory } from './evaluation/memory-limit.ts'
-import { compileFilter } from './filter/filter.ts'
+import { nextEvaluation, type Schedule } from './cadence.ts'
 import type { FilterExpression } from './filter/filter-schema.ts'
 import { invalidateDeletedSegment } from './invalidation/member-changes.ts'
 import { type OutputColumns, requireOutputColumns } from './output/columns.ts'
-import { requireFilter } from './references.ts'
+import { requireFilter } from './references/references.ts'
 import type { Cadence, Segment, SegmentChanges, SegmentDetail, SegmentDraft } from './schema.ts'
 
 export interface SegmentRow {
@@ -82,12 +80,11 @@ type ListedSegment = Pick<
 >
 
 /** Newest first; uses segments_newest. Without the filters, which may be large. */
-export function listSegments(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<ListedSegment> {
+export function listSegments(ctx: Ctx, page: PageRequest): RawBuilder<ListedSegment> {
   return sql<ListedSegment>`
     select id, slug, name, description, evaluation_cadence, member_count, last_evaluated_at, created_at from segments
     where org_id = ${ctx.org} and deleted_at is null
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 /** Throws `invalid_filter`, `already_exists` when the slug is taken, and what `requireOutputColumns` throws. */
@@ -194,21 +191,6 @@ export async function deleteSegment(ctx: Ctx, slug: string): Promise<boolean> {
     select 1 from segments where org_id = ${ctx.org} and slug = ${slug} limit 1`)
   if (!former) throw notFound('segment')
   return false
-}
-
-/** How many people a filter finds now. Needs a transaction. Throws `invalid_filter`. */
-export async function countPeople(ctx: Ctx, filter: FilterExpression): Promise<number> {
-  const context = { org: ctx.org, now: ctx.now, timeZone: await timeZoneOf(ctx) }
-  await requireFilter(ctx, filter, context.timeZone)
-  await boundMemory(ctx, filter)
-  // Materialized, as in an evaluation: parallel workers would each read the keys again.
-  const { count } = await ctx.db.one(sql<{ count: number }>`
-    with matching as materialized (
-      select p.id from people p
-      where p.org_id = ${ctx.org} and p.deleted_at is null and ${compileFilter(filter, context)}
-    )
-    select count(*) from matching`)
-  return count
 }
 
 function jsonOrNull(value: unknown): string | null {

@@ -7,7 +7,7 @@ import {
 } from '../../identity/index.ts'
 import { ApiError } from '../../platform/core/index.ts'
 import type { Caller, Runtime } from '../../platform/operations/index.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './exchange/exchange.ts'
 import { authenticateSession, cookieOf, requireOwnPage, type SignedInVisitors } from './sessions.ts'
 
 /** The two token buckets that a key or a user has (docs/behaviour/platform.md: Limits). */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { ApiError } from '../../platform/core/index.ts'
 import { translate } from '../../platform/operations/index.ts'
 import { isStillComing } from './bodies/bodies.ts'
-import { answer, type Exchange, JSON_TYPE } from './exchange.ts'
+import { answer, type Exchange, JSON_TYPE } from './exchange/exchange.ts'
 
 /** The one place where errors become answers: the envelope of every error (docs/behaviour/platform.md: Errors). */
 export function answerError(exchange: Exchange, error: ApiError): void {

@@ -14,8 +14,8 @@ import {
   routeNotFound,
   unreadableAddress,
 } from './errors.ts'
-import { Exchange, type Handler } from './exchange.ts'
-import { RequestIds } from './request-ids.ts'
+import { Exchange, type Handler } from './exchange/exchange.ts'
+import { RequestIds } from './exchange/request-ids.ts'
 
 export interface NodeServerParts {
   runtime: Pick<Runtime, 'log' | 'newId' | 'clock'>

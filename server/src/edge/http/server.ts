@@ -2,19 +2,19 @@ import { accounts, CALLBACK_PATH, type TokenAuthenticator } from '../../identity
 import type { Db } from '../../platform/db/index.ts'
 import type { PublicEndpoint } from '../../platform/operations/index.ts'
 import type { McpEndpoint } from '../mcp/index.ts'
-import { type AccountParts, accountHandler, signInCallback } from './account.ts'
 import type { RequestTimeouts } from './bodies/slow-body-guard.ts'
 import { routeNotFound } from './errors.ts'
-import { type FileParts, fileHandler } from './files.ts'
-import { healthHandler, readyHandler } from './health.ts'
-import { mcpHandler } from './mcp.ts'
 import { createNodeServer } from './node-server.ts'
 import { openapiDocument } from './openapi/index.ts'
 import { openPages } from './pages/pages.ts'
-import type { KnownAs } from './protected-resource.ts'
-import { metadataRoutes } from './protected-resource.ts'
 import { type PublicParts, preflightHandler, publicHandler } from './public/handler.ts'
-import { operationHandler, patternOf, type RestParts, urlOf } from './rest.ts'
+import { type AccountParts, accountHandler, signInCallback } from './routes/account.ts'
+import { type FileParts, fileHandler } from './routes/files.ts'
+import { healthHandler, readyHandler } from './routes/health.ts'
+import { mcpHandler } from './routes/mcp.ts'
+import type { KnownAs } from './routes/protected-resource.ts'
+import { metadataRoutes } from './routes/protected-resource.ts'
+import { operationHandler, patternOf, type RestParts, urlOf } from './routes/rest.ts'
 import type { Workspace } from './workspace/index.ts'
 
 export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & PublicParts, 'slowBodies'> {
@@ -61,7 +61,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
     server.route('GET', path, handler)
   server.route('GET', '/healthz', healthHandler)
   server.route('GET', '/readyz', readyHandler(parts.health))
-  const pages = openPages(openapiDocument(parts, parts.version), parts.workspace)
+  const pages = openPages(() => openapiDocument(parts, parts.version), parts.workspace)
   server.otherwise(async (exchange) => {
     const { method, url } = exchange.request
     if (method !== 'GET' && method !== 'HEAD') throw routeNotFound(method, url)

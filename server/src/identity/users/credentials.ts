@@ -1,7 +1,8 @@
 import { ApiError } from '../../platform/core/index.ts'
 import { inTransaction, type Runtime, writeAudit } from '../../platform/operations/index.ts'
-import type { Visitor } from './account-operation.ts'
-import { accounts } from './accounts.ts'
+import type { Visitor } from './accounts/account-operation.ts'
+import { accounts } from './accounts/accounts.ts'
+import { requireUnlike } from './accounts/passwords.ts'
 import { callerOf, type SignedIn } from './sessions/authentication.ts'
 import { endSessions, startSession } from './sessions/sessions.ts'
 import { requirePassword } from './sign-in/sign-in.ts'
@@ -32,7 +33,7 @@ export async function giveCredentials(
     if (user.email !== null && user.email !== email)
       throw new ApiError('conflict', `Your invitation is for ${user.email}. Use that address.`)
     if (!(await setEmail(ctx.db, user.id, email)))
-      throw new ApiError('already_exists', 'Another account uses this e-mail address. Use another one.')
+      throw new ApiError('already_exists', 'Another account uses this email address. Use another one.')
     await setPasswordHash(ctx.db, user.id, hash)
     await updateProfile(ctx.db, user.id, { name: input.name })
     await writeAudit(ctx, 'web', 'account_set_credentials', null)
@@ -62,11 +63,4 @@ export async function changePassword(
   })
   authenticator.forget()
   return token
-}
-
-/** Throws `invalid_request` for a password that contains the user's name or email address. */
-export function requireUnlike(password: string, email: string | null): void {
-  if (email === null || !password.toLowerCase().includes(email.split('@')[0]!)) return
-  const message = 'Choose a password that does not contain your e-mail address.'
-  throw new ApiError('invalid_request', message, { issues: [{ path: 'password', code: 'weak', message }] })
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { inTransaction, writeAudit } from '../../platform/operations/index.ts'
-import { Name, WireId } from '../../platform/schema/index.ts'
-import { readAccountBehind, readAccountOf } from './account.ts'
-import { accountOperation, openAccountOperation } from './account-operation.ts'
-import { accounts } from './accounts.ts'
+import { ById, Name, WireId } from '../../platform/schema/index.ts'
+import { readAccountBehind, readAccountOf } from './accounts/account.ts'
+import { accountOperation, openAccountOperation } from './accounts/account-operation.ts'
+import { accounts } from './accounts/accounts.ts'
+import { endSessionOf, switchOrganization } from './accounts/session-use.ts'
 import { changePassword, giveCredentials } from './credentials.ts'
 import { acceptInvitation, previewInvitation } from './members/acceptance.ts'
 import {
@@ -20,7 +21,6 @@ import {
   SignInResult,
 } from './schema.ts'
 import { callerOf } from './sessions/authentication.ts'
-import { endSessionOf, switchOrganization } from './sessions/session-use.ts'
 import { listSessions } from './sessions/sessions.ts'
 import { sendResetLink } from './sign-in/forgotten-password.ts'
 import { resetPassword } from './sign-in/password-reset.ts'
@@ -35,7 +35,7 @@ const Done = z.strictObject({ done: z.boolean() })
 const account_sign_in = openAccountOperation({
   name: 'account_sign_in',
   route: 'POST /account/sign-in',
-  summary: 'Sign in with an e-mail address and a password',
+  summary: 'Sign in with an email address and a password',
   description:
     'Starts a session in a cookie. A wrong password and an unknown address give the same error. After ' +
     'ten failed attempts, the account must wait.',
@@ -90,7 +90,7 @@ const account_accept_invitation = openAccountOperation({
   route: 'POST /account/accept-invitation',
   summary: 'Accept an invitation',
   description:
-    'Joins the organization and signs you in. New users send a name and a password. If your e-mail ' +
+    'Joins the organization and signs you in. New users send a name and a password. If your email ' +
     'address already has an account, sign in first.',
   effect: 'write',
   idempotent: false,
@@ -108,7 +108,7 @@ const account_forgotten_password = openAccountOperation({
   route: 'POST /account/forgotten-password',
   summary: 'Request a password reset link',
   description:
-    'Sends a link, valid for an hour, to your e-mail address. The response is the same whether or not ' +
+    'Sends a link, valid for an hour, to your email address. The response is the same whether or not ' +
     'an account exists.',
   effect: 'write',
   idempotent: false,
@@ -204,7 +204,7 @@ const account_switch_organization = accountOperation({
 const account_set_credentials = accountOperation({
   name: 'account_set_credentials',
   route: 'POST /account/credentials',
-  summary: 'Set your e-mail address and password',
+  summary: 'Set your email address and password',
   description: 'For accounts that first signed in with a link.',
   effect: 'write',
   idempotent: false,
@@ -262,7 +262,7 @@ const account_sessions_revoke = accountOperation({
   description: 'It stops working within a second.',
   effect: 'destructive',
   idempotent: true,
-  input: z.strictObject({ id: WireId }),
+  input: ById,
   output: Done,
   errors: ['not_found'],
   handle: async (runtime, { input, signedIn }) => {

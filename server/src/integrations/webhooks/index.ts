@@ -1,5 +1,5 @@
 export { deliveriesWorker } from './delivery/delivery.ts'
-export { type Emission, emit } from './emission.ts'
+export { type Emission, emit } from './emission/emission.ts'
+export { EVENT_WORDS, PAYLOADS } from './emission/payloads.ts'
 export { webhookOperations } from './operations.ts'
-export { EVENT_WORDS, PAYLOADS } from './payloads.ts'
 export { forgetDeliveries, forgetEvents } from './retention.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Name, WireId } from '../../platform/schema/index.ts'
-import { EVENT_TYPES, SUBSCRIBABLE } from './event-types.ts'
-import { EventFilter } from './filter.ts'
+import { EVENT_TYPES, SUBSCRIBABLE } from './emission/event-types.ts'
+import { EventFilter } from './emission/filter.ts'
 import { urlProblem } from './urls.ts'
 
 const SubscribableEvent = z.enum(SUBSCRIBABLE)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { fromWire, toWire } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { storeEvents } from './emission.ts'
+import { storeEvents } from './emission/emission.ts'
 import type { TestDelivery } from './schema.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 

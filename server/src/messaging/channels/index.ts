@@ -8,8 +8,6 @@ export {
   webhookPath,
 } from './accounts/connection.ts'
 export { accountsWorker, channelInstallation } from './accounts/health.ts'
-export { channelOperations } from './accounts/operations.ts'
-export { channelSink, mailboxesWorker } from './accounts/poller.ts'
 export { ensureContacts } from './contacts.ts'
 export {
   attachUpload,
@@ -27,10 +25,10 @@ export {
   typeOfFile,
 } from './media/index.ts'
 export { FILE_HEADERS } from './media/links.ts'
+export { channelOperations } from './operations.ts'
 export { plainText } from './provider/html-text.ts'
 export { type Choices, FILE_KINDS, MessageDetails } from './provider/message-details.ts'
 export type {
-  ChannelKind,
   FoundTemplate,
   ProviderAccount,
   ProviderFailure,
@@ -55,6 +53,7 @@ export {
 export { openProviders, type Providers, providers } from './providers.ts'
 export { type ChannelSink, channelEndpoints } from './receiving/endpoint.ts'
 export { type InboundMessage, linkToRuns } from './receiving/inbound.ts'
+export { channelSink, mailboxesWorker } from './receiving/poller.ts'
 export type { UnsubscribedContact } from './receiving/unsubscribe.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
 export {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { CHANNEL_NAMES } from '../../customers/index.ts'
 import { ExternalId, mapOf, Name, WireId } from '../../platform/schema/index.ts'
 import { ContextSchema } from '../journeys/index.ts'
 
 export const InitiativeId = z.strictObject({ id: WireId })
 
-const Channel = z.enum(['WHATSAPP', 'EMAIL'])
+const Channel = z.enum(CHANNEL_NAMES)
 const Language = z.enum(['en', 'es', 'pt'])
 
 const QuestionInput = z
@@ -126,7 +127,7 @@ export const PersonToEnroll = z.strictObject({
     .min(1)
     .max(20)
     .optional()
-    .describe('With country code. Required except for e-mail initiatives.'),
+    .describe('With country code. Required except for email initiatives.'),
   email: z.email().max(254).optional(),
   name: Name.optional().describe('First name.'),
   lastName: Name.optional(),

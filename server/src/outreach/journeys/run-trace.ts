@@ -4,8 +4,9 @@ import type { RunRow, StepRow } from '../../messaging/index.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import type { Action, JourneyDefinition } from './definition/schema.ts'
+import type { JourneyDefinition } from './nodes/definition.ts'
 import { kindOf, signalsOf, waitText } from './nodes/index.ts'
+import type { Action } from './nodes/schema.ts'
 
 const NodeShown = z.strictObject({
   nodeId: z.string(),

@@ -10,7 +10,7 @@ import {
   releaseClaim,
   releaseRows,
 } from './claim.ts'
-import { deleteDeadLetter, moveToDeadLetters, PROCESS_DIED } from './dead-letters.ts'
+import { deleteDeadLetter, moveToDeadLetters, PROCESS_DIED } from './dead-letters/dead-letters.ts'
 import type { WorkMonitor } from './monitor.ts'
 import type { Queue } from './queue.ts'
 

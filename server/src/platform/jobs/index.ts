@@ -1,8 +1,14 @@
 export { type BatchParts, processBatch, type RowWork } from './batch.ts'
 export type { ClaimedRow } from './claim.ts'
 export * from './commit-batcher.ts'
-export { idFrom, NAMES, presentDeadLetter, QUEUE_OF, type QueueName } from './dead-letter-list.ts'
-export { type DeadLetter, listDeadLetters, retryDeadLetters } from './dead-letters.ts'
+export {
+  idFrom,
+  NAMES,
+  presentDeadLetter,
+  QUEUE_OF,
+  type QueueName,
+} from './dead-letters/dead-letter-list.ts'
+export { type DeadLetter, listDeadLetters, retryDeadLetters } from './dead-letters/dead-letters.ts'
 export * from './maintenance.ts'
 export { type QueueCounts, WorkMonitor } from './monitor.ts'
 export { workOperations } from './operations.ts'

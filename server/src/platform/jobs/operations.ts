@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ApiError } from '../core/index.ts'
 import { listOperation, operation } from '../operations/index.ts'
-import { idFrom, NAMES, presentDeadLetter, QUEUE_OF, SetAsideWork } from './dead-letter-list.ts'
-import { listDeadLetters, retryDeadLetters } from './dead-letters.ts'
+import { idFrom, NAMES, presentDeadLetter, QUEUE_OF, SetAsideWork } from './dead-letters/dead-letter-list.ts'
+import { listDeadLetters, retryDeadLetters } from './dead-letters/dead-letters.ts'
 import { wakeAfterCommit } from './wake-ups.ts'
 
 const QueueName = z.enum(NAMES)
@@ -17,7 +17,7 @@ const work_set_aside_list = listOperation({
     '`work_retry`.',
   filters: { queue: QueueName.optional() },
   item: SetAsideWork,
-  query: (ctx, { queue }, page) => listDeadLetters(ctx.org, { queue, ...page }),
+  query: (ctx, page, { queue }) => listDeadLetters(ctx.org, page, queue),
   position: (row) => ({ at: row.set_aside_at, id: row.id }),
   present: presentDeadLetter,
 })

@@ -1,6 +1,6 @@
 import type { NewId, Secrets, Services } from '../core/index.ts'
 import type { Db } from '../db/index.ts'
-import type { Cursors } from './page.ts'
+import type { Cursors } from './pages/page.ts'
 
 /** Who acts. `id` is the wire id of the key or user; the system names the worker. */
 export interface Actor {

@@ -15,7 +15,7 @@ import { requirePermission } from './caller.ts'
 import type { Actor, Ctx } from './context.ts'
 import { once } from './idempotency.ts'
 import type { Operation } from './operation.ts'
-import type { Cursors } from './page.ts'
+import type { Cursors } from './pages/page.ts'
 
 /** Conditions of one call besides its input. */
 export interface Terms {

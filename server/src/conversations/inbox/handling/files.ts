@@ -16,11 +16,12 @@ import {
   type Caller,
   execute,
   fileOperation,
+  jsonAnswer,
   operation,
   type Runtime,
 } from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
-import { findConversation } from './records.ts'
+import { findConversation } from '../conversation.ts'
 import { ConversationId } from './schema.ts'
 
 const UPLOAD = {
@@ -70,7 +71,7 @@ const conversations_upload = fileOperation({
   summary: 'Upload a file for a reply',
   description:
     'Send the file as the body, up to 16 MiB. WhatsApp shows JPEG and PNG images, audio and video as ' +
-    'such; other files are sent as documents. E-mails attach every file. Files not used within a day ' +
+    'such; other files are sent as documents. Emails attach every file. Files not used within a day ' +
     'are deleted.',
   input: ConversationId.extend({
     fileName: z.string().min(1).max(255).default('file').describe('The file name the contact sees.'),
@@ -99,7 +100,7 @@ const conversations_upload = fileOperation({
       fileName: safeFileName(fileName),
       size: bytes.length,
     })
-    return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(stored) }
+    return jsonAnswer(stored)
   },
 })
 

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { findConversation } from '../conversation.ts'
 import { actorName } from './locked-conversation.ts'
-import { findConversation } from './records.ts'
 import type { Present } from './schema.ts'
 
 /** A person who is viewing a conversation or typing. */

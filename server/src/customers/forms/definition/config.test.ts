@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { LEAD_FORM, PAGE, publishForm, readConfig } from '../../../../test/peers/form-visitor.ts'
-import type { FormConfig } from '../submitting/wire.ts'
+import type { FormConfig } from '../wire.ts'
 
 let app: TestApp
 beforeAll(async () => {

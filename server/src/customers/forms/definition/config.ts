@@ -1,4 +1,4 @@
-import type { FormConfig, FormField, TextKey } from '../submitting/wire.ts'
+import type { FormConfig, FormField, TextKey } from '../wire.ts'
 import type { Definition, Field, Text } from './definition.ts'
 import { directionOf, textIn } from './languages.ts'
 import { productTexts } from './texts.ts'

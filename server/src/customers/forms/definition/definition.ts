@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TEXT_KEYS } from '../submitting/wire.ts'
+import { TEXT_KEYS } from '../wire.ts'
 
 /** The schema of a publishable draft. Other keys are stored but not sent to visitors. */
 

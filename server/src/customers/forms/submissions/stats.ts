@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { stepsOf } from '../definition/config.ts'
 import { Definition } from '../definition/definition.ts'
 import { getForm } from '../forms.ts'
-import { readCounts } from './counts.ts'
+import { readCounts } from '../submitting/counts.ts'
 
 const Count = z.number()
 

@@ -4,7 +4,7 @@ import { parsePhone } from '../../people/index.ts'
 import { stepsOf, textsIn } from '../definition/config.ts'
 import type { Condition, Definition, Ending, Field } from '../definition/definition.ts'
 import { fillIn } from '../definition/texts.ts'
-import type { Answer, TextKey } from './wire.ts'
+import type { Answer, TextKey } from '../wire.ts'
 
 /** The validated answers of a submission. */
 export interface Judged {

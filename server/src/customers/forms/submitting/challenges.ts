@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { ApiError, type Clock, type Secrets } from '../../../platform/core/index.ts'
-import type { Challenge } from './wire.ts'
+import type { Challenge } from '../wire.ts'
 
 /** How long a challenge is valid, in real milliseconds. */
 const GOOD_FOR_MS = 2 * 3_600_000

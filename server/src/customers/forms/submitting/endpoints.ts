@@ -6,7 +6,7 @@ import {
   publicEndpoint,
   type Runtime,
 } from '../../../platform/operations/index.ts'
-import { FormCounts } from '../submissions/counts.ts'
+import { FormCounts } from './counts.ts'
 import type { PublishedForm, PublishedForms } from './published.ts'
 import { Reception } from './reception.ts'
 

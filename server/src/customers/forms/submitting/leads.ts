@@ -2,7 +2,7 @@ import type { Secrets } from '../../../platform/core/index.ts'
 import type { PersonDetails } from '../../people/index.ts'
 import type { Definition } from '../definition/definition.ts'
 import { type FormIdentity, isSigned } from '../identity.ts'
-import type { Answer } from './wire.ts'
+import type { Answer } from '../wire.ts'
 
 /** Keys of hidden fields that identify the person. */
 const EXTERNAL_ID = 'externalId'

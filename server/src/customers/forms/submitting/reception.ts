@@ -4,13 +4,13 @@ import { parseInput, type Runtime } from '../../../platform/operations/index.ts'
 import { textsIn } from '../definition/config.ts'
 import type { Definition } from '../definition/definition.ts'
 import { chooseLanguage, textIn } from '../definition/languages.ts'
-import type { FormCounts } from '../submissions/counts.ts'
+import type { Answer, Challenge, SubmissionAnswer } from '../wire.ts'
 import { type Judged, judge } from './answers.ts'
 import { Challenges } from './challenges.ts'
+import type { FormCounts } from './counts.ts'
 import { personOf, SIGNATURE } from './leads.ts'
 import type { PublishedForm, PublishedForms, PublishedVersion } from './published.ts'
 import { findStored, type GivenConsent, type NewSubmission, type Stored, SubmissionStore } from './store.ts'
-import type { Answer, Challenge, SubmissionAnswer } from './wire.ts'
 
 const SubmissionId = z
   .uuid()

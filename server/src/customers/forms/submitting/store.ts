@@ -4,8 +4,8 @@ import { CommitBatcher } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { eventRecorder, newEvent } from '../../events/index.ts'
 import { mergePeople, type PersonDetails } from '../../people/index.ts'
-import { addCounts } from '../submissions/counts.ts'
-import type { Answer } from './wire.ts'
+import type { Answer } from '../wire.ts'
+import { addCounts } from './counts.ts'
 
 /** The event of a submission, which can start journeys. */
 const EVENT = 'lead_form_submitted'

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { anchorInstantOf, dependsOnEnd } from '../events/anchors.ts'
 import { lengthOf } from '../events/spans.ts'
 import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
-import { Place } from '../filter/issues.ts'
+import { Place } from '../values/issues.ts'
 import type { CrossedBoundaries, Interval } from './crossed-boundaries.ts'
 
 /** A time window per person whose end may change the result: it opens at the person's anchor and lasts `ms`. */

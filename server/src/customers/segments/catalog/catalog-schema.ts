@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { RelationshipHop } from '../filter/filter-schema.ts'
-import { AttributeType } from '../filter/terms-schema.ts'
-import { VALUE_SHAPES } from '../filter/values/operators.ts'
+import { RelationshipHop } from '../relationships/schema.ts'
+import { VALUE_SHAPES } from '../values/operators.ts'
+import { AttributeType } from '../values/terms-schema.ts'
 
 const described = {
   attr: z.string().describe('The name to use in filters.'),

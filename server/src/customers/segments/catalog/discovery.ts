@@ -1,8 +1,8 @@
 import { MAX_KEYS } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { ISO_DATES } from '../filter/values/iso-dates.ts'
-import type { AttributeType } from '../filter/values/operators.ts'
+import { ISO_DATES } from '../values/iso-dates.ts'
+import type { AttributeType } from '../values/operators.ts'
 
 /** Attributes are discovered in this many of the newest records, so that the cost does not grow with the data. */
 const SAMPLED_PEOPLE = 1000

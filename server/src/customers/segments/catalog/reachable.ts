@@ -1,4 +1,4 @@
-import type { RelationshipHop } from '../filter/filter-schema.ts'
+import type { RelationshipHop } from '../relationships/schema.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The most paths returned per type. */

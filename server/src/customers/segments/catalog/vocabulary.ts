@@ -1,7 +1,7 @@
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { AttributeType } from '../filter/values/operators.ts'
+import type { AttributeType } from '../values/operators.ts'
 
 /** The names that an organization has defined for filters. */
 export interface Vocabulary {

@@ -2,7 +2,7 @@ import { after } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
-import { nextEvaluation } from './cadence.ts'
+import { nextEvaluation } from '../cadence.ts'
 import { evaluateLocked, type LockedSegment, lockSegment } from './evaluation.ts'
 
 const CADENCES: Actor = { kind: 'system', id: 'segments' }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { ExternalId } from '../../../platform/schema/index.ts'
-import type { Place } from '../filter/issues.ts'
-import { compilePropertyFilters } from '../filter/property-filters.ts'
-import type { FilterScope } from '../filter/scope.ts'
-import { all } from '../filter/values/comparisons.ts'
+import { eventsOf, hasName, KEY } from '../lookups/event-rows.ts'
+import type { FilterScope } from '../lookups/scope.ts'
+import { all } from '../values/comparisons.ts'
+import type { Place } from '../values/issues.ts'
 import { checkAggregated, resultOf, valuesOf } from './aggregates.ts'
-import { eventsOf, hasName, isWithin, KEY, readWindow } from './event-rows.ts'
+import { compilePropertyFilters } from './property-filters.ts'
 import { aggregated, EventPropertyFilter, EventWindow } from './schema.ts'
+import { isWithin, readWindow } from './windows.ts'
 
 /** The decimals of averages, which may be infinite. */
 const DECIMALS = 12

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Place } from '../filter/issues.ts'
-import { all, type Sql } from '../filter/values/comparisons.ts'
-import { readNumberRange, readScalar } from '../filter/values/values.ts'
+import { all, type Sql } from '../values/comparisons.ts'
+import type { Place } from '../values/issues.ts'
+import { readNumberRange, readScalar } from '../values/values.ts'
 import type { EventAggregate } from './schema.ts'
 
 /** The range that a number is compared with: both ends inclusive, null when unlimited. */

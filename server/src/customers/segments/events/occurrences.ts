@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Place } from '../filter/issues.ts'
-import { finds, type Lookup } from '../filter/lookups/lookups.ts'
-import type { FilterScope } from '../filter/scope.ts'
-import { all, type Sql, TRUE } from '../filter/values/comparisons.ts'
-import { KEY, type NamedEvents, PERSON } from './event-rows.ts'
+import { KEY, type NamedEvents, PERSON } from '../lookups/event-rows.ts'
+import { finds, type Lookup } from '../lookups/lookups.ts'
+import type { FilterScope } from '../lookups/scope.ts'
+import { all, type Sql, TRUE } from '../values/comparisons.ts'
+import type { Place } from '../values/issues.ts'
 import type { EventPredicate } from './schema.ts'
 
 /** People whose first or last event of the name fits the filter and window. */

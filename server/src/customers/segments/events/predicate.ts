@@ -1,9 +1,9 @@
 import { sql } from '../../../platform/db/index.ts'
-import type { Place } from '../filter/issues.ts'
-import type { Lookup } from '../filter/lookups/lookups.ts'
-import { compilePropertyFilters } from '../filter/property-filters.ts'
-import type { FilterScope } from '../filter/scope.ts'
-import { all, not, type Sql, TRUE } from '../filter/values/comparisons.ts'
+import { eventsOf, hasName, KEY, type NamedEvents, PERSON } from '../lookups/event-rows.ts'
+import type { Lookup } from '../lookups/lookups.ts'
+import type { FilterScope } from '../lookups/scope.ts'
+import { all, not, type Sql, TRUE } from '../values/comparisons.ts'
+import type { Place } from '../values/issues.ts'
 import { compileAggregate, type MatchingEvents } from './aggregates.ts'
 import {
   dependsOnEnd,
@@ -13,10 +13,11 @@ import {
   type ReadWindow,
   readAnchoredWindow,
 } from './anchors.ts'
-import { eventsOf, hasName, isWithin, KEY, type NamedEvents, PERSON, readWindow } from './event-rows.ts'
 import { compileOccurrence } from './occurrences.ts'
+import { compilePropertyFilters } from './property-filters.ts'
 import type { EventPredicate } from './schema.ts'
 import { happened, readTimes } from './times.ts'
+import { isWithin, readWindow } from './windows.ts'
 
 /**
  * People with such events in the window, as often as required; `occurred: false` is everyone else, and with an anchored

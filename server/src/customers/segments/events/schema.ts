@@ -7,7 +7,7 @@ import {
   Path,
   PredicateValue,
   term,
-} from '../filter/terms-schema.ts'
+} from '../values/terms-schema.ts'
 
 export const EventPropertyFilter = z
   .strictObject({ key: ExternalId, ...term })

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Place } from '../filter/issues.ts'
-import { finds, type Lookup, type OfPeople } from '../filter/lookups/lookups.ts'
-import { compilePropertyFilters } from '../filter/property-filters.ts'
-import type { FilterScope } from '../filter/scope.ts'
-import { all, not, type Sql, TRUE } from '../filter/values/comparisons.ts'
-import { eventsOf, isWithin, KEY, readWindow } from './event-rows.ts'
+import { eventsOf, KEY } from '../lookups/event-rows.ts'
+import { finds, type Lookup, type OfPeople } from '../lookups/lookups.ts'
+import type { FilterScope } from '../lookups/scope.ts'
+import { all, not, type Sql, TRUE } from '../values/comparisons.ts'
+import type { Place } from '../values/issues.ts'
+import { compilePropertyFilters } from './property-filters.ts'
 import type { SequencePredicate, Span } from './schema.ts'
 import { later, readSpan } from './spans.ts'
+import { isWithin, readWindow } from './windows.ts'
 
 /** A compiled sequence: the condition of each step on event `e`, and durations in milliseconds. */
 interface Sequence {

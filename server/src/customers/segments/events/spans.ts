@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Place } from '../filter/issues.ts'
+import type { Place } from '../values/issues.ts'
 import type { Span } from './schema.ts'
 
 const MINUTE_MS = 60_000

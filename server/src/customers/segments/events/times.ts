@@ -1,7 +1,7 @@
-import type { Place } from '../filter/issues.ts'
-import { finds, type Lookup } from '../filter/lookups/lookups.ts'
-import type { FilterScope } from '../filter/scope.ts'
-import { all, FALSE, not, type Sql } from '../filter/values/comparisons.ts'
+import { finds, type Lookup } from '../lookups/lookups.ts'
+import type { FilterScope } from '../lookups/scope.ts'
+import { all, FALSE, not, type Sql } from '../values/comparisons.ts'
+import type { Place } from '../values/issues.ts'
 import { type NumberRange, readComparison } from './numbers.ts'
 import type { EventCount } from './schema.ts'
 

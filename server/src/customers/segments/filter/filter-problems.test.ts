@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AttributeFilter } from '../values/terms-schema.ts'
 import { checkFilter } from './filter.ts'
 import type { FilterExpression, Predicate } from './filter-schema.ts'
-import type { AttributeFilter } from './terms-schema.ts'
 
 const context = { org: 'o', now: new Date('2026-03-31T10:00:00Z'), timeZone: 'UTC' }
 

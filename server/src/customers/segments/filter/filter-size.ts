@@ -1,5 +1,5 @@
 import { propertyFiltersOf } from '../events/parts.ts'
-import { COMPUTED } from './attributes.ts'
+import { COMPUTED } from '../lookups/attributes.ts'
 import type { FilterExpression, Predicate } from './filter-schema.ts'
 
 /** The limits of a filter: a larger one is a mistake and expensive to plan. */
@@ -22,7 +22,7 @@ const MEMORY = 128 * 1024 * 1024
 
 type Size = Record<keyof typeof LIMITS, number>
 
-/** Whether the sets of people that a filter asks about are gathered (gathering.ts), when it is asked of everybody. */
+/** Whether the sets of people that a filter asks about are gathered (`lookups/gathered-sets.ts`), when it is asked of everybody. */
 export function isGathered({ predicates }: FilterExpression): boolean {
   return sizeOf(predicates).lookups > LOOKUPS_KEPT
 }

@@ -10,19 +10,19 @@ import {
   compileMessage,
   compileReachable,
 } from '../known/predicates.ts'
-import { findPersonSubject } from './attributes.ts'
+import { findPersonSubject } from '../lookups/attributes.ts'
+import { PERSON_ID } from '../lookups/contacts.ts'
+import { GatheredSets } from '../lookups/gathered-sets.ts'
+import { isAmong } from '../lookups/lookups.ts'
+import { type FilterContext, type FilterScope, scopeOf } from '../lookups/scope.ts'
+import { compileRelationshipPredicate } from '../relationships/predicate.ts'
+import { all, holds, type Sql, TRUE } from '../values/comparisons.ts'
+import { readCondition } from '../values/conditions.ts'
+import { invalidFilter, Place } from '../values/issues.ts'
+import type { AttributeFilter } from '../values/terms-schema.ts'
 import type { FilterExpression, Predicate } from './filter-schema.ts'
 import { indexBeyondLimits, isGathered, LIMITS } from './filter-size.ts'
-import { invalidFilter, Place } from './issues.ts'
-import { PERSON_ID } from './lookups/contacts.ts'
-import { GatheredSets } from './lookups/gathered-sets.ts'
-import { isAmong } from './lookups/lookups.ts'
-import { compileRelationshipPredicate } from './lookups/relationship-predicate.ts'
 import { compileSample } from './samples.ts'
-import { type FilterContext, type FilterScope, scopeOf } from './scope.ts'
-import type { AttributeFilter } from './terms-schema.ts'
-import { all, holds, type Sql, TRUE } from './values/comparisons.ts'
-import { readCondition } from './values/conditions.ts'
 
 /**
  * A filter as one boolean SQL expression over `people p`, true or false and never null, with every value bound. The

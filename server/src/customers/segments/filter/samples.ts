@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/index.ts'
+import type { FilterScope } from '../lookups/scope.ts'
+import type { Sql } from '../values/comparisons.ts'
 import type { SamplePredicate } from './filter-schema.ts'
-import type { FilterScope } from './scope.ts'
-import type { Sql } from './values/comparisons.ts'
 
 /** Hundredths of a percent: as fine as a share can be. */
 const PARTS = 10_000

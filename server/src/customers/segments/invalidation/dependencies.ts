@@ -1,6 +1,6 @@
 import { eventsNamedBy } from '../events/parts.ts'
 import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
-import type { AttributeFilter } from '../filter/terms-schema.ts'
+import type { AttributeFilter } from '../values/terms-schema.ts'
 
 /** The kinds of changes, besides changes to the person, that can change a filter's result. */
 export interface Dependencies {

@@ -1,13 +1,15 @@
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { isWithin, KEY, readWindow } from '../events/event-rows.ts'
+import { channelNamed } from '../../people/index.ts'
 import { isIn, readComparison } from '../events/numbers.ts'
 import { happened, readTimes } from '../events/times.ts'
-import type { Place } from '../filter/issues.ts'
-import { conversationsOfPeople, PERSON_ID } from '../filter/lookups/contacts.ts'
-import { finds, type Lookup } from '../filter/lookups/lookups.ts'
-import type { FilterScope } from '../filter/scope.ts'
-import { all, not, type Sql } from '../filter/values/comparisons.ts'
+import { isWithin, readWindow } from '../events/windows.ts'
+import { conversationsOfPeople, PERSON_ID } from '../lookups/contacts.ts'
+import { KEY } from '../lookups/event-rows.ts'
+import { finds, type Lookup } from '../lookups/lookups.ts'
+import type { FilterScope } from '../lookups/scope.ts'
+import { all, not, type Sql } from '../values/comparisons.ts'
+import type { Place } from '../values/issues.ts'
 import type {
   DoNotContactPredicate,
   FormPredicate,
@@ -98,8 +100,8 @@ function isListed(kind: keyof typeof LISTED, scope: FilterScope, reasons?: reado
 
 /** Whether they have an address on the channel and no do-not-contact entry that applies to it. */
 export function compileReachable({ channel, reachable }: ReachablePredicate, scope: FilterScope): Sql {
-  const kind = channel === 'WHATSAPP' ? 'phone' : 'email'
-  const address = channel === 'WHATSAPP' ? sql`p.phone_number` : sql`p.email`
+  const { kind, column } = channelNamed(channel).address
+  const address = sql.ref(`p.${column}`)
   return negatedUnless(
     reachable,
     all([sql`${address} is not null`, not(isListed(kind, scope)), not(isListed('person', scope))]),

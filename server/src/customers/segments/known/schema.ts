@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
+import { CHANNEL_NAMES } from '../../people/index.ts'
 import { EventCount, EventWindow } from '../events/schema.ts'
-import { Connector, MAX_CONDITIONS, term } from '../filter/terms-schema.ts'
+import { Connector, MAX_CONDITIONS, term } from '../values/terms-schema.ts'
 
 const NEGATES = 'false: everyone for whom the rest of this predicate is not true.'
 const connector = Connector.optional()
@@ -74,10 +75,10 @@ export const ReachablePredicate = z
   .strictObject({
     kind: z.literal('reachable'),
     connector,
-    channel: z.enum(['WHATSAPP', 'EMAIL']),
+    channel: z.enum(CHANNEL_NAMES),
     reachable: z
       .boolean()
-      .describe('Whether they have a phone number or e-mail address that can be messaged.'),
+      .describe('Whether they have a phone number or email address that can be messaged.'),
   })
   .meta({ id: 'ReachablePredicate' })
 export type ReachablePredicate = z.output<typeof ReachablePredicate>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { scopeOf } from '../filter/scope.ts'
+import { scopeOf } from '../lookups/scope.ts'
 import { filterOf, newWorkspace, type Workspace } from '../testing/workspace.ts'
 import { type OutputColumns, selectOutputColumns } from './columns.ts'
 

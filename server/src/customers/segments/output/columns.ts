@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { readVocabulary } from '../catalog/vocabulary.ts'
 import { compileEventColumn, EventColumn } from '../events/columns.ts'
-import { OBJECT_COLUMNS, PERSON_COLUMNS } from '../filter/attributes.ts'
-import { RelationshipHop } from '../filter/filter-schema.ts'
-import { invalidFilter, Place, someOf } from '../filter/issues.ts'
-import { BUILT_IN_ATTRIBUTES, computedValue, isBuiltIn } from '../filter/lookups/computed.ts'
-import { walkToObjects } from '../filter/lookups/object-paths.ts'
-import { readSteps } from '../filter/lookups/relationship-predicate.ts'
-import { type FilterScope, scopeOf } from '../filter/scope.ts'
-import { checkHops } from '../references.ts'
+import { OBJECT_COLUMNS, PERSON_COLUMNS } from '../lookups/attributes.ts'
+import { BUILT_IN_ATTRIBUTES, computedValue, isBuiltIn } from '../lookups/computed.ts'
+import { type FilterScope, scopeOf } from '../lookups/scope.ts'
+import { checkHops } from '../references/references.ts'
+import { walkToObjects } from '../relationships/object-paths.ts'
+import { readSteps } from '../relationships/predicate.ts'
+import { HopPath } from '../relationships/schema.ts'
+import { invalidFilter, Place, someOf } from '../values/issues.ts'
 
 const COLUMNS = [
   'firstName',
@@ -32,12 +32,7 @@ const ObjectColumns = z.strictObject({
     .min(1)
     .max(64)
     .describe('Attribute keys, or externalId, displayName or createdAt.'),
-  path: z
-    .array(RelationshipHop)
-    .min(1)
-    .max(3)
-    .optional()
-    .describe('The hops to the object; the last one leads to it. Default: a link from the person.'),
+  path: HopPath,
   orderBy: z
     .strictObject({ attribute: Name, direction: z.enum(['asc', 'desc']).default('desc') })
     .optional()

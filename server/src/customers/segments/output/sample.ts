@@ -1,15 +1,14 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { scopeOf } from '../filter/scope.ts'
-import type { SegmentRow } from '../segments.ts'
-import { selectOutputColumns } from './columns.ts'
+import { scopeOf } from '../lookups/scope.ts'
+import { type OutputColumns, selectOutputColumns } from './columns.ts'
 
 /**
  * The values that a journey would get of a segment's latest member (`engagement.workflowState`); null when there is
  * none.
  */
 export async function sampleColumns(ctx: Ctx, segmentId: string): Promise<Record<string, unknown> | null> {
-  const segment = await ctx.db.maybe(sql<Pick<SegmentRow, 'output_columns'> & { time_zone: string }>`
+  const segment = await ctx.db.maybe(sql<{ output_columns: OutputColumns | null; time_zone: string }>`
     select s.output_columns, o.time_zone from segments s join organizations o on o.org_id = ${ctx.org}
     where s.org_id = ${ctx.org} and s.id = ${segmentId} and s.deleted_at is null`)
   if (!segment) return null

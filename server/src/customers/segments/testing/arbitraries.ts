@@ -8,15 +8,16 @@ import {
   type SequencePredicate,
   WINDOW_OPERATORS,
 } from '../events/schema.ts'
-import type { FilterExpression, Predicate, RelationshipPredicate } from '../filter/filter-schema.ts'
-import type { AttributeFilter, PredicateValue } from '../filter/terms-schema.ts'
+import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
+import type { RelationshipPredicate } from '../relationships/schema.ts'
 import {
   ATTRIBUTE_TYPES,
   type AttributeType,
   hasOperator,
   type Operator,
   operatorsOf,
-} from '../filter/values/operators.ts'
+} from '../values/operators.ts'
+import type { AttributeFilter, PredicateValue } from '../values/terms-schema.ts'
 import { knownPredicate } from './known-worlds.ts'
 import { date, EVENT_NAMES, KEYS, number, OBJECT_TYPES, RELATIONSHIPS, STEPS, text } from './worlds.ts'
 
@@ -320,6 +321,16 @@ const relationship: fc.Arbitrary<RelationshipPredicate> = fc
     }
   })
 
+const event = {
+  kind: fc.constant('event' as const),
+  connector,
+  eventName: fc.constantFrom(...EVENT_NAMES),
+  occurred: fc.boolean(),
+  propertyFilters: fc.array(propertyFilter, { minLength: 1, maxLength: 2 }),
+  window,
+  anchoredWindow,
+}
+
 const personPredicate: fc.Arbitrary<Predicate> = fc.oneof(
   fc
     .tuple(filter, connector)
@@ -331,13 +342,7 @@ const personPredicate: fc.Arbitrary<Predicate> = fc.oneof(
   }),
   fc.record(
     {
-      kind: fc.constant('event' as const),
-      connector,
-      eventName: fc.constantFrom(...EVENT_NAMES),
-      occurred: fc.boolean(),
-      propertyFilters: fc.array(propertyFilter, { minLength: 1, maxLength: 2 }),
-      window,
-      anchoredWindow,
+      ...event,
       count,
       aggregate,
     },
@@ -345,13 +350,7 @@ const personPredicate: fc.Arbitrary<Predicate> = fc.oneof(
   ),
   fc.record(
     {
-      kind: fc.constant('event' as const),
-      connector,
-      eventName: fc.constantFrom(...EVENT_NAMES),
-      occurred: fc.boolean(),
-      propertyFilters: fc.array(propertyFilter, { minLength: 1, maxLength: 2 }),
-      window,
-      anchoredWindow,
+      ...event,
       occurrence: fc.constantFrom(
         'first' as const,
         'last' as const,

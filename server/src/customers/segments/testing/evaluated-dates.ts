@@ -1,5 +1,5 @@
-import type { PredicateValue } from '../filter/terms-schema.ts'
-import type { Operator } from '../filter/values/operators.ts'
+import type { Operator } from '../values/operators.ts'
+import type { PredicateValue } from '../values/terms-schema.ts'
 
 /** The dates of the evaluator: days are texts (`2026-03-29`), which compare as dates do; time zones come from Intl. */
 export interface Today {

@@ -1,4 +1,4 @@
-import type { AttributeFilter, PredicateValue } from '../filter/terms-schema.ts'
+import type { AttributeFilter, PredicateValue } from '../values/terms-schema.ts'
 import { dateSatisfies, isIsoDate, type Today } from './evaluated-dates.ts'
 
 export function ownValue(container: object, key: string): unknown {

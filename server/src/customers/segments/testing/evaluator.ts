@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
-import type {
-  FilterExpression,
-  Predicate,
-  RelationshipHop,
-  RelationshipPredicate,
-  SamplePredicate,
-} from '../filter/filter-schema.ts'
-import type { AttributeFilter } from '../filter/terms-schema.ts'
+import type { FilterExpression, Predicate, SamplePredicate } from '../filter/filter-schema.ts'
+import type { RelationshipHop, RelationshipPredicate } from '../relationships/schema.ts'
+import type { AttributeFilter } from '../values/terms-schema.ts'
 import type { Today } from './evaluated-dates.ts'
 import { eventSatisfies, sequenceSatisfies } from './evaluated-events.ts'
 import { knownSatisfies, repliesOf } from './evaluated-known.ts'

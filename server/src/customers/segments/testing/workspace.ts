@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../../test/harness/harness.ts'
 import type { FilterExpression, Predicate } from '../filter/filter-schema.ts'
-import type { AttributeFilter } from '../filter/terms-schema.ts'
+import type { AttributeFilter } from '../values/terms-schema.ts'
 
 export function filterOf(...predicates: Predicate[]): FilterExpression {
   return { kind: 'person', op: 'AND', predicates }

@@ -1,6 +1,6 @@
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { ApiError } from '../../../platform/core/index.ts'
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange/exchange.ts'
 import { type BytesInFlight, tooLarge } from './in-flight.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange/exchange.ts'
 import type { BodyParts } from './bodies.ts'
 
 /** Smaller answers are not counted, since the socket accepts them at once. */

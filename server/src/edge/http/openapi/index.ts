@@ -7,7 +7,7 @@ import {
   type Operation,
   type Route,
 } from '../../../platform/operations/index.ts'
-import { API_PREFIX, readerOf } from '../rest.ts'
+import { API_PREFIX, readerOf } from '../routes/rest.ts'
 import { codeSamples } from './code-samples.ts'
 import { Components, type Json } from './components.ts'
 import { codesOf, ERROR_SCHEMA, failureComponents, failures } from './failures.ts'

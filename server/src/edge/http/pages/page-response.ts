@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { answer, type Exchange, type HeaderList, REQUEST_ID } from '../exchange.ts'
-import { type Coding, codingFor, compress, matches, tagOf, withCoding } from '../read-response.ts'
+import { answer, type Exchange, type HeaderList, REQUEST_ID } from '../exchange/exchange.ts'
+import { type Coding, codingFor, compress, matches, tagOf, withCoding } from '../exchange/read-response.ts'
 
 /** A static page, which stays the same while the process runs. */
 export class Page {
@@ -40,11 +40,6 @@ export async function answerPage(exchange: Exchange, page: Page, status = 200): 
   }
   if (coding === null) return answer(exchange, status, page.type, page.text, headers)
   answer(exchange, status, page.type, await page.in(coding), [...headers, 'content-encoding', coding])
-}
-
-/** Whether the client is a browser rather than a program. */
-export function acceptsHtml({ request }: Exchange): boolean {
-  return request.headers.accept?.includes('text/html') ?? false
 }
 
 /** Allows only the page's inline scripts and, for applications, the service's own files. */

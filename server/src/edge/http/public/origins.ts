@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/core/index.ts'
 import type { PublicEndpoint } from '../../../platform/operations/index.ts'
-import type { Exchange, HeaderList } from '../exchange.ts'
+import type { Exchange, HeaderList } from '../exchange/exchange.ts'
 
 /** How long a browser may cache a preflight, in seconds. */
 const REMEMBERED_S = '600'

@@ -1,6 +1,13 @@
 import type { PublicAnswer } from '../../../platform/operations/index.ts'
-import { answer, type Exchange, type HeaderList, REQUEST_ID } from '../exchange.ts'
-import { type Coding, codingFor, compress, matches, WORTH_COMPRESSING, withCoding } from '../read-response.ts'
+import { answer, type Exchange, type HeaderList, REQUEST_ID } from '../exchange/exchange.ts'
+import {
+  type Coding,
+  codingFor,
+  compress,
+  matches,
+  WORTH_COMPRESSING,
+  withCoding,
+} from '../exchange/read-response.ts'
 
 /** Sends the answer of a public endpoint, compressed when it is large, or 304 when the client has it. */
 export async function answerPublic(exchange: Exchange, given: PublicAnswer): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/index.ts'
 import { postMail, sendsMail } from '../../../platform/mail/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { accounts } from '../accounts.ts'
+import { accounts } from '../accounts/accounts.ts'
 import type { EmailContent } from '../emails.ts'
 import type { Locale } from '../users.ts'
 

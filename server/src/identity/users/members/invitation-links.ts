@@ -1,9 +1,9 @@
 import { inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
-import { accounts } from '../accounts.ts'
+import { accounts } from '../accounts/accounts.ts'
+import { addMember } from '../memberships/memberships.ts'
 import { makeLink } from '../sign-in/links.ts'
 import { findUserByEmail, insertUser, normalEmail } from '../users.ts'
-import { addMember } from './memberships.ts'
 
 /** How long an invitation link works, in real milliseconds. */
 const LASTS_MS = 7 * 86_400_000

@@ -1,13 +1,13 @@
 import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { postMail, sendsMail } from '../../../platform/mail/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
-import { accounts } from '../accounts.ts'
+import { accounts } from '../accounts/accounts.ts'
 import { invitationEmail } from '../emails.ts'
+import { requireRoleAtLeast } from '../memberships/role-order.ts'
 import { newToken, readToken } from '../sessions/tokens.ts'
 import { type Locale, normalEmail } from '../users.ts'
-import { requireRoleAtLeast } from './role-order.ts'
 
 export interface InvitationRow {
   org_id: string
@@ -28,12 +28,10 @@ const MAILED_AT_ONCE = 30
 export const INVITATION_PAGE = '/invitation'
 
 /** Pending invitations, newest first. */
-export function listInvitations(org: string, { after, limit }: PageRequest): RawBuilder<InvitationRow> {
+export function listInvitations(org: string, page: PageRequest): RawBuilder<InvitationRow> {
   return sql<InvitationRow>`
     select * from invitations
-    where org_id = ${org} and ${after === null ? sql`true` : sql`(created_at, id) < (${after.at}, ${after.id})`}
-    order by created_at desc, id desc
-    limit ${limit}`
+    where org_id = ${org} ${newestFirst(page)}`
 }
 
 /**
@@ -48,7 +46,7 @@ export async function invite(
   const email = normalEmail(given.email)
   const member = await ctx.db.maybe(sql`
     select 1 from memberships m join users u on u.id = m.user_id where m.org_id = ${ctx.org} and u.email = ${email}`)
-  if (member) throw new ApiError('already_exists', 'A member already has this e-mail address.')
+  if (member) throw new ApiError('already_exists', 'A member already has this email address.')
   const id = ctx.newId()
   const { text, hash } = newToken([ctx.org, id], (size) => ctx.secrets.randomBytes(size))
   const expiresAt = new Date(ctx.services.get(accounts).realNow().getTime() + given.lastsDays * DAY_MS)

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, publicUrl, toWire } from '../../../platform/core/index.ts'
 import { postMail, sendsMail } from '../../../platform/mail/index.ts'
 import { inTransaction, type Runtime, writeSystemAudit } from '../../../platform/operations/index.ts'
-import type { Visitor } from '../account-operation.ts'
-import { accounts } from '../accounts.ts'
+import type { Visitor } from '../accounts/account-operation.ts'
+import { accounts } from '../accounts/accounts.ts'
 import { passwordResetEmail } from '../emails.ts'
-import { listMemberships } from '../members/memberships.ts'
+import { listMemberships } from '../memberships/memberships.ts'
 import { findUserByEmail, normalEmail } from '../users.ts'
 import { makeLink } from './links.ts'
 
@@ -20,7 +20,7 @@ const ANSWER_AFTER_MS = 400
  */
 export async function sendResetLink(runtime: Runtime, visitor: Visitor, email: string): Promise<void> {
   if (!sendsMail(runtime.services))
-    throw new ApiError('conflict', 'This service sends no e-mail. Ask an administrator for a password link.')
+    throw new ApiError('conflict', 'This service sends no email. Ask an administrator for a password link.')
   const address = normalEmail(email)
   const { addressLimits } = runtime.services.get(accounts)
   await addressLimits.take({ name: 'forgotten password', address: visitor.address, perMinute: 10 })

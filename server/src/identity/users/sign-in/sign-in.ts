@@ -1,9 +1,9 @@
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
 import { inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
-import type { Visitor } from '../account-operation.ts'
-import { accounts } from '../accounts.ts'
-import { listMemberships } from '../members/memberships.ts'
+import type { Visitor } from '../accounts/account-operation.ts'
+import { accounts } from '../accounts/accounts.ts'
+import { listMemberships } from '../memberships/memberships.ts'
 import { endSession, findSession, startSession } from '../sessions/sessions.ts'
 import { findUserByEmail, normalEmail, type UserRow } from '../users.ts'
 import { countAttempt, refundAttempt } from './attempt-limits.ts'
@@ -26,7 +26,7 @@ export async function signIn(
   const user = await findUserByEmail(runtime.pool, account)
   // The same work and the same message, whether the account exists or not.
   const isRight = await passwords.verify(given.password, user?.password_hash ?? null)
-  if (!user || !isRight) throw new ApiError('unauthorized', 'The e-mail address or password is wrong.')
+  if (!user || !isRight) throw new ApiError('unauthorized', 'The email address or password is wrong.')
   if (user.totp_secret !== null) {
     const { code } = given
     if (code === undefined) {

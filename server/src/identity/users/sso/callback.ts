@@ -1,8 +1,8 @@
 import type { Runtime } from '../../../platform/operations/index.ts'
-import type { Visitor } from '../account-operation.ts'
-import { accounts } from '../accounts.ts'
+import type { Visitor } from '../accounts/account-operation.ts'
+import { accounts } from '../accounts/accounts.ts'
+import { SignInRefused } from '../accounts/identity-provider.ts'
 import { signInAs } from './identities.ts'
-import { SignInRefused } from './identity-provider.ts'
 import { openAttempt } from './sign-in-attempts.ts'
 
 /**

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ApiError, publicUrl } from '../../../platform/core/index.ts'
 import { sendsMail } from '../../../platform/mail/index.ts'
 import { inTransaction, writeAudit } from '../../../platform/operations/index.ts'
-import { readAccountOf } from '../account.ts'
-import { accountOperation, openAccountOperation } from '../account-operation.ts'
-import { accounts } from '../accounts.ts'
+import { readAccountOf } from '../accounts/account.ts'
+import { accountOperation, openAccountOperation } from '../accounts/account-operation.ts'
+import { accounts } from '../accounts/accounts.ts'
 import { Account } from '../schema.ts'
 import { callerOf } from '../sessions/authentication.ts'
 import { readUser } from '../users.ts'
@@ -27,7 +27,7 @@ const account_sign_in_options = openAccountOperation({
       .strictObject({ name: z.string() })
       .nullable()
       .describe('The configured single sign-on provider. null if there is none.'),
-    resetsByEmail: z.boolean().describe('Whether `account_forgotten_password` can send e-mails.'),
+    resetsByEmail: z.boolean().describe('Whether `account_forgotten_password` can send emails.'),
   }),
   handle: async (runtime) => {
     const { identityProvider } = runtime.services.get(accounts)
@@ -70,7 +70,7 @@ const account_unlink_identity = accountOperation({
   route: 'DELETE /account/identity',
   summary: 'Unlink your single sign-on account',
   description:
-    'Set a password first. Signing in through the provider links your account again by e-mail address.',
+    'Set a password first. Signing in through the provider links your account again by email address.',
   effect: 'destructive',
   idempotent: true,
   input: z.strictObject({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Secrets } from '../../../platform/core/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
-import type { Proofs } from './identity-provider.ts'
+import type { Proofs } from '../accounts/identity-provider.ts'
 
 /** How long a sign-in at the provider may take, in real milliseconds. */
 export const ATTEMPT_LASTS_MS = 10 * 60_000

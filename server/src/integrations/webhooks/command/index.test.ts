@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { eventually } from '../../../../test/harness/waiting.ts'
 import { emitEvents } from '../../../../test/harness/webhooks.ts'
 import { inTransaction } from '../../../platform/operations/index.ts'
-import { storeEvents } from '../emission.ts'
+import { storeEvents } from '../emission/emission.ts'
 import { type ListenOptions, runListen } from './index.ts'
 
 let app: TestApp

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { providers } from '../providers.ts'
 import { refused } from '../testing/provider.ts'
 import { openSender, type Sender } from '../testing/sender.ts'
 import { openAccounts } from './accounts.ts'
-import { connectAccount, fetchSenders, subscribeWebhooks } from './connection.ts'
+import { connectAccount, fetchSenders, storeSenders, subscribeWebhooks } from './connection.ts'
+import { disconnectChannel } from './records.ts'
 
 let sender: Sender
 beforeAll(async () => {
@@ -57,6 +59,19 @@ test('connecting the same account twice at once creates one account', async () =
     return [connected, other] as const
   })
   expect((await second).accountId).toBe(first.accountId)
+})
+
+test('a number that two accounts list stays with the one connected last until it is disconnected', async () => {
+  const shared = { ...number, address: '+573009990001' }
+  const first = await connect(detailsOf('81'), [shared])
+  const second = await connect(detailsOf('82'), [shared])
+  expect(second.channels).toEqual(first.channels)
+  const check = (id: string) =>
+    sender.tx((ctx) => storeSenders(ctx, { id, channel: 'whatsapp', takesOver: false }, [shared]))
+  expect(await check(first.accountId)).toEqual([])
+  expect(await check(second.accountId)).toEqual(second.channels)
+  await sender.tx((ctx) => disconnectChannel(ctx, toWire('channel', second.accountId)))
+  expect(await check(first.accountId)).toEqual(first.channels)
 })
 
 async function waitingForLocks(): Promise<number> {

@@ -1,6 +1,7 @@
+import type { ChannelKind } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { AccountSecrets, ChannelKind, Provider, ProviderFailure, Sender } from '../provider/provider.ts'
+import type { AccountSecrets, Provider, ProviderFailure, Sender } from '../provider/provider.ts'
 import { type AccountToStore, openAccounts, storeAccount, type Vault } from './accounts.ts'
 
 /** An account at a provider, as an operator enters it. */
@@ -48,7 +49,10 @@ export async function connectAccount(
 ): Promise<ConnectedAccount> {
   const checkAt = new Date(ctx.now.getTime() + CHECK_EVERY_MS)
   const accountId = await saveAccount(ctx, details, { status: 'CONNECTED', checkAt })
-  return { accountId, channels: await storeSenders(ctx, accountId, details.provider.channel, senders) }
+  const account = { id: accountId, channel: details.provider.channel, takesOver: true }
+  const stored = await storeSenders(ctx, account, senders)
+  const idOf = new Map(stored.map((row) => [row.address, row.id]))
+  return { accountId, channels: senders.map(({ address }) => ({ id: idOf.get(address)!, address })) }
 }
 
 /** Stores or updates the account with this provider and external id, and returns its id. */
@@ -79,15 +83,22 @@ function madeSecrets(ctx: Ctx, { secrets }: Provider, accountId: string): Accoun
   )
 }
 
-/** Updates the channels of an account. */
+/** An account whose senders are stored. */
+interface SendersOf {
+  id: string
+  channel: ChannelKind
+  /** Whether the account takes senders over from other connected accounts that list them too. */
+  takesOver: boolean
+}
+
+/** Inserts and updates the channels of an account. Returns those that belong to it now. */
 export async function storeSenders(
   ctx: Ctx,
-  accountId: string,
-  channel: ChannelKind,
+  { id: accountId, channel, takesOver }: SendersOf,
   senders: readonly Sender[],
 ): Promise<ConnectedAccount['channels']> {
   const rows = senders.map((sender) => ({ id: ctx.newId(), ...sender }))
-  const stored = await ctx.db.rows(sql<{ id: string; address: string }>`
+  return await ctx.db.rows(sql<{ id: string; address: string }>`
     insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, per_second,
                           quality, messaging_limit, paced_until, created_at)
     select ${ctx.org}, id, ${accountId}, ${channel}, address, name, "providerId", status, "perSecond", quality,
@@ -100,9 +111,8 @@ export async function storeSenders(
       status = excluded.status, per_second = excluded.per_second, quality = excluded.quality,
       -- Keep the last value when the provider did not return one.
       messaging_limit = coalesce(excluded.messaging_limit, channels.messaging_limit), disconnected_at = null
+    where ${takesOver} or channels.account_id = excluded.account_id or channels.disconnected_at is not null
     returning id, address`)
-  const idOf = new Map(stored.map((row) => [row.address, row.id]))
-  return senders.map(({ address }) => ({ id: idOf.get(address)!, address }))
 }
 
 /** The path of the account's webhooks. */

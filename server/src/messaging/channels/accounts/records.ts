@@ -12,7 +12,7 @@ import { channelInstallation, errorOf, UNREADABLE } from './health.ts'
 /** What people call a channel: an account at a provider, with the senders that it has. */
 
 const Sending = z.strictObject({
-  address: z.string().describe('E.164 phone number or e-mail address.'),
+  address: z.string().describe('E.164 phone number or email address.'),
   displayName: z.string().describe('The name that contacts see.'),
   status: z.string().describe('As the provider reports it. CONNECTED: it can send.'),
   quality: z.string().nullable().describe('Quality rating as the provider reports it: GREEN, YELLOW or RED.'),
@@ -125,7 +125,7 @@ export async function createChannel(ctx: Ctx, { kind, settings, secrets }: Chann
   }
   const missing = Object.keys(provider.secrets.given).find((field) => !secrets[field])
   if (missing !== undefined) throw misfit(`secrets.${missing}`, 'Required. Send this secret.')
-  const installed = ctx.services.get(channelInstallation).settings[kind] ?? {}
+  const installed = provider.installed(ctx.services.get(channelInstallation))
   const details = {
     provider,
     settings: { ...installed, ...given.data },

@@ -2,7 +2,7 @@ import type { Attachment, Email } from 'postal-mime'
 import { kindOfType, typeOfFile } from '../provider/file-types.ts'
 import type { FileLeftOut, InboundFile, SaveFile } from '../provider/message-files.ts'
 
-/** The most stored files of one e-mail. */
+/** The most stored files of one email. */
 const MAX_FILES = 10
 /** A picture within the text that has no more bytes is a logo or a pixel that counts readers. */
 const DECORATION_BYTES = 8 * 1024
@@ -18,8 +18,8 @@ const FOR_PROGRAMS = new Set([
 ])
 
 /**
- * Stores the files of an e-mail, except those in signatures, quotations and decorations (docs/behaviour/messaging.md:
- * E-mail). Files beyond the limit are left out, and the message says so.
+ * Stores the files of an email, except those in signatures, quotations and decorations (docs/behaviour/messaging.md:
+ * Email). Files beyond the limit are left out, and the message says so.
  */
 export async function filesOf(mail: Email, save: SaveFile): Promise<InboundFile[]> {
   const places = placesOfPictures(mail.html ?? '')
@@ -39,7 +39,7 @@ export async function filesOf(mail: Email, save: SaveFile): Promise<InboundFile[
   }
   const rest = sent.length - MAX_FILES
   return rest > 0
-    ? [...files, leftOut(`This e-mail had ${rest} more attachments. Parley keeps ${MAX_FILES} per e-mail.`)]
+    ? [...files, leftOut(`This email had ${rest} more attachments. Parley keeps ${MAX_FILES} per email.`)]
     : files
 }
 
@@ -67,7 +67,7 @@ function nameOf({ filename, mimeType }: Attachment): string | null {
   return filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : null)
 }
 
-/** A quotation begins or ends, a picture is shown, or what follows is a signature or the e-mail that is answered. */
+/** A quotation begins or ends, a picture is shown, or what follows is a signature or the email that is answered. */
 const MARKS =
   /(<blockquote\b)|(<\/blockquote)|\bcid:([^"'\s>)]{1,250})|gmail_signature|moz-signature|applemailsignature|id="signature|divrplyfwdmsg|appendonsend|border-top:solid #e1e1e1/gi
 

@@ -2,24 +2,15 @@ import { setImmediate } from 'node:timers'
 import { connect as connectTls } from 'node:tls'
 import { ImapFlow, type ImapTransport, type ImapTransportSocket } from 'imapflow'
 import { z } from 'zod'
+import { CHANNELS } from '../../../customers/index.ts'
 import { openSocket } from '../../../platform/outbound/index.ts'
 import type { SaveFile } from '../provider/message-files.ts'
-import {
-  MAX_EMAIL_BYTES,
-  type Polled,
-  type ProviderEvent,
-  type ProviderFailure,
-} from '../provider/provider.ts'
+import type { Polled, ProviderEvent, ProviderFailure } from '../provider/provider.ts'
 import { readMail } from './inbound-mail.ts'
+import type { MailServer } from './smtp.ts'
 
 /** A mailbox and who we are to its server. */
-export interface ImapServer {
-  host: string
-  port: number
-  encryption: 'tls' | 'starttls' | 'none'
-  allowLoopback: boolean
-  user: string
-  password: string
+export interface ImapServer extends MailServer {
   /** The folder that answers come into. */
   folder: string
 }
@@ -34,11 +25,13 @@ const Position = z.object({
 })
 type Position = z.output<typeof Position>
 
-/** E-mails that one poll reads. */
+/** Emails that one poll reads. */
 const AT_ONCE = 50
 /** What they have together, at most, unless one alone has more. */
+/** An email may be as large whichever way it comes. */
+const MAX_EMAIL_BYTES = CHANNELS.email.webhooks.maxBytes
 const BYTES_AT_ONCE = MAX_EMAIL_BYTES
-/** How much is read of an e-mail that is too large. The text comes first. */
+/** How much is read of an email that is too large. The text comes first. */
 const BEGINNING_BYTES = 1024 * 1024
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
@@ -46,7 +39,7 @@ const SILENCE_MS = 20_000
 const OVERLAP_MS = 24 * 3_600_000
 
 /**
- * Fetches what arrived in the mailbox since `position`. With null it starts from now. The mailbox is not changed, and an e-mail
+ * Fetches what arrived in the mailbox since `position`. With null it starts from now. The mailbox is not changed, and an email
  * that cannot be read is skipped.
  */
 export async function pollMailbox(
@@ -97,13 +90,13 @@ async function newUids(
   return fresh.toSorted((a, b) => a - b)
 }
 
-/** An e-mail that is there, and how many bytes the server says it has. */
+/** An email that is there, and how many bytes the server says it has. */
 interface ListedMail {
   uid: number
   size: number
 }
 
-/** The first of these e-mails, as many as fit into one poll, and at least one. */
+/** The first of these emails, as many as fit into one poll, and at least one. */
 async function chooseMails(client: ImapFlow, uids: readonly number[]): Promise<ListedMail[]> {
   if (uids.length === 0) return []
   const sizes = new Map<number, number>()

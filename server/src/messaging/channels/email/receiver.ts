@@ -3,7 +3,7 @@ import type { Receiver, WebhookRequest } from '../provider/provider.ts'
 import { readMail } from './inbound-mail.ts'
 
 /**
- * Mail servers deliver an e-mail as its bytes, signed as Standard Webhooks are. What comes twice is known by its
+ * Mail servers deliver an email as its bytes, signed as Standard Webhooks are. What comes twice is known by its
  * Message-ID, so a delivery that is repeated later does nothing.
  */
 export function receiverOf(ownAddress: string, secret: string): Receiver {

@@ -1,4 +1,4 @@
-/** Of an e-mail's text what its author wrote: without what it answers, and without the signature. Linear. */
+/** Of an email's text what its author wrote: without what it answers, and without the signature. Linear. */
 export function withoutQuotes(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const quoted = lines.findIndex((_, index) => beginsQuote(lines, index))

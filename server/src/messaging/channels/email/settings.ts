@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const Settings = z.strictObject({
-  /** From whom e-mails come, and where answers go. */
+  /** From whom emails come, and where answers go. */
   address: z.email().max(254).toLowerCase(),
   /** What people see beside it. */
   name: z.string().min(1).max(100),
@@ -21,9 +21,9 @@ export const Settings = z.strictObject({
       folder: z.string().min(1).max(255).default('INBOX'),
     })
     .optional(),
-  /** E-mails a second that the server takes. */
+  /** Emails a second that the server takes. */
   perSecond: z.number().positive().max(1000).default(10),
-  /** Below the e-mails of journeys: many countries want the sender's postal address there. */
+  /** Below the emails of journeys: many countries want the sender's postal address there. */
   footer: z.string().max(500).optional(),
   /** Whether the server may be this machine; the installation says so. */
   allowLoopback: z.boolean().default(false),

@@ -5,7 +5,7 @@ import type { ProviderFailure } from '../provider/provider.ts'
 import { failureOf, type SmtpError } from './failures.ts'
 
 /** A mail server and who we are to it. */
-export interface SmtpServer {
+export interface MailServer {
   host: string
   port: number
   encryption: 'tls' | 'starttls' | 'none'
@@ -19,9 +19,9 @@ export interface Envelope {
   to: string
 }
 
-/** Someone to hand e-mails to, one after the other. */
+/** Someone to hand emails to, one after the other. */
 export interface Session {
-  /** Delivers one e-mail, without retries. */
+  /** Delivers one email, without retries. */
   deliver(envelope: Envelope, mail: Buffer): Promise<{ outcome: 'taken' } | ProviderFailure>
   close(): void
 }
@@ -30,8 +30,8 @@ const CONNECT_MS = 5_000
 /** For all of a delivery, in real milliseconds: shorter than what is left of a message's lease when it begins. */
 const DELIVERY_MS = 12_000
 
-/** Connects and says who we are. The server has seen nothing of any e-mail when this fails. */
-export async function openSession(server: SmtpServer): Promise<Session | ProviderFailure> {
+/** Connects and says who we are. The server has seen nothing of any email when this fails. */
+export async function openSession(server: MailServer): Promise<Session | ProviderFailure> {
   let connection: SMTPConnection | null = null
   try {
     connection = await connect(server)
@@ -43,7 +43,7 @@ export async function openSession(server: SmtpServer): Promise<Session | Provide
   }
 }
 
-async function connect({ host, port, encryption, allowLoopback }: SmtpServer): Promise<SMTPConnection> {
+async function connect({ host, port, encryption, allowLoopback }: MailServer): Promise<SMTPConnection> {
   const isTls = encryption === 'tls'
   const socket = await openSocket({ host, port, isTls, allowLoopback, timeoutMs: CONNECT_MS })
   const connection = new SMTPConnection({
@@ -63,7 +63,7 @@ async function connect({ host, port, encryption, allowLoopback }: SmtpServer): P
   return connection
 }
 
-function login(connection: SMTPConnection, { user, password }: SmtpServer): Promise<void> {
+function login(connection: SMTPConnection, { user, password }: MailServer): Promise<void> {
   return settled(connection, CONNECT_MS, (done) =>
     connection.login({ credentials: { user, pass: password } }, done),
   )

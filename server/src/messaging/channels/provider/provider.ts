@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
 import type { Choices, MessageDetails } from './message-details.ts'
 import type { FileToSend, FoundFile, InboundFile, SaveFile } from './message-files.ts'
@@ -13,9 +14,11 @@ export interface Provider {
   readonly kind: string
   /** The channel that it serves. It is part of the URL of its webhooks. */
   readonly channel: ChannelKind
-  readonly rules: ChannelRules
-  /** The settings of an account besides its secrets. The installation may add to them. */
+  readonly rules: ProviderRules
+  /** The settings of an account, besides its secrets, that an operator enters. */
   readonly settings: z.ZodObject
+  /** The other settings of its accounts, such as the address of the service. */
+  installed(installation: Installation): object
   /**
    * The secrets of an account. `given` maps the names that an operator enters to stored names, `made` lists those that are
    * generated when the account is connected.
@@ -28,22 +31,24 @@ export interface Provider {
   recipientOf(addresses: readonly Address[]): Address | null
 }
 
-export type ChannelKind = 'whatsapp' | 'email'
+/** What the operator of this installation decides for all accounts. */
+export interface Installation {
+  /** The simulator, which stands for the services in development; null when there is none. */
+  readonly simulatorUrl: string | null
+  /** Where the WhatsApp Cloud API is, with its version. */
+  readonly whatsappApiUrl: string
+  /** Whether accounts may name servers on this machine. */
+  readonly allowLoopback: boolean
+}
 
-/** The largest accepted e-mail, including its files. */
-export const MAX_EMAIL_BYTES = 20 * 1024 * 1024
+type ChannelRules = ChannelTraits['rules']
 
-export interface ChannelRules {
-  /** How long after the contact's last message free text may be sent. null: at any time. */
-  readonly textWindowMs: number | null
-  /** The most messages to one contact within a time. null: limited only by the sender's rate. */
-  readonly contactBurst: { readonly messages: number; readonly withinMs: number } | null
+/** The rules of its channel, and what providers of the same channel do differently. */
+export interface ProviderRules extends ChannelRules {
   /** Whether submitted templates can be edited. */
   readonly templateEdits: boolean
   /** Whether files can be sent. */
   readonly files: boolean
-  /** Whether messages are e-mails, with a subject, a thread and, in campaigns, an unsubscribe link. */
-  readonly sendsEmails: boolean
 }
 
 /** The decrypted secrets of an account, by name. */
@@ -94,7 +99,7 @@ export interface ProviderAccount {
 export interface Sender {
   /** Its id at the provider. */
   providerId: string
-  /** What contacts write to: an E.164 number, or an e-mail address. */
+  /** What contacts write to: an E.164 number, or an email address. */
   address: string
   name: string
   /** The provider's status. CONNECTED when it can send. */
@@ -112,6 +117,8 @@ export interface MessageToSend {
   messageId: string
   to: Address
   content: MessageContent
+  /** The whole email, when the channel sends emails. */
+  email?: EmailMessage
   /** The URL of the account's webhooks. */
   callbackUrl: string
 }
@@ -124,8 +131,6 @@ export type MessageContent =
   | { type: 'media'; file: FileToSend; caption: string | null }
   /** Each placeholder of the template has a parameter that is not blank. */
   | { type: 'template'; template: TemplateToSend; parameters: Readonly<Record<string, string>> }
-  /** Replaces a text when the channel sends e-mails. */
-  | { type: 'email'; email: EmailMessage }
 
 export interface EmailMessage {
   subject: string
@@ -134,9 +139,9 @@ export interface EmailMessage {
   html: string | null
   /** The attachment. */
   file: FileToSend | null
-  /** The provider's id of the message that this e-mail answers, or null when it starts a thread. */
+  /** The provider's id of the message that this email answers, or null when it starts a thread. */
   answers: string | null
-  /** The unsubscribe link of a campaign e-mail. null for replies. */
+  /** The unsubscribe link of a campaign email. null for replies. */
   unsubscribeLink: UnsubscribeLink | null
 }
 
@@ -237,7 +242,7 @@ export interface InboundContent {
   details?: MessageDetails
   /** The provider's id of the message that it answers or is about. */
   answers?: string
-  /** The subject of an e-mail. */
+  /** The subject of an email. */
   subject?: string
 }
 

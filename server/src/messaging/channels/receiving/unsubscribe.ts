@@ -14,8 +14,8 @@ import type { OptOutEvent, UnsubscribeLink } from '../provider/provider.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
 /*
- * How contacts unsubscribe without writing: by the link in an e-mail, or because their mail provider reports it
- * (docs/behaviour/messaging.md: E-mail).
+ * How contacts unsubscribe without writing: by the link in an email, or because their mail provider reports it
+ * (docs/behaviour/messaging.md: Email).
  */
 
 /** A contact who wants no more messages. */

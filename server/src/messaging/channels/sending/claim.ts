@@ -11,20 +11,21 @@ import { loadFiles } from '../media/index.ts'
 import type { FileToSend } from '../provider/message-files.ts'
 import type {
   Address,
-  ChannelRules,
   EmailMessage,
   MessageContent,
   MessageToSend,
   ProviderAccount,
+  ProviderRules,
 } from '../provider/provider.ts'
 import { missingParameters } from '../provider/template-content.ts'
 import type { Providers } from '../providers.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
-import { type Backlogs, lockPaces, savePaces, takeSlots } from './pacing.ts'
+import { type Backlogs, lockPaces, savePaces, takeSlots } from './limits/pacing.ts'
+import { PersonLimit } from './limits/person-limit.ts'
+import { findQuiet } from './limits/sending-limits.ts'
 import { decideSending, type SendDecision } from './send-decision.ts'
-import { findLimited } from './sending-limits.ts'
 import { loadTemplates, type StoredTemplate } from './template-messages.ts'
 
 /** A message that only this process may send now. Its attempt is recorded. */
@@ -67,8 +68,11 @@ interface DecidedMessage {
   message: DueMessage
   decision: SendDecision
   to: Address | null
-  content: MessageContent | null
+  written: Written | null
 }
+
+/** What is sent of a message. */
+type Written = Pick<MessageToSend, 'content' | 'email'>
 
 type Accounts = ReadonlyMap<string, OpenedAccount>
 
@@ -82,12 +86,13 @@ export async function claimMessages(
   lease: Date,
   parts: ClaimParts,
 ): Promise<{ claimed: ClaimedMessage[]; unusable: string[] }> {
+  const limit = await PersonLimit.open(ctx, ids)
   const due = await lockClaimed(ctx, ids, lease)
   if (due.length === 0) return { claimed: [], unusable: [] }
   const accountIds = [...new Set(due.map((message) => message.account_id))]
   const vault = { db: ctx.db, secrets: ctx.secrets, providers: parts.providers }
   const accounts = await openAccounts(vault, ctx.org, accountIds)
-  const decided = await decideAll(ctx, due, accounts, parts)
+  const decided = await decideAll(ctx, due, accounts, limit, parts)
   const { ready, postponed } = await placeInSlots(ctx, decided, parts)
   await record(ctx, decided, ready, postponed, lease)
   const claimed = describeClaimed(ctx, ready, accounts, lease, parts.clock)
@@ -113,6 +118,7 @@ async function decideAll(
   ctx: Ctx,
   due: DueMessage[],
   accounts: Accounts,
+  limit: PersonLimit,
   parts: ClaimParts,
 ): Promise<DecidedMessage[]> {
   const suppressed = await findSuppressed(
@@ -144,14 +150,14 @@ async function decideAll(
     due.filter((message) => message.type === 'media'),
     parts.readFile,
   )
-  const limited = await findLimited(ctx, due)
+  const quiet = await findQuiet(ctx, due)
   const bursts = await findBurstsByRules(ctx, due, accounts)
   return due.map((message, index) => {
     const opened = accounts.get(message.account_id)
     const to = opened ? opened.provider.recipientOf(addressesIn(message)) : null
     const email = emails.get(message.id)
-    const composed = email ? composeEmail(message, email, files) : composeContent(message, templates, files)
-    const content = 'problem' in composed ? null : composed
+    const composed = email ? composeEmail(message, email, files) : compose(message, templates, files)
+    const written = 'problem' in composed ? null : composed
     const decision = decideSending(
       {
         status: message.status,
@@ -169,15 +175,16 @@ async function decideAll(
         accountProblem: opened?.account ? null : 'account_unreadable',
         isDisconnected: opened?.isDisconnected ?? false,
         pausedUntil: opened?.pausedUntil ?? null,
-        quietUntil: limited.get(message.id)?.quietUntil ?? null,
-        isOverLimit: limited.get(message.id)?.isOverLimit ?? false,
+        quietUntil: quiet.get(message.id) ?? null,
+        overLimit: limit.check(message.id),
         createdAt: message.created_at,
         rules: rulesOf(opened),
         burstSince: bursts.get(message.id) ?? null,
       },
       ctx.now,
     )
-    return { message, decision, to, content }
+    if (decision.act === 'send') limit.take(message.id)
+    return { message, decision, to, written }
   })
 }
 
@@ -185,11 +192,19 @@ function composeEmail(
   { id, type }: DueMessage,
   email: EmailMessage,
   files: ReadonlyMap<string, FileToSend>,
-): MessageContent | { problem: string } {
+): Written | { problem: string } {
   const file = files.get(id) ?? null
-  return type === 'media' && file === null
-    ? { problem: 'file_missing' }
-    : { type: 'email', email: { ...email, file } }
+  if (type === 'media' && file === null) return { problem: 'file_missing' }
+  return { content: { type: 'text', text: email.text }, email: { ...email, file } }
+}
+
+function compose(
+  message: DueMessage,
+  templates: ReadonlyMap<string, StoredTemplate>,
+  files: ReadonlyMap<string, FileToSend>,
+): Written | { problem: string } {
+  const content = composeContent(message, templates, files)
+  return 'problem' in content ? content : { content }
 }
 
 function composeContent(
@@ -213,7 +228,7 @@ function composeContent(
   return isComplete ? { type: 'template', template, parameters } : { problem: 'template_parameters_missing' }
 }
 
-const NO_RULES: ChannelRules = {
+const NO_RULES: ProviderRules = {
   textWindowMs: null,
   contactBurst: null,
   templateEdits: false,
@@ -221,7 +236,7 @@ const NO_RULES: ChannelRules = {
   sendsEmails: false,
 }
 
-function rulesOf(opened: OpenedAccount | undefined): ChannelRules {
+function rulesOf(opened: OpenedAccount | undefined): ProviderRules {
   return opened?.provider.rules ?? NO_RULES
 }
 
@@ -256,7 +271,7 @@ function heldUntil(message: DueMessage, { clock, isBusy }: ClaimParts): Date | n
 }
 
 interface Placement {
-  ready: { message: DueMessage; to: Address; content: MessageContent; slot: Date }[]
+  ready: { message: DueMessage; to: Address; written: Written; slot: Date }[]
   postponed: { id: string; due_at: Date }[]
 }
 
@@ -278,8 +293,8 @@ async function placeInSlots(
     const { slots, pacedUntil } = takeSlots(pace, now, horizon, items.length)
     moved.set(channelId, pacedUntil)
     slots.forEach((slot, index) => {
-      const { message, to, content } = items[index]!
-      placed.ready.push({ message, to: to!, content: content!, slot: new Date(slot) })
+      const { message, to, written } = items[index]!
+      placed.ready.push({ message, to: to!, written: written!, slot: new Date(slot) })
     })
     const rest = items.slice(slots.length)
     const wasIdle = pace.pacedUntil < now - horizon
@@ -338,7 +353,7 @@ function describeClaimed(
 ): ClaimedMessage[] {
   const startBefore = inRealTime(clock, START_WITHIN_MS)
   const { publicUrl } = ctx.services.get(channelInstallation)
-  return ready.map(({ message, to, content, slot }) => {
+  return ready.map(({ message, to, written, slot }) => {
     const { provider, account } = accounts.get(message.account_id)!
     const callbackUrl = publicUrl + webhookPath(provider.channel, ctx.org, message.account_id)
     return {
@@ -346,7 +361,7 @@ function describeClaimed(
       accountId: message.account_id,
       account: account!,
       senderId: message.sender_id,
-      message: { messageId: message.id, to, content, callbackUrl },
+      message: { messageId: message.id, to, ...written, callbackUrl },
       lease,
       slot,
       startBefore,

@@ -14,7 +14,7 @@ export interface DueMessage extends AddressColumns {
   author: SendFacts['author']
   type: SendFacts['type']
   text: string
-  /** The subject of an e-mail that starts a thread. */
+  /** The subject of an email that starts a thread. */
   subject: string | null
   template: TemplateUse | null
   details: MessageDetails | null
@@ -32,8 +32,9 @@ export interface DueMessage extends AddressColumns {
 /**
  * Locks those of these messages that are still claimed under this lease, oldest first.
  *
- * A message has to wait while the outbound message before it is pending. Since a conversation is sent in order, checking
- * one message back is enough, one lookup in messages_of_conversation.
+ * A message has to wait while an outbound message before it is pending. Since a conversation is sent in order, the closest
+ * one that was not canceled tells: usually one lookup in messages_of_conversation. A canceled message never waited for those
+ * before it, and one that failed may not have.
  */
 export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
@@ -60,7 +61,7 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Prom
       select a.status, case when a.due_at = ${lease} or a.due_at = a.due_lease then null else a.due_at end as due_at
       from messages a
       where a.org_id = ${ctx.org} and a.conversation_id = m.conversation_id and a.direction = 'outbound'
-        and (a.created_at, a.id) < (m.created_at, m.id)
+        and a.status not in ('canceled', 'failed') and (a.created_at, a.id) < (m.created_at, m.id)
       order by a.created_at desc, a.id desc limit 1
     ) ahead on true
     where m.org_id = ${ctx.org} and m.id = any(${ids}) and m.due_at = ${lease}

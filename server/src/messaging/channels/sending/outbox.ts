@@ -1,7 +1,7 @@
-import { tellChanges } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { tellMessages } from '../message-changes.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
 
 export interface NewMessage {
@@ -15,14 +15,14 @@ export interface NewMessage {
   type: 'text' | 'template' | 'media'
   /** What the contact reads; for templates, as rendered. */
   text: string
-  /** The subject of an e-mail that starts a thread. */
+  /** The subject of an email that starts a thread. */
   subject?: string
   template: TemplateUse | null
   /** Its content besides the text. */
   details?: MessageDetails
 }
 
-/** The template of a message. E-mail templates have a version. */
+/** The template of a message. Email templates have a version. */
 export interface TemplateUse {
   templateId: string
   version?: number
@@ -75,11 +75,7 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"
       order by m.created_at desc limit 1
     ) last on true`)
-  await tellChanges(
-    ctx,
-    'message',
-    messages.map((message) => message.id),
-  )
+  await tellMessages(ctx, messages)
   const isCampaign = (message: NewMessage) => message.author === 'journey'
   if (messages.some(isCampaign)) wakeAfterCommit(ctx, QUEUES.messages)
   if (!messages.every(isCampaign)) wakeAfterCommit(ctx, QUEUES.replies)

@@ -21,7 +21,7 @@ const agentText: SendFacts = {
   isDisconnected: false,
   pausedUntil: null,
   quietUntil: null,
-  isOverLimit: false,
+  overLimit: null,
   createdAt: NOW,
   rules: {
     textWindowMs: 24 * HOUR,

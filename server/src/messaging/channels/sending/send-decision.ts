@@ -1,9 +1,14 @@
-import type { ChannelRules } from '../provider/provider.ts'
+import type { ProviderRules } from '../provider/provider.ts'
+import type { OverLimit } from './limits/person-limit.ts'
 
 /** How often a message checks whether its account works again. */
 const ACCOUNT_PROBLEM_MS = 60_000
 /** How often a message checks whether the quiet hours were changed. */
 const QUIET_PROBLEM_MS = 3_600_000
+/** How often a message checks whether the limit per person was changed. */
+const LIMIT_PROBLEM_MS = 3_600_000
+/** The organization's limit of journey messages to a person. */
+const LIMIT_REACHED = 'person_limit_reached'
 /** A message that could not reach its provider for this long is out of date and fails. */
 export const MAX_UNREACHED_MS = 72 * 3_600_000
 
@@ -34,10 +39,10 @@ export interface SendFacts {
   pausedUntil: Date | null
   /** When the current quiet hours for journey messages end, or null outside of them. */
   quietUntil: Date | null
-  /** Whether the contact has reached the organization's limit for journey messages. */
-  isOverLimit: boolean
+  /** Whether the person has reached the organization's limit for journey messages. */
+  overLimit: OverLimit | null
   createdAt: Date
-  rules: ChannelRules
+  rules: ProviderRules
   /** When the message that filled the contact's burst was sent, or null while there is capacity. */
   burstSince: Date | null
 }
@@ -76,6 +81,11 @@ export function decideSending(facts: SendFacts, now: Date): SendDecision {
     const until = new Date(Math.min(facts.quietUntil.getTime(), now.getTime() + QUIET_PROBLEM_MS))
     return { act: 'hold', until, reason: 'quiet_hours' }
   }
+  if (facts.overLimit?.whenReached === 'wait') {
+    // Check again within an hour, since the limit may be changed.
+    const until = new Date(Math.min(facts.overLimit.until.getTime(), now.getTime() + LIMIT_PROBLEM_MS))
+    return { act: 'hold', until, reason: LIMIT_REACHED }
+  }
   const burstEnd = burstEndOf(facts)
   return burstEnd > now.getTime() ? { act: 'hold', until: new Date(burstEnd) } : { act: 'send' }
 }
@@ -86,7 +96,7 @@ function cancelReason({
   runStatus,
   isSuppressed,
   isOutsideTest,
-  isOverLimit,
+  overLimit,
 }: SendFacts): string | null {
   // The opt-out confirmation is sent although its recipient has just been suppressed.
   if (isSuppressed && author !== 'system') return 'contact_suppressed'
@@ -94,7 +104,7 @@ function cancelReason({
   if (author === 'agent' && owner === 'human') return 'human_took_over'
   if (author === 'human' && owner === 'agent') return 'handed_back'
   if (author === 'journey' && isEnded(runStatus)) return 'run_ended'
-  if (isOverLimit) return 'person_limit_reached'
+  if (overLimit?.whenReached === 'skip') return LIMIT_REACHED
   // The agent's last message is queued when its run completes, so it is sent although the run has ended.
   if (author === 'agent' && isEnded(runStatus) && runStatus !== 'COMPLETED') return 'run_ended'
   return null

@@ -6,8 +6,8 @@ import { saveTroubles } from '../accounts/health.ts'
 import type { Providers } from '../providers.ts'
 import { claimMessages, undoClaim } from './claim.ts'
 import { Dispatcher, type SendAttempt } from './dispatcher.ts'
+import { Backlogs } from './limits/pacing.ts'
 import { settleAttempts } from './outcomes.ts'
-import { Backlogs } from './pacing.ts'
 
 const SENDER: Actor = { kind: 'system', id: 'messages' }
 

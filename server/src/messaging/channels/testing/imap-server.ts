@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls'
+import { byLine } from './lines.ts'
 
 /** A certificate with its key, in PEM. */
 export interface TestCertificate {
@@ -15,16 +16,16 @@ interface Settings {
   certificate?: TestCertificate
 }
 
-/** An IMAP server with one mailbox, that speaks as much of RFC 3501 as a reader of new e-mails needs. */
+/** An IMAP server with one mailbox, that speaks as much of RFC 3501 as a reader of new emails needs. */
 export interface ImapServer extends AsyncDisposable {
   port: number
-  /** Adds an e-mail to the mailbox and returns its UID. */
+  /** Adds an email to the mailbox and returns its UID. */
   add(mail: string): number
-  /** Numbers all e-mails anew, as a server does that was moved. */
+  /** Numbers all emails anew, as a server does that was moved. */
   renumber(): void
   /** The number of logins. */
   readonly logins: number
-  /** Breaks the connection in the middle of the next e-mail. */
+  /** Breaks the connection in the middle of the next email. */
   breakOff(): void
 }
 
@@ -38,16 +39,8 @@ export async function startImap({ user, password, tls, certificate }: Settings):
 
   function serve(plain: Socket, isSecure: boolean): void {
     let socket = plain
-    let rest = ''
     const say = (line: string) => socket.write(`${line}\r\n`)
-    const onData = (chunk: Buffer) => {
-      rest += chunk.toString('latin1')
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + 2)
-        answer(line)
-      }
-    }
+    const onData = byLine(answer)
     const capabilities = () =>
       `IMAP4rev1 AUTH=PLAIN${tls === 'on request' && !isSecure ? ' STARTTLS LOGINDISABLED' : ''}`
     let isAwaitingPlain: string | null = null

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { isUniqueViolation, type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import { placeholdersIn } from '../../channels/index.ts'
 import { renderEmail, textOfLayout, type Wording } from './renderer.ts'
 
 /*
- * E-mail templates (docs/behaviour/messaging.md: E-mail). Each change is a version of its own, so a message says for
+ * Email templates (docs/behaviour/messaging.md: Email). Each change is a version of its own, so a message says for
  * good what it was made from.
  */
 
@@ -50,21 +50,16 @@ const shown = (ctx: Ctx): RawBuilder<TemplateRow> => sql<TemplateRow>`
   where t.org_id = ${ctx.org}`
 
 /** Newest first; uses email_templates_newest. */
-export function listEmailTemplates(
-  ctx: Ctx,
-  _: object,
-  { limit, after }: PageRequest,
-): RawBuilder<TemplateRow> {
+export function listEmailTemplates(ctx: Ctx, page: PageRequest): RawBuilder<TemplateRow> {
   return sql<TemplateRow>`
-    ${shown(ctx)} ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
-    order by t.created_at desc, t.id desc limit ${limit}`
+    ${shown(ctx)} ${newestFirst(page, sql`t.created_at`, sql`t.id`)}`
 }
 
 /** Throws `not_found`. */
 export async function getEmailTemplate(ctx: Ctx, wireId: string): Promise<TemplateRow> {
   const row = await ctx.db.maybe(sql<TemplateRow>`
     ${shown(ctx)} and t.id = ${fromWire('emailTemplate', wireId)}`)
-  if (!row) throw notFound('e-mail template')
+  if (!row) throw notFound('email template')
   return row
 }
 
@@ -123,7 +118,7 @@ async function rename(ctx: Ctx, id: string, name: string, version: number): Prom
 function nameTaken(name: string): ApiError {
   return new ApiError(
     'already_exists',
-    `An e-mail template named ${name} already exists. Choose another name.`,
+    `An email template named ${name} already exists. Choose another name.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { JourneyDefinition } from '../definition/schema.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import { createDraft } from './drafts.ts'
 
 /**

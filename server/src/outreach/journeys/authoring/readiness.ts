@@ -1,8 +1,9 @@
 import { ApiError, fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { JourneyDefinition } from '../definition/schema.ts'
-import { type JourneyIssue, validate } from '../definition/validation.ts'
+import { validate } from '../definition/validation.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
+import type { JourneyIssue } from '../nodes/validation/issues.ts'
 import type { JourneyRow } from './journeys.ts'
 import { findReferences } from './references.ts'
 

@@ -2,9 +2,9 @@ import { emailPlaceholders, templatePlaceholders } from '../../../messaging/inde
 import { ApiError, fromWire, toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { JourneyDefinition } from '../definition/schema.ts'
-import type { KnownSender, KnownTemplate, References } from '../definition/validation.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import { needsOf } from '../nodes/index.ts'
+import type { KnownSender, KnownTemplate, References } from '../nodes/validation/references.ts'
 
 interface FoundRow {
   segments: { id: string; evaluated: boolean }[]

@@ -3,8 +3,9 @@ import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { breadthFirst, successorsOf } from '../definition/paths.ts'
-import type { Action, JourneyDefinition } from '../definition/schema.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import { kindOf, STEP_TYPES, triggerTypeOf } from '../nodes/index.ts'
+import type { Action } from '../nodes/schema.ts'
 import type { JourneyRow, JourneyStatus, ListedJourney } from './journeys.ts'
 
 /** The names of the three states in lists and summaries (docs/behaviour/outreach.md: Journeys). */

@@ -4,10 +4,10 @@ import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { JourneyRow } from '../authoring/index.ts'
-import { nodesOf } from '../definition/schema.ts'
-import { findPathProblem, resolveVariable, type VariableScope } from '../definition/variables.ts'
 import type { ContextSchema } from '../enrollment/context-schema.ts'
+import { nodesOf } from '../nodes/definition.ts'
 import { triggerTypeOf } from '../nodes/index.ts'
+import { findPathProblem, resolveVariable, type VariableScope } from '../nodes/step/variables.ts'
 import { labelOf } from './conditions.ts'
 
 const Variable = z.strictObject({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { ChangedJourney, Journey, type JourneyDefinition } from '../definition/schema.ts'
+import { withoutTrailingSlash } from '../../../platform/core/index.ts'
+import { ChangedJourney, Journey } from '../authoring/schema.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import { Names } from './references.ts'
 
 /** The service refused the request or could not be reached. The message is for the user. */
@@ -35,7 +37,7 @@ export class JourneysClient {
   readonly #key: string
 
   constructor(url: string, key: string) {
-    this.#url = `${url.replace(/(?<!\/)\/+$/, '')}/api/v1`
+    this.#url = `${withoutTrailingSlash(url)}/api/v1`
     this.#key = key
   }
 

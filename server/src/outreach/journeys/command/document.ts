@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Action, JourneyDefinition } from '../definition/schema.ts'
+import { JourneyDefinition } from '../nodes/definition.ts'
+import type { Action } from '../nodes/schema.ts'
 import type { Called, Names, Referred } from './references.ts'
 
 /*

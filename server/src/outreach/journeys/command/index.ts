@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Comparison, compareDefinitions, isSame } from '../definition/comparison.ts'
-import type { JourneyDefinition } from '../definition/schema.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import { type InitiativeItem, JourneysClient, ServiceRefusal, type WireJourney } from './client.ts'
 import { type Document, definitionOf, documentOf, placedAs } from './document.ts'
 import { FileProblem, readFolder, writeFolder } from './files.ts'

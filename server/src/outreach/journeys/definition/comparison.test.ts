@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import { compareDefinitions, isSame } from './comparison.ts'
-import type { JourneyDefinition } from './schema.ts'
 import { journey } from './testing/journeys.ts'
 
 function changed(change: (definition: JourneyDefinition) => void) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Action, JourneyDefinition } from './schema.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
+import type { Action } from '../nodes/schema.ts'
 
 const NodeName = {
   id: z.string(),

@@ -1,7 +1,8 @@
 import { ApiError, type Issue, notFound } from '../../../platform/core/index.ts'
+import { findExcess, type JourneyDefinition, nodesOf } from '../nodes/definition.ts'
 import { signalsOf } from '../nodes/index.ts'
-import { Action, type ActionOf, findExcess, type JourneyDefinition, nodesOf } from './schema.ts'
-import { titleOf } from './validation/issues.ts'
+import { Action, type ActionOf } from '../nodes/schema.ts'
+import { titleOf } from '../nodes/validation/issues.ts'
 
 /** A change of a definition; throws `ApiError` when it is impossible. Pure. */
 export type Edit = (definition: JourneyDefinition) => JourneyDefinition

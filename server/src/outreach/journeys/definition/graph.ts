@@ -1,7 +1,8 @@
 import { isExtractedField } from '../../../customers/index.ts'
+import type { JourneyDefinition, Successors } from '../nodes/definition.ts'
 import { alwaysStops, joinNeeds, type Needs, needsOf } from '../nodes/index.ts'
+import type { Action, ActionOf } from '../nodes/schema.ts'
 import { breadthFirst, successorsOf } from './paths.ts'
-import type { Action, ActionOf, JourneyDefinition, Successors } from './schema.ts'
 
 /** A published definition, indexed for the engine. Immutable, so it can be cached. */
 export interface Graph {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import { layOut } from './layout.ts'
-import type { JourneyDefinition } from './schema.ts'
 import { journey } from './testing/journeys.ts'
 
 function placesIn(definition: JourneyDefinition) {

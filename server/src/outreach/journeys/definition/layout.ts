@@ -1,5 +1,5 @@
+import type { JourneyDefinition, Successors } from '../nodes/definition.ts'
 import { breadthFirst, successorsOf } from './paths.ts'
-import type { JourneyDefinition, Successors } from './schema.ts'
 
 /** Distances between the corners of neighboring nodes, in canvas pixels. */
 const COLUMN = 280

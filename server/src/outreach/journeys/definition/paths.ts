@@ -1,5 +1,6 @@
+import type { JourneyDefinition, Successors } from '../nodes/definition.ts'
 import { signalsOf } from '../nodes/index.ts'
-import type { Action, JourneyDefinition, Successors } from './schema.ts'
+import type { Action } from '../nodes/schema.ts'
 
 export function successorsOf(definition: JourneyDefinition): Successors {
   const nodes = new Map<string, Action>()

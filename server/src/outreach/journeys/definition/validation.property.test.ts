@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cases } from '../../../../test/harness/effort.ts'
+import { JourneyDefinition } from '../nodes/definition.ts'
 import { NODE_KINDS, signalsOf } from '../nodes/index.ts'
+import type { Action, ActionKind } from '../nodes/schema.ts'
 import { readGraph } from './graph.ts'
 import { layOut } from './layout.ts'
-import { type Action, type ActionKind, JourneyDefinition } from './schema.ts'
 import { NOW, references } from './testing/journeys.ts'
 import { hasErrors, validate } from './validation.ts'
 

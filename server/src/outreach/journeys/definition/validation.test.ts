@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Action } from './schema.ts'
+import type { Action } from '../nodes/schema.ts'
+import { ISSUE_CODES, type JourneyIssue } from '../nodes/validation/issues.ts'
 import { logicCases } from './testing/cases/logic.ts'
 import { sendingCases } from './testing/cases/messages.ts'
 import { NEAR_MISSES } from './testing/cases/near-misses.ts'
@@ -8,8 +9,7 @@ import { structureCases } from './testing/cases/structure.ts'
 import { triggerCases } from './testing/cases/trigger.ts'
 import { timingCases } from './testing/cases/waits.ts'
 import { type Case, journey, NOW, references } from './testing/journeys.ts'
-import { ISSUE_CODES } from './validation/issues.ts'
-import { type JourneyIssue, validate } from './validation.ts'
+import { validate } from './validation.ts'
 
 const CASES = [
   ...structureCases,

@@ -1,15 +1,12 @@
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import { kindOf } from '../nodes/index.ts'
-import type { JourneyDefinition } from './schema.ts'
-import { error, type JourneyIssue, titleOf } from './validation/issues.ts'
-import type { References } from './validation/references.ts'
-import type { Rules, Subject } from './validation/rules.ts'
+import { error, type JourneyIssue, titleOf } from '../nodes/validation/issues.ts'
+import type { References } from '../nodes/validation/references.ts'
+import type { Rules, Subject } from '../nodes/validation/rules.ts'
 import { settingRules } from './validation/settings.ts'
 import { structureRules } from './validation/structure.ts'
 import { subjectOf } from './validation/subject.ts'
 import { wayRules } from './validation/ways.ts'
-
-export type { JourneyIssue } from './validation/issues.ts'
-export type { KnownSender, KnownTemplate, References } from './validation/references.ts'
 
 const availabilityRules: Rules = ({ definition }) =>
   definition.actions.flatMap((action) => {

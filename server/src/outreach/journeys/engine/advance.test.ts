@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RunRow } from '../../../messaging/runs/index.ts'
 import { readGraph } from '../definition/graph.ts'
-import type { Action } from '../definition/schema.ts'
 import { before, journey, journeyWith } from '../definition/testing/journeys.ts'
+import type { Action } from '../nodes/schema.ts'
 import { NOW, nothing } from '../nodes/testing/step-context.ts'
 import { advanceRun } from './advance.ts'
 

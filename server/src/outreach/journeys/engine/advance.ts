@@ -1,6 +1,5 @@
 import type { Advance, ContactSignal, RunRow, Step } from '../../../messaging/index.ts'
 import type { Graph } from '../definition/graph.ts'
-import type { Facts } from '../nodes/facts.ts'
 import {
   decide,
   type Effect,
@@ -9,6 +8,7 @@ import {
   type StepContext,
   type Transition,
 } from '../nodes/index.ts'
+import type { Facts } from '../nodes/step/facts.ts'
 
 /** More steps without a wait than any journey has nodes: the graph has an endless cycle. */
 const MAX_STEPS = 500

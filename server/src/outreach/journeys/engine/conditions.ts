@@ -1,9 +1,9 @@
-import { compileFilter, isExtractedField } from '../../../customers/index.ts'
+import { compileFilter, isExtractedField, type PersonRow } from '../../../customers/index.ts'
 import type { RunRow } from '../../../messaging/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { Holds } from '../nodes/facts.ts'
 import type { WorldCondition } from '../nodes/index.ts'
+import type { Holds } from '../nodes/step/facts.ts'
 
 /** A run that may reach decisions. */
 export interface Deciding {
@@ -21,16 +21,7 @@ export interface Invented {
   extracted: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 
-export interface InventedPerson {
-  id: string
-  external_id: string
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-  phone_number: string | null
-  attributes: Record<string, unknown>
-  created_at: Date
-}
+export type InventedPerson = Omit<PersonRow, 'updated_at'>
 
 interface About {
   timeZone: string

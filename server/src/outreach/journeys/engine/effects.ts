@@ -1,12 +1,6 @@
 import { closeConversations, extractFromLive, openConversations } from '../../../conversations/index.ts'
 import { type NewEvent, recordEvents } from '../../../customers/index.ts'
-import {
-  type Advance,
-  ensureConversations,
-  type NewMessage,
-  queueMessages,
-  type RunRow,
-} from '../../../messaging/index.ts'
+import { type Advance, ensureConversations, queueMessages, type RunRow } from '../../../messaging/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
@@ -16,32 +10,34 @@ import type { Effect } from '../nodes/index.ts'
 import { dispatchedExternalId } from '../triggers/chains.ts'
 import type { Decision } from './advance.ts'
 
-/** The conversations that decisions use, by run. */
-export type Threads = ReadonlyMap<string, string>
+/** The conversations that decisions use, by run and channel. */
+export class Threads {
+  readonly #ids = new Map<string, string>()
 
-export async function ensureThreads(ctx: Ctx, decided: readonly Decision[]): Promise<Threads> {
-  const needing = decided.filter(
-    ({ advance, effects }) =>
-      advance.waitingFor === 'conversation' || effects.some((effect) => 'channelId' in effect),
-  )
-  const pairs = needing.map(({ advance }) => ({
-    channelId: advance.state.channelId!,
-    contactId: advance.run.contact_id,
-  }))
-  const found = await ensureConversations(ctx, pairs)
-  return new Map(
-    needing.map(({ advance }, index) => {
-      const { channelId, contactId } = pairs[index]!
-      return [advance.run.id, found.get(`${channelId}/${contactId}`)!]
-    }),
-  )
+  /** Finds the conversations of the channels that these decisions use, and creates those that are missing. */
+  static async ensure(ctx: Ctx, decided: readonly Decision[]): Promise<Threads> {
+    const used = decided.flatMap(({ advance: { run, state, waitingFor }, effects }) => {
+      const channels = effects.flatMap((effect) => ('channelId' in effect ? [effect.channelId] : []))
+      if (waitingFor === 'conversation') channels.push(state.channelId!)
+      return [...new Set(channels)].map((channelId) => ({ run, channelId, contactId: run.contact_id }))
+    })
+    const found = await ensureConversations(ctx, used)
+    const threads = new Threads()
+    for (const { run, channelId, contactId } of used)
+      threads.#ids.set(`${run.id}/${channelId}`, found.get(`${channelId}/${contactId}`)!)
+    return threads
+  }
+
+  /** The conversation of a run on a channel that its decision uses. */
+  of(run: RunRow, channelId: string): string {
+    return this.#ids.get(`${run.id}/${channelId}`)!
+  }
 }
 
 /** An effect of one kind with its run. */
 interface Wanted<K extends Effect['kind']> {
   effect: Effect & { kind: K }
   run: RunRow
-  conversationId: string
 }
 
 /** Writes the effects of decisions in the transaction that wrote the runs. */
@@ -50,21 +46,28 @@ export async function carryOut(
   decided: readonly { advance: Advance; effects: readonly Effect[] }[],
   threads: Threads,
 ): Promise<void> {
-  const wanted = decided.flatMap(({ advance, effects }) =>
-    effects.map((effect) => ({ effect, run: advance.run, conversationId: threads.get(advance.run.id)! })),
+  const wanted = decided.flatMap(({ advance: { run }, effects }) =>
+    effects.map((effect) => ({ effect, run })),
   )
   const of = <K extends Effect['kind']>(kind: K) =>
     wanted.filter((item): item is Wanted<K> => item.effect.kind === kind)
 
-  await closeConversations(
+  const stale = of('close_conversation').map(({ effect, run }) => {
+    return { conversationId: threads.of(run, effect.channelId), runId: run.id }
+  })
+  await closeConversations(ctx, [...stale, ...decided.flatMap(leftOpen)])
+  const messages = [...of('send_template').map(templateFrom), ...of('send_email').map(emailFrom)]
+  await queueMessages(
     ctx,
-    of('close_conversation').map(({ run, conversationId }) => ({ conversationId, runId: run.id })),
+    messages.map(({ run, ...message }) => ({
+      ...message,
+      conversationId: threads.of(run, message.channelId),
+    })),
   )
-  await queueMessages(ctx, [...of('send_template').map(templateFrom), ...of('send_email').map(letterFrom)])
   await openConversations(
     ctx,
-    of('open_conversation').map(({ effect, run, conversationId }) => ({
-      conversationId,
+    of('open_conversation').map(({ effect, run }) => ({
+      conversationId: threads.of(run, effect.channelId),
       runId: run.id,
       mode: effect.mode,
     })),
@@ -78,29 +81,31 @@ export async function carryOut(
   await enrollNext(ctx, of('enroll_next'))
 }
 
-function templateFrom({ effect, run, conversationId }: Wanted<'send_template'>): NewMessage {
-  const { templateId, parameters } = effect
+/** The conversation that a run waited in when it ended, unless it had been closed. */
+function leftOpen({ advance: { run, end } }: { advance: Advance }) {
+  const conversationId = end && run.waiting_for === 'conversation' ? run.waiting_on : null
+  return conversationId ? [{ conversationId, runId: run.id }] : []
+}
+
+function templateFrom({ effect, run }: Wanted<'send_template'>) {
+  const { templateId, parameters, text } = effect
   return {
-    ...ofJourney(effect, run, conversationId),
-    type: 'template',
-    text: effect.text,
+    ...ofJourney(effect, run),
+    type: 'template' as const,
+    text,
     template: { templateId, parameters },
   }
 }
 
-function letterFrom({ effect, run, conversationId }: Wanted<'send_email'>): NewMessage {
+function emailFrom({ effect, run }: Wanted<'send_email'>) {
   const { subject, text, template } = effect
-  return { ...ofJourney(effect, run, conversationId), type: 'text', subject, text, template }
+  return { ...ofJourney(effect, run), type: 'text' as const, subject, text, template }
 }
 
-function ofJourney(
-  { messageId, channelId }: { messageId: string; channelId: string },
-  run: RunRow,
-  conversationId: string,
-) {
+function ofJourney({ messageId, channelId }: { messageId: string; channelId: string }, run: RunRow) {
   return {
     id: messageId,
-    conversationId,
+    run,
     channelId,
     contactId: run.contact_id,
     runId: run.id,

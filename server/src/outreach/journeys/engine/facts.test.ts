@@ -5,9 +5,9 @@ import type { RunRow } from '../../../messaging/runs/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { inTransaction } from '../../../platform/operations/index.ts'
 import { readGraph } from '../definition/graph.ts'
-import type { Action } from '../definition/schema.ts'
 import { journeyWith, send } from '../definition/testing/journeys.ts'
-import { resolveVariable, type VariableScope } from '../definition/variables.ts'
+import type { Action } from '../nodes/schema.ts'
+import { resolveVariable, type VariableScope } from '../nodes/step/variables.ts'
 import { gatherFacts } from './facts.ts'
 
 let app: TestApp

@@ -1,12 +1,12 @@
-import type { PersonRow } from '../../../customers/index.ts'
+import { CHANNELS, type PersonRow } from '../../../customers/index.ts'
 import type { RunRow } from '../../../messaging/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Graph } from '../definition/graph.ts'
-import { keysNamed, resolveVariable, type VariableScope } from '../definition/variables.ts'
-import type { ChannelFact, EmailTemplateFact, Facts, TemplateFact } from '../nodes/facts.ts'
 import type { Needs } from '../nodes/index.ts'
+import type { ChannelFact, EmailTemplateFact, Facts, TemplateFact } from '../nodes/step/facts.ts'
+import { keysNamed, resolveVariable, type VariableScope } from '../nodes/step/variables.ts'
 import { askConditions, type Invented } from './conditions.ts'
 
 type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
@@ -60,7 +60,7 @@ export async function gatherFacts(
       emailTemplates.get(fromWire('emailTemplate', node.inputs?.templateId ?? '') ?? '') ?? null,
     emailChannelFor(node) {
       const own = node.inputs?.channelId
-      const senders = channels.filter(({ kind }) => kind === 'email')
+      const senders = channels.filter(({ kind }) => CHANNELS[kind].rules.sendsEmails)
       return (own ? senders.find(({ address }) => address === own) : senders[0]) ?? null
     },
   }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Db, sql } from '../../../platform/db/index.ts'
 import { type Graph, readGraph } from '../definition/graph.ts'
-import type { JourneyDefinition } from '../definition/schema.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 
 /** The cache limit in characters of definitions: thousands of usual ones, or a dozen of the largest. */
 const MAX_CHARACTERS = 50_000_000

@@ -3,7 +3,7 @@ import type { Log } from '../../../platform/core/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { advanceRun, type Decision } from './advance.ts'
-import { carryOut, ensureThreads, type Threads } from './effects.ts'
+import { carryOut, Threads } from './effects.ts'
 import { gatherFacts } from './facts.ts'
 import { Graphs } from './graphs.ts'
 import { endThoseToEnd } from './run-endings.ts'
@@ -42,7 +42,7 @@ async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly Run
   const graphOf = (run: RunRow) => graphFor(run.journey_id)
   const facts = await gatherFacts(ctx, runs, graphOf)
   const decided = runs.map((run) => advanceRun(graphOf(run), run, facts, ctx.now, ctx.newId))
-  const threads = await ensureThreads(ctx, decided)
+  const threads = await Threads.ensure(ctx, decided)
   const written = await saveAdvances(
     ctx,
     decided.map(({ advance }) => waitingOnThread(advance, threads)),
@@ -63,5 +63,5 @@ function logEngineFailures(log: Log, org: string, decided: readonly Decision[]):
 
 function waitingOnThread(advance: Advance, threads: Threads): Advance {
   if (advance.waitingFor !== 'conversation') return advance
-  return { ...advance, waitingOn: threads.get(advance.run.id)! }
+  return { ...advance, waitingOn: threads.of(advance.run, advance.state.channelId!) }
 }

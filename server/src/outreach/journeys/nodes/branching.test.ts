@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RunRow } from '../../../messaging/runs/index.ts'
-import type { VariableScope } from '../definition/variables.ts'
-import type { Facts } from './facts.ts'
 import { decide, randomFrom } from './index.ts'
 import type { Action } from './schema.ts'
+import type { Facts } from './step/facts.ts'
+import type { VariableScope } from './step/variables.ts'
 import { nothing, stepContext } from './testing/step-context.ts'
 
 const node = (kind: Action['kind'], inputs: object = {}) => ({ id: 'node', kind, inputs }) as Action

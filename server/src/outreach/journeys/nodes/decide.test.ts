@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RunRow } from '../../../messaging/runs/index.ts'
-import type { Facts } from './facts.ts'
 import { decide, reasonAtExit } from './index.ts'
 import type { Action } from './schema.ts'
+import type { Facts } from './step/facts.ts'
 import { NOW, nothing, stepContext } from './testing/step-context.ts'
 
 const HOUR = 3_600_000

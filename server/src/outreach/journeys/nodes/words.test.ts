@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Action } from '../definition/schema.ts'
 import { everything } from '../definition/testing/every-node.ts'
 import { kindOf, NODE_KINDS, signalsOf } from './index.ts'
+import type { Action } from './schema.ts'
 import { type Texts, waitText } from './words.ts'
 
 const wait = { until: new Date('2030-01-31T14:00:00Z'), timeZone: 'America/Bogota' }

@@ -3,8 +3,8 @@ import { afterSteps, type RunRow, type Step } from '../../../messaging/index.ts'
 import { after } from '../../../platform/core/index.ts'
 import type { Graph } from '../definition/graph.ts'
 import { advanceRun, type Decision, type Forced } from '../engine/advance.ts'
-import type { Facts } from '../nodes/facts.ts'
 import type { Effect } from '../nodes/index.ts'
+import type { Facts } from '../nodes/step/facts.ts'
 import type { Script } from './script.ts'
 
 /** How long a message or call takes, in milliseconds. */

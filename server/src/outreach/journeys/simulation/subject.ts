@@ -4,8 +4,8 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { findJourney } from '../authoring/index.ts'
 import { type Graph, readGraph } from '../definition/graph.ts'
-import type { JourneyDefinition } from '../definition/schema.ts'
 import type { Forced } from '../engine/advance.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import { signalsOf } from '../nodes/index.ts'
 
 /** The nil UUID, in place of the ids of records that a simulated run does not have. */

@@ -12,8 +12,8 @@ import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { JourneyRow } from '../authoring/index.ts'
-import type { Action } from '../definition/schema.ts'
 import { signalsOf } from '../nodes/index.ts'
+import type { Action } from '../nodes/schema.ts'
 
 const Milliseconds = z.int().nullable()
 

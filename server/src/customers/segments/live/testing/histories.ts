@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { FilterExpression, Predicate } from '../../filter/filter-schema.ts'
-import type { AttributeFilter } from '../../filter/terms-schema.ts'
 import { anchoredWindow, sequence, worldFilter } from '../../testing/arbitraries.ts'
 import { filterOf } from '../../testing/workspace.ts'
 import { OBJECT_TYPES, RELATIONSHIPS, world } from '../../testing/worlds.ts'
+import type { AttributeFilter } from '../../values/terms-schema.ts'
 
 /** A change in an organization, as a call of an operation. */
 export type Change = { call: string; input: object } | { event: object; inHours: number; alone: boolean }

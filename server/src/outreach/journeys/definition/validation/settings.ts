@@ -1,7 +1,7 @@
 import { needsOf } from '../../nodes/index.ts'
-import { EVENT_NAME_ADVICE, isEventName } from '../event-names.ts'
-import { error, titleOf, warning } from './issues.ts'
-import type { Rules } from './rules.ts'
+import { EVENT_NAME_ADVICE, isEventName } from '../../nodes/validation/event-names.ts'
+import { error, titleOf, warning } from '../../nodes/validation/issues.ts'
+import type { Rules } from '../../nodes/validation/rules.ts'
 
 /** Rules for the whole journey: its cancel events, its environment, and extraction. */
 export const settingRules: Rules = (subject) => [

@@ -1,7 +1,8 @@
+import { type JourneyDefinition, nodesOf } from '../../nodes/definition.ts'
 import { signalsOf } from '../../nodes/index.ts'
-import { type Action, type JourneyDefinition, nodesOf } from '../schema.ts'
-import { error, type JourneyIssue, titleOf } from './issues.ts'
-import type { Rules } from './rules.ts'
+import type { Action } from '../../nodes/schema.ts'
+import { error, type JourneyIssue, titleOf } from '../../nodes/validation/issues.ts'
+import type { Rules } from '../../nodes/validation/rules.ts'
 
 /** The most signals that a message lists; a RANDOM_SPLIT can have a hundred. */
 const MAX_ADVISED = 12

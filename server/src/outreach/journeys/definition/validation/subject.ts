@@ -1,9 +1,11 @@
+import type { JourneyDefinition } from '../../nodes/definition.ts'
+import { kindOf } from '../../nodes/index.ts'
+import type { Action } from '../../nodes/schema.ts'
+import { findPathProblem, keysNamed } from '../../nodes/step/variables.ts'
+import { addField, type References } from '../../nodes/validation/references.ts'
+import type { Subject } from '../../nodes/validation/rules.ts'
 import { roundsOf } from '../graph.ts'
 import { successorsOf } from '../paths.ts'
-import type { Action, JourneyDefinition } from '../schema.ts'
-import { findPathProblem, keysNamed } from '../variables.ts'
-import { addField, type References } from './references.ts'
-import type { Subject } from './rules.ts'
 
 export function subjectOf(definition: JourneyDefinition, references: References, now: Date): Subject {
   return {
@@ -45,8 +47,8 @@ function extractedProblem(path: string, root: string, { extractedFields }: Refer
   return `This initiative does not extract it from conversations: ${addField(extractedFields)}`
 }
 
-function converses({ kind }: Action): boolean {
-  return kind === 'MANAGE_CONVERSATION' || kind === 'CONVERSATION_BLOCK'
+function converses(node: Action): boolean {
+  return kindOf(node).converses === true
 }
 
 function outputsOf({ id }: Action): string {

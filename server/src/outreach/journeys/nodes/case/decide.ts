@@ -1,6 +1,6 @@
-import { resolveVariable } from '../../definition/variables.ts'
-import { shownValue } from '../shown-value.ts'
-import type { Decide } from '../step-context.ts'
+import type { Decide } from '../step/context.ts'
+import { shownValue } from '../step/shown-value.ts'
+import { resolveVariable } from '../step/variables.ts'
 
 /** The branch whose value equals the variable; a missing value has none. */
 export const decideCase: Decide<'CASE'> = ({ inputs }, { facts, run }) => {

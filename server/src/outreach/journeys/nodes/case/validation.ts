@@ -1,7 +1,7 @@
-import type { ActionOf } from '../../definition/schema.ts'
-import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
-import { repeated } from '../../definition/validation/repeated.ts'
-import type { Subject } from '../../definition/validation/rules.ts'
+import type { ActionOf } from '../schema.ts'
+import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
+import { repeated } from '../validation/repeated.ts'
+import type { Subject } from '../validation/rules.ts'
 
 /** The value must be a variable; values and ids of the branches must differ. */
 export function caseIssues(node: ActionOf<'CASE'>, { findPathProblem }: Subject): JourneyIssue[] {

@@ -1,6 +1,6 @@
 import { after, parseDuration } from '../../../../platform/core/index.ts'
 import { decideConversation } from '../manage-conversation/decide.ts'
-import { type Decide, fail, type StepContext } from '../step-context.ts'
+import { type Decide, fail, type StepContext } from '../step/context.ts'
 import { conversationBlockWords } from './words.ts'
 
 const DEFAULT_TIMEOUT = '24h'

@@ -1,8 +1,8 @@
-import { durationIssues } from '../../definition/validation/durations.ts'
-import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
-import { addField } from '../../definition/validation/references.ts'
-import type { Subject } from '../../definition/validation/rules.ts'
 import type { ActionOf } from '../schema.ts'
+import { durationIssues } from '../validation/durations.ts'
+import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
+import { addField } from '../validation/references.ts'
+import type { Subject } from '../validation/rules.ts'
 
 export function conversationBlockIssues(
   node: ActionOf<'CONVERSATION_BLOCK'>,

@@ -48,13 +48,6 @@ export const DecisionCondition = z
 
 export type DecisionCondition = z.output<typeof DecisionCondition>
 
-/** A condition that needs more than the run itself. */
-export type WorldCondition = Exclude<DecisionCondition, { kind: 'value' }>
-
-export function asksWorld(condition: DecisionCondition): condition is WorldCondition {
-  return condition.kind !== 'value'
-}
-
 /** The variable that a condition reads, if any. */
 export function variableOf(condition: DecisionCondition): string | null {
   switch (condition.kind) {

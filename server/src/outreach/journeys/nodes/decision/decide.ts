@@ -1,6 +1,6 @@
-import { resolveVariable } from '../../definition/variables.ts'
-import { shownValue } from '../shown-value.ts'
-import type { Decide, StepContext } from '../step-context.ts'
+import type { Decide, StepContext } from '../step/context.ts'
+import { shownValue } from '../step/shown-value.ts'
+import { resolveVariable } from '../step/variables.ts'
 import { type DecisionCondition, variableOf } from './conditions.ts'
 
 type ValueCondition = Extract<DecisionCondition, { kind: 'value' }>

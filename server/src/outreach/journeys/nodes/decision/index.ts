@@ -1,23 +1,22 @@
-import type { NodeKind } from '../kind.ts'
-import { asksWorld, variableOf } from './conditions.ts'
+import { nodeKind } from '../kind.ts'
+import { variableOf } from './conditions.ts'
 import { decideDecision } from './decide.ts'
 import { decisionIssues } from './validation.ts'
 import { decisionWords } from './words.ts'
 
-export const decisionKind: NodeKind<'DECISION'> = {
+export const decisionKind = nodeKind<'DECISION'>({
   stepType: 'branch',
   words: decisionWords,
-  signals: () => ['YES', 'NO'],
+  signals: ['YES', 'NO'],
   breaksLoops: false,
   issues: decisionIssues,
-  unavailable: () => null,
   decide: decideDecision,
   needs: ({ inputs }) => {
     const conditions = inputs?.conditions ?? []
     return {
-      conditions: conditions.filter(asksWorld),
+      conditions: conditions.filter((condition) => condition.kind !== 'value'),
       variables: conditions.map(variableOf).filter((path) => path !== null),
     }
   },
   alwaysStops: false,
-}
+})

@@ -1,8 +1,8 @@
 import { checkFilter } from '../../../../customers/index.ts'
-import { isEventName } from '../../definition/event-names.ts'
-import type { ActionOf } from '../../definition/schema.ts'
-import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
-import type { Subject } from '../../definition/validation/rules.ts'
+import type { ActionOf } from '../schema.ts'
+import { isEventName } from '../validation/event-names.ts'
+import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
+import type { Subject } from '../validation/rules.ts'
 import type { DecisionCondition } from './conditions.ts'
 
 type PredicateTerm = Extract<DecisionCondition, { kind: 'cdp_predicate' }>['term']

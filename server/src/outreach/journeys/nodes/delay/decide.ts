@@ -1,5 +1,5 @@
 import { after, parseDuration } from '../../../../platform/core/index.ts'
-import { type Decide, fail, type StepContext } from '../step-context.ts'
+import { type Decide, fail, type StepContext } from '../step/context.ts'
 import { instantOf, nextOpening } from './calendar.ts'
 import type { DelayInputs } from './schema.ts'
 import { delayWords } from './words.ts'

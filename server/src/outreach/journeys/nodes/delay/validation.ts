@@ -1,8 +1,8 @@
 import { IANAZone } from 'luxon'
-import type { ActionOf } from '../../definition/schema.ts'
-import { durationIssues } from '../../definition/validation/durations.ts'
-import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
-import type { Subject } from '../../definition/validation/rules.ts'
+import type { ActionOf } from '../schema.ts'
+import { durationIssues } from '../validation/durations.ts'
+import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
+import type { Subject } from '../validation/rules.ts'
 import { instantOf } from './calendar.ts'
 
 /** The mode needs a duration, a future date or weekdays, and a valid time zone. */

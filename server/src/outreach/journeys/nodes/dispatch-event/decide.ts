@@ -1,5 +1,5 @@
-import { readVariable } from '../../definition/variables.ts'
-import { type Decide, fail } from '../step-context.ts'
+import { type Decide, fail } from '../step/context.ts'
+import { readVariable } from '../step/variables.ts'
 import { dispatchEventWords } from './words.ts'
 
 /** The size limit of event properties (docs/behaviour/platform.md: Limits). */

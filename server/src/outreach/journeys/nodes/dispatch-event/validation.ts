@@ -1,8 +1,8 @@
-import { EVENT_NAME_ADVICE, isEventName } from '../../definition/event-names.ts'
-import type { ActionOf } from '../../definition/schema.ts'
-import { error, type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
-import type { Subject } from '../../definition/validation/rules.ts'
 import { eventEntries } from '../entry/trigger.ts'
+import type { ActionOf } from '../schema.ts'
+import { EVENT_NAME_ADVICE, isEventName } from '../validation/event-names.ts'
+import { error, type JourneyIssue, titleOf, warning } from '../validation/issues.ts'
+import type { Subject } from '../validation/rules.ts'
 
 type DispatchEvent = ActionOf<'DISPATCH_EVENT'>
 

@@ -1,4 +1,5 @@
-import { type ActionOf, type JourneyDefinition, nodesOf } from '../../definition/schema.ts'
+import { type JourneyDefinition, nodesOf } from '../definition.ts'
+import type { ActionOf } from '../schema.ts'
 
 export type TriggerType = 'manual' | 'segment' | 'cdp_event' | 'inbound'
 

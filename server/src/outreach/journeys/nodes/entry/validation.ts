@@ -1,10 +1,10 @@
 import { checkFilter } from '../../../../customers/index.ts'
 import { parseDuration } from '../../../../platform/core/index.ts'
-import { EVENT_NAME_ADVICE, isEventName } from '../../definition/event-names.ts'
-import type { ActionOf } from '../../definition/schema.ts'
-import { error, type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
-import { findChannel } from '../../definition/validation/references.ts'
-import type { Subject } from '../../definition/validation/rules.ts'
+import type { ActionOf } from '../schema.ts'
+import { EVENT_NAME_ADVICE, isEventName } from '../validation/event-names.ts'
+import { error, type JourneyIssue, titleOf, warning } from '../validation/issues.ts'
+import { findChannel } from '../validation/references.ts'
+import type { Subject } from '../validation/rules.ts'
 import { triggerTypeOf } from './trigger.ts'
 
 /** The trigger must exist, a cap needs a window, and the event that starts a run must not end it. */

@@ -1,5 +1,5 @@
 import type { ContactSignal, EndReason } from '../../../../messaging/index.ts'
-import type { Decide } from '../step-context.ts'
+import type { Decide } from '../step/context.ts'
 
 export const decideExit: Decide<'EXIT'> = ({ inputs: { outcome, nextInitiativeId } = {} }) => {
   const output = { ...(outcome ? { outcome } : {}), ...(nextInitiativeId ? { nextInitiativeId } : {}) }

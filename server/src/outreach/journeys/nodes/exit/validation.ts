@@ -1,6 +1,6 @@
-import type { ActionOf } from '../../definition/schema.ts'
-import { error, type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
-import type { Subject } from '../../definition/validation/rules.ts'
+import type { ActionOf } from '../schema.ts'
+import { error, type JourneyIssue, titleOf, warning } from '../validation/issues.ts'
+import type { Subject } from '../validation/rules.ts'
 
 /** The next initiative must exist and be another one. */
 export function exitIssues(node: ActionOf<'EXIT'>, { references }: Subject): JourneyIssue[] {

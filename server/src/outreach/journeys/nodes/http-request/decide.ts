@@ -1,5 +1,5 @@
-import { resolveVariable } from '../../definition/variables.ts'
-import type { Decide, StepContext, Transition } from '../step-context.ts'
+import type { Decide, StepContext, Transition } from '../step/context.ts'
+import { resolveVariable } from '../step/variables.ts'
 import type { HttpRequestInputs } from './schema.ts'
 import { isOfEnvironment, tokensOf } from './tokens.ts'
 

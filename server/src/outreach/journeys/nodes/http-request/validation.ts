@@ -1,7 +1,7 @@
-import type { ActionOf } from '../../definition/schema.ts'
-import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
-import type { References } from '../../definition/validation/references.ts'
-import type { Subject } from '../../definition/validation/rules.ts'
+import type { ActionOf } from '../schema.ts'
+import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
+import type { References } from '../validation/references.ts'
+import type { Subject } from '../validation/rules.ts'
 import { environmentKey, fill, tokensOf } from './tokens.ts'
 
 type HttpRequest = ActionOf<'HTTP_REQUEST'>

@@ -1,5 +1,4 @@
 import { after, parseDuration } from '../../../../platform/core/index.ts'
-import { shownValues } from '../shown-value.ts'
 import {
   type ConversationEnd,
   type Decide,
@@ -7,7 +6,8 @@ import {
   fail,
   type StepContext,
   type Transition,
-} from '../step-context.ts'
+} from '../step/context.ts'
+import { shownValues } from '../step/shown-value.ts'
 import { manageConversationWords } from './words.ts'
 
 const DEFAULT_INACTIVITY = '24h'

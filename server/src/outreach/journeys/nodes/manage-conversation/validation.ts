@@ -1,7 +1,7 @@
 import { parseDuration } from '../../../../platform/core/index.ts'
-import type { ActionOf } from '../../definition/schema.ts'
-import { durationIssues } from '../../definition/validation/durations.ts'
-import { type JourneyIssue, titleOf, warning } from '../../definition/validation/issues.ts'
+import type { ActionOf } from '../schema.ts'
+import { durationIssues } from '../validation/durations.ts'
+import { type JourneyIssue, titleOf, warning } from '../validation/issues.ts'
 
 /** People answer hours later, so a shorter silence loses them. */
 const SHORT_INACTIVITY_MS = 3_600_000

@@ -1,4 +1,4 @@
-import type { Decide } from '../step-context.ts'
+import type { Decide } from '../step/context.ts'
 
 /** One random draw per run and node decides, so a retry never changes the arm. */
 export const decideRandomSplit: Decide<'RANDOM_SPLIT'> = ({ inputs }, context) => {

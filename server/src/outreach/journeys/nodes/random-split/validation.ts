@@ -1,6 +1,6 @@
-import type { ActionOf } from '../../definition/schema.ts'
-import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
-import { repeated } from '../../definition/validation/repeated.ts'
+import type { ActionOf } from '../schema.ts'
+import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
+import { repeated } from '../validation/repeated.ts'
 
 /** The weights must total 100, and the ids of the arms must differ. */
 export function randomSplitIssues(node: ActionOf<'RANDOM_SPLIT'>): JourneyIssue[] {

@@ -1,9 +1,9 @@
 import { renderTemplate, templatePlaceholders } from '../../../../messaging/index.ts'
-import type { ActionOf } from '../../definition/schema.ts'
-import { resolveVariable } from '../../definition/variables.ts'
-import { decideAfterSending } from '../delivery-wait.ts'
-import type { ChannelFact, TemplateFact } from '../facts.ts'
-import { type Decide, fail, type StepContext, type Transition } from '../step-context.ts'
+import type { ActionOf } from '../schema.ts'
+import { type Decide, fail, type StepContext, type Transition } from '../step/context.ts'
+import { decideAfterSending } from '../step/delivery-wait.ts'
+import type { ChannelFact, TemplateFact } from '../step/facts.ts'
+import { resolveVariable } from '../step/variables.ts'
 import { sendMessageWords } from './words.ts'
 
 type SendMessage = ActionOf<'SEND_MESSAGE'>

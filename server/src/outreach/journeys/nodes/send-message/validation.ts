@@ -1,12 +1,12 @@
-import type { ActionOf } from '../../definition/schema.ts'
-import { error, type JourneyIssue, titleOf } from '../../definition/validation/issues.ts'
+import type { ActionOf } from '../schema.ts'
+import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
 import {
   findChannel,
   type KnownSender,
   type KnownTemplate,
   type References,
-} from '../../definition/validation/references.ts'
-import type { Subject } from '../../definition/validation/rules.ts'
+} from '../validation/references.ts'
+import type { Subject } from '../validation/rules.ts'
 import { messageChannelOf } from './channel.ts'
 
 type SendMessage = ActionOf<'SEND_MESSAGE'>

@@ -1,6 +1,6 @@
 import type { RunRow } from '../../../../messaging/runs/index.ts'
-import type { Facts } from '../facts.ts'
-import type { StepContext } from '../step-context.ts'
+import type { StepContext } from '../step/context.ts'
+import type { Facts } from '../step/facts.ts'
 
 export const NOW = new Date('2030-01-01T10:00:00Z')
 

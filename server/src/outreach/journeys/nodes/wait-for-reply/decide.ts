@@ -1,5 +1,5 @@
 import { after, parseDuration } from '../../../../platform/core/index.ts'
-import { type Decide, fail } from '../step-context.ts'
+import { type Decide, fail } from '../step/context.ts'
 import { waitForReplyWords } from './words.ts'
 
 const DEFAULT_TIMEOUT = '24h'

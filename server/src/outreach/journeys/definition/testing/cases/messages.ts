@@ -1,4 +1,4 @@
-import type { Action } from '../../schema.ts'
+import type { Action } from '../../../nodes/schema.ts'
 import { before, type Case, journey, journeyWith, NUMBER, send, talk } from '../journeys.ts'
 
 const message = (inputs: Record<string, unknown>) => journeyWith({ ...send, inputs } as Action)
@@ -112,54 +112,54 @@ export const sendingCases: Case[] = [
     gives: ['binding_unresolvable talk'],
   },
   {
-    name: 'e-mail',
+    name: 'email',
     definition: message({ channel: 'email' }),
     references: { channels: [] },
     gives: ['kind_unavailable ask'],
   },
   {
-    name: 'a message of an e-mail initiative',
+    name: 'a message of an email initiative',
     definition: journey({ metadata: { initiativeType: 'EMAIL' } }),
     gives: ['kind_unavailable ask'],
   },
   {
-    name: 'an e-mail without subject and text',
+    name: 'an email without subject and text',
     definition: mail({}),
     gives: ['email_text_missing ask'],
   },
   {
-    name: 'an e-mail with its own text',
+    name: 'an email with its own text',
     definition: mail({ subject: 'Hi', body: 'Hello {{person.firstName}}' }),
     gives: [],
   },
   {
-    name: 'a variable in the text of an e-mail that there is not',
+    name: 'a variable in the text of an email that there is not',
     definition: mail({ subject: 'Hi {{name}}', body: 'Hello' }),
     gives: ['binding_unresolvable ask'],
   },
   {
-    name: 'an e-mail of a template',
+    name: 'an email of a template',
     definition: mail({ templateId: 'etp_1', templateBindings: { name: 'person.firstName' } }),
     gives: [],
   },
   {
-    name: 'an unknown e-mail template',
+    name: 'an unknown email template',
     definition: mail({ templateId: 'etp_2' }),
     gives: ['template_unknown ask'],
   },
   {
-    name: 'an e-mail template without a value',
+    name: 'an email template without a value',
     definition: mail({ templateId: 'etp_1' }),
     gives: ['binding_missing ask'],
   },
   {
-    name: 'an e-mail where only numbers are connected',
+    name: 'an email where only numbers are connected',
     definition: mail({ subject: 'Hi', body: 'Hello' }),
     references: { channels: [{ kind: 'whatsapp', address: NUMBER, accountId: 'account' }] },
     gives: ['channel_missing ask'],
   },
   {
-    name: 'an e-mail from a number',
+    name: 'an email from a number',
     definition: mail({ subject: 'Hi', body: 'Hello', channelId: NUMBER }),
     gives: ['channel_unknown ask'],
   },

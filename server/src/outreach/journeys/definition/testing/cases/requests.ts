@@ -1,4 +1,4 @@
-import type { Action } from '../../schema.ts'
+import type { Action } from '../../../nodes/schema.ts'
 import { before, type Case, exit, journeyWith } from '../journeys.ts'
 
 const http = (inputs: Record<string, unknown>) =>

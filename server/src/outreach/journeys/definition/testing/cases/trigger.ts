@@ -1,4 +1,4 @@
-import type { Action } from '../../schema.ts'
+import type { Action } from '../../../nodes/schema.ts'
 import { type Case, entry, journey, journeyWith, NUMBER } from '../journeys.ts'
 
 const trigger = (inputs: Record<string, unknown>) => journeyWith({ ...entry, inputs } as Action)

@@ -1,4 +1,4 @@
-import type { Action } from '../../schema.ts'
+import type { Action } from '../../../nodes/schema.ts'
 import { before, type Case, journeyWith, talk, wait } from '../journeys.ts'
 
 const delay = (inputs: Record<string, unknown>) => before({ kind: 'DELAY', inputs }, ['SENT'])

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { ApiError } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import {
+  byCreation,
+  type Ctx,
+  listOperation,
+  newestFirst,
+  operation,
+  type PageRequest,
+  readOperation,
+} from '../../../platform/operations/index.ts'
+import { ExternalId } from '../../../platform/schema/index.ts'
+import { noteListed } from '../changes.ts'
+import { BAD_PHONE } from '../people.ts'
+import { parsePhone } from '../phone-numbers.ts'
+import { type Suppression, suppress } from './suppressions.ts'
+
+/*
+ * Whom nothing is sent to, whoever asks for it (docs/behaviour/customers.md: Do-not-contact).
+ */
+
+const Kind = z.enum(['phone', 'email', 'person']).describe('`person` matches by external id.')
+
+/** The length limit of an address or id. */
+export const MAX_VALUE = 255
+
+const Value = z.string().min(1).max(MAX_VALUE)
+
+const Entry = z
+  .strictObject({
+    kind: Kind,
+    value: z.string(),
+    reason: z
+      .string()
+      .describe('`opt_out`: the contact opted out. `operator`: added by hand or through the API.'),
+    addedBy: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DoNotContactEntry' })
+
+export type Kind = z.output<typeof Kind>
+
+export interface EntryRow {
+  id: string
+  kind: z.output<typeof Kind>
+  value: string
+  reason: string
+  added_by: string | null
+  created_at: Date
+}
+
+export function presentEntry(row: EntryRow): z.input<typeof Entry> {
+  const { kind, value, reason, added_by: addedBy, created_at } = row
+  return { kind, value, reason, addedBy, createdAt: created_at.toISOString() }
+}
+
+/** Newest first; uses suppressions_newest. */
+function listEntries(ctx: Ctx, kind: EntryRow['kind'] | null, page: PageRequest): RawBuilder<EntryRow> {
+  return sql<EntryRow>`
+    select id, kind, value, reason, added_by, created_at from suppressions
+    where org_id = ${ctx.org}
+      ${kind ? sql`and kind = ${kind}` : sql``}
+      ${newestFirst(page)}`
+}
+
+/** The normalized entry; null for an invalid phone number. */
+function readValue(kind: EntryRow['kind'], value: string): string | null {
+  if (kind === 'phone') return parsePhone(value)
+  return kind === 'email' ? value.trim().toLowerCase() : value
+}
+
+function requireValue(kind: EntryRow['kind'], value: string): string {
+  const read = readValue(kind, value)
+  if (read === null) throw new ApiError('invalid_phone_number', BAD_PHONE)
+  return read
+}
+
+const do_not_contact_list = listOperation({
+  name: 'do_not_contact_list',
+  route: 'GET /do-not-contact',
+  permission: 'people:read',
+  summary: 'List do-not-contact entries',
+  description: 'Newest first.',
+  filters: { kind: Kind.optional() },
+  item: Entry,
+  query: (ctx, page, { kind = null }) => listEntries(ctx, kind, page),
+  position: byCreation,
+  present: presentEntry,
+})
+
+export const do_not_contact_add = operation({
+  name: 'do_not_contact_add',
+  route: 'POST /do-not-contact',
+  permission: 'people:write',
+  summary: 'Add up to 1000 entries to the do-not-contact list',
+  description:
+    'Adds phone numbers, email addresses or people. Messages waiting to be sent to them are ' +
+    'canceled. `errors` lists invalid values by index.',
+  effect: 'write',
+  idempotent: true,
+  batch: true,
+  input: z.strictObject({
+    entries: z
+      .array(z.strictObject({ kind: Kind, value: Value }))
+      .min(1)
+      .max(1000),
+  }),
+  output: z.strictObject({
+    added: z.int(),
+    already: z.int(),
+    errors: z.array(
+      z.strictObject({ index: z.int(), error: z.strictObject({ code: z.string(), message: z.string() }) }),
+    ),
+  }),
+  run: async (ctx, { entries }) => {
+    const read = entries.map(({ kind, value }) => ({ kind, value: readValue(kind, value) }))
+    const wanted = read.flatMap(({ kind, value }): Suppression[] =>
+      value === null ? [] : [{ kind, value, reason: 'operator' }],
+    )
+    const added = await suppress(ctx, wanted, `${ctx.actor.kind}:${ctx.actor.id}`)
+    const errors = read.flatMap(({ value }, index) =>
+      value === null ? [{ index, error: { code: 'invalid_phone_number', message: BAD_PHONE } }] : [],
+    )
+    return { added, already: wanted.length - added, errors }
+  },
+})
+
+const do_not_contact_remove = operation({
+  name: 'do_not_contact_remove',
+  route: 'POST /do-not-contact/remove',
+  permission: 'people:write',
+  summary: 'Remove an entry from the do-not-contact list',
+  description:
+    'Messages can be sent to this person or address again. If they opted out, remove them only if ' +
+    'they asked you to.',
+  effect: 'destructive',
+  idempotent: true,
+  subject: 'value',
+  input: z.strictObject({ kind: Kind, value: Value }),
+  output: z.strictObject({ removed: z.boolean().describe('Whether the entry was on the list.') }),
+  errors: ['invalid_phone_number'],
+  run: async (ctx, { kind, value }) => {
+    const entry = { kind, value: requireValue(kind, value) }
+    const removed = await ctx.db.rows(sql`
+      delete from suppressions
+      where org_id = ${ctx.org} and kind = ${kind} and value = ${entry.value} returning id`)
+    if (removed.length > 0) await noteListed(ctx, [entry])
+    return { removed: removed.length > 0 }
+  },
+})
+
+const do_not_contact_check = readOperation({
+  name: 'do_not_contact_check',
+  route: 'GET /do-not-contact/check',
+  permission: 'people:read',
+  summary: 'Check the do-not-contact list',
+  description: 'Returns whether a number, address or person is on it.',
+  input: z.strictObject({
+    phoneNumber: z.string().max(40).optional(),
+    email: z.string().max(255).optional(),
+    personExternalId: ExternalId.optional(),
+  }),
+  output: z.strictObject({ mayContact: z.boolean(), entries: z.array(Entry) }),
+  errors: ['invalid_phone_number'],
+  run: async (ctx, { phoneNumber, email, personExternalId }) => {
+    const phone = phoneNumber === undefined ? null : requireValue('phone', phoneNumber)
+    const rows = await ctx.db.rows(sql<EntryRow>`
+      select id, kind, value, reason, added_by, created_at from suppressions
+      where org_id = ${ctx.org} and (
+        (kind = 'phone' and value = ${phone})
+        or (kind = 'email' and value = ${email === undefined ? null : readValue('email', email)})
+        or (kind = 'person' and value = ${personExternalId ?? null}))
+      order by created_at desc, id desc`)
+    return { mayContact: rows.length === 0, entries: rows.map(presentEntry) }
+  },
+})
+
+export const doNotContactOperations = [
+  do_not_contact_list,
+  do_not_contact_add,
+  do_not_contact_remove,
+  do_not_contact_check,
+]

@@ -1,0 +1,53 @@
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { noteListed } from '../changes.ts'
+
+export interface Suppression {
+  kind: 'phone' | 'email' | 'person'
+  /** E.164 number, email address or the person's external id. */
+  value: string
+  /** The reason as a code: `opt_out`, `operator`, … */
+  reason: string
+}
+
+/**
+ * Adds to the do-not-contact list; an existing entry stays as it is (docs/behaviour/customers.md: Do-not-contact).
+ * `addedBy`: null when the contact asked for it. Returns how many are new.
+ */
+export async function suppress(
+  ctx: Ctx,
+  suppressions: readonly Suppression[],
+  addedBy: string | null = null,
+): Promise<number> {
+  if (suppressions.length === 0) return 0
+  const entries = suppressions.map((suppression) => ({ ...suppression, id: ctx.newId() }))
+  const added = await ctx.db.rows(sql<Pick<Suppression, 'kind' | 'value'>>`
+    insert into suppressions (org_id, id, kind, value, reason, added_by, created_at)
+    select ${ctx.org}, id, kind, value, reason, ${addedBy}, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (id uuid, kind text, value text, reason text)
+    on conflict (org_id, kind, value) do nothing returning kind, value`)
+  await noteListed(ctx, added)
+  return added.length
+}
+
+export interface Reachable {
+  phone: string | null
+  /** In lower case. */
+  email?: string | null
+  personExternalId: string | null
+}
+
+/** Which of these must not be contacted, by their address or as a person; returns the indexes. */
+export async function findSuppressed(ctx: Ctx, candidates: readonly Reachable[]): Promise<Set<number>> {
+  const phones = candidates.map((candidate) => candidate.phone)
+  const emails = candidates.map((candidate) => candidate.email ?? null)
+  const people = candidates.map((candidate) => candidate.personExternalId)
+  const rows = await ctx.db.rows(sql<{ index: number }>`
+    select distinct (r.position - 1)::int as index
+    from unnest(${phones}::text[], ${emails}::text[], ${people}::text[])
+      with ordinality as r (phone, email, person, position)
+    join suppressions s on s.org_id = ${ctx.org}
+      and ((s.kind = 'phone' and s.value = r.phone) or (s.kind = 'email' and s.value = r.email)
+        or (s.kind = 'person' and s.value = r.person))`)
+  return new Set(rows.map((row) => row.index))
+}

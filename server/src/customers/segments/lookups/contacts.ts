@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { OfPeople } from './lookups.ts'
+
+/** What of person `p` the rows of `conversationsOfPeople` are found by. */
+export const PERSON_ID = sql`p.id`
+
+/**
+ * A from clause: the conversations `c` of people, whose ids are `k.person`. They are those of the contacts with their
+ * phone number or email address; contacts have addresses in small letters. Uses people_by_phone or
+ * people_by_listed_email, or for few people the keys of contacts. By way of the channels, which are few, so that the
+ * unique key of conversations serves.
+ */
+export function conversationsOfPeople(org: string, ofPeople: OfPeople): RawBuilder<unknown> {
+  const contacts = (isTheirs: RawBuilder<boolean>) => sql`
+    select q.id as person, k.id from people q
+    join contacts k on k.org_id = ${org} and ${isTheirs}
+    where q.org_id = ${org} and ${ofPeople(sql`q.id`)}`
+  return sql`
+    (
+      ${contacts(sql`k.phone_number = q.phone_number`)}
+      union all
+      ${contacts(sql`k.email = lower(q.email) and (k.phone_number = q.phone_number) is not true`)}
+    ) as k
+    join channels n on n.org_id = ${org}
+    join conversations c on c.org_id = ${org} and c.channel_id = n.id and c.contact_id = k.id`
+}

@@ -1,0 +1,28 @@
+import { type Calendar, calendarAt } from '../values/calendar.ts'
+import type { GatheredSets } from './gathered-sets.ts'
+
+/** For whom and when a filter is read. */
+export interface FilterContext {
+  org: string
+  now: Date
+  /** The organization's: "today" is a day there. */
+  timeZone: string
+  /**
+   * Whom the statement around the condition asks about. `all` when omitted: tables are read once and joined.
+   * `subset`: the statement names its people (`p.id = any(…)`), and what concerns one of them is looked up by index.
+   */
+  among?: 'all' | 'subset'
+  /** The segment's own id: samples without a key divide people by it. */
+  segment?: string
+}
+
+/** The same, with the calendar that follows from it. */
+export interface FilterScope extends FilterContext {
+  readonly calendar: Calendar
+  /** Where the sets of people go of a filter that asks about many; they are kept by hash otherwise. */
+  readonly gathered?: GatheredSets
+}
+
+export function scopeOf(context: FilterContext): FilterScope {
+  return { ...context, calendar: calendarAt(context.now, context.timeZone) }
+}

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { ApiError } from '../../../platform/core/index.ts'
+import {
+  ANY_FILE,
+  type FileAnswer,
+  type FileOperation,
+  parseInput,
+  type Runtime,
+  requirePermission,
+} from '../../../platform/operations/index.ts'
+import { type AdmissionParts, admit } from '../admission.ts'
+import { type BodyParts, hasBody, readWhole, requireUtf8 } from '../bodies/bodies.ts'
+import { dropWhenStalled, holdAnswer } from '../bodies/large-answers.ts'
+import { answer, type Exchange, type Handler } from '../exchange/exchange.ts'
+import { answerEvents, answerStream } from '../exchange/read-response.ts'
+import { addressReader } from './rest.ts'
+
+export interface FileParts extends AdmissionParts, BodyParts {
+  runtime: Runtime
+  /** What takes or gives a file. */
+  files: readonly FileOperation[]
+}
+
+/** Answers one operation whose body is a stream. Keys, limits and errors are those of operations. */
+export function fileHandler(op: FileOperation, parts: FileParts): Handler {
+  const readAddress = addressReader(op)
+  return async (exchange) => {
+    try {
+      const { caller } = await admit(parts, exchange)
+      requirePermission(caller, op.permission)
+      const input = parseInput(op, readAddress(exchange))
+      const body = op.takes ? await openBody(op, op.takes, parts, exchange, caller.org) : null
+      const { headers } = exchange.request
+      const given = await op.handle(parts.runtime, { caller, input, body, headers })
+      await send(op, parts, exchange, caller.org, given)
+    } catch (error) {
+      // What is left of a refused file may be gigabytes: it is not read.
+      exchange.lingers = false
+      throw error
+    }
+  }
+}
+
+async function send(
+  op: FileOperation,
+  parts: FileParts,
+  exchange: Exchange,
+  holder: string,
+  { body, contentType, fileName, headers = {} }: FileAnswer,
+): Promise<void> {
+  const names = [
+    ...(fileName ? ['content-disposition', savedAs(fileName)] : []),
+    ...Object.entries(headers).flat(),
+  ]
+  if (typeof body === 'string') return answer(exchange, 200, contentType, body, names)
+  if (Buffer.isBuffer(body)) {
+    holdAnswer(parts, exchange, holder, body.length, true)
+    return answer(exchange, 200, contentType, body, names)
+  }
+  dropWhenStalled(exchange.response)
+  if (op.gives === 'text/event-stream') return answerEvents(exchange, contentType, body)
+  await answerStream(exchange, contentType, body, names)
+}
+
+/** RFC 6266: the file name in ASCII for old clients, and in UTF-8. */
+function savedAs(fileName: string): string {
+  const plain = fileName.replace(/[^\w .()+-]/g, '_')
+  const whole = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${plain}"${plain === fileName ? '' : `; filename*=UTF-8''${whole}`}`
+}
+
+/** The file as it comes, for as long as it keeps coming, or as a whole where the operation has a largest size. */
+async function openBody(
+  { maxBytes }: FileOperation,
+  type: string,
+  parts: BodyParts,
+  exchange: Exchange,
+  holder: string,
+): Promise<Readable | null> {
+  const { request } = exchange
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const isOfAnyType = type === ANY_FILE
+  if (!isOfAnyType && given !== type && (given !== undefined || hasBody(request))) {
+    throw new ApiError('invalid_content_type', `Send the file with \`Content-Type: ${type}\`.`)
+  }
+  if (!hasBody(request)) return null
+  if (!isOfAnyType) requireUtf8(request.headers['content-type'] ?? '')
+  if (request.headers['content-encoding'] !== undefined) {
+    throw new ApiError('invalid_content_type', 'Send the file uncompressed, without `Content-Encoding`.')
+  }
+  if (maxBytes !== undefined) return Readable.from([await readWhole(parts, exchange, holder, maxBytes)])
+  const { slowBodies } = parts
+  slowBodies.watch(request, () => request.destroy(new Error('the upload came too slowly')), Infinity)
+  exchange.afterwards(() => slowBodies.forget(request))
+  return request
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+import { TokenAuthenticator } from '../../../identity/index.ts'
+import { ApiError } from '../../../platform/core/index.ts'
+import type { Hold, McpEndpoint, Wish } from '../../mcp/index.ts'
+import { admitCaller, admitKey, chargeBatch } from '../admission.ts'
+import { readJson } from '../bodies/bodies.ts'
+import { holdAnswer } from '../bodies/large-answers.ts'
+import { answer, type Exchange, type Handler, JSON_TYPE, REQUEST_ID } from '../exchange/exchange.ts'
+import { challengeOf, type KnownAs } from './protected-resource.ts'
+import type { RestParts } from './rest.ts'
+
+interface McpParts extends RestParts {
+  mcp: McpEndpoint
+  knownAs: KnownAs
+  /** Programs that people let in. */
+  programs: TokenAuthenticator
+}
+
+export function mcpHandler(parts: McpParts): Handler {
+  const batches = new Set(parts.operations.filter((op) => op.batch).map((op) => op.name))
+  return async (exchange) => {
+    const { request, response } = exchange
+    refuseStrangePages(request, parts.knownAs)
+    exchange.challenge = challengeOf(request, parts.runtime.services, parts.knownAs)
+    const token = TokenAuthenticator.tokenIn(request.headers.authorization)
+    const admitted =
+      token === null
+        ? await admitKey(parts, exchange)
+        : admitCaller(parts, exchange, await parts.programs.authenticate(token))
+    const { caller } = admitted
+    let body: unknown
+    try {
+      body = request.method === 'POST' ? await readJson(parts, exchange, caller.org) : undefined
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_request')
+        return answerUnparsed(exchange, error)
+      throw error
+    }
+    if (batches.has(calledTool(body))) chargeBatch(parts.limits, exchange, admitted)
+    const headers = [REQUEST_ID, exchange.id, ...exchange.headers]
+    for (let at = 0; at < headers.length; at += 2) response.setHeader(String(headers[at]), headers[at + 1]!)
+    const wish = wishOf(exchange)
+    const hold: Hold = (bytes, isRead) => holdAnswer(parts, exchange, caller.org, bytes, isRead)
+    await parts.mcp({ req: request, res: response, body, wish, hold }, { ...caller, via: 'mcp' })
+  }
+}
+
+/** Throws `forbidden` (docs/behaviour/edge.md: MCP). */
+function refuseStrangePages({ headers }: IncomingMessage, { hosts, always }: KnownAs): void {
+  const { origin, host } = headers
+  if (origin !== undefined && !hosts.has(hostOf(origin)))
+    throw new ApiError('forbidden', `Pages of ${origin.slice(0, 200)} cannot call this service.`)
+  if (always && !hosts.has(hostOf(`http://${host}`)))
+    throw new ApiError(
+      'forbidden',
+      'The `Host` header does not match this service. Set PARLEY_PUBLIC_URL to the address you use.',
+    )
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.hostname ?? ''
+}
+
+function wishOf({ query }: Exchange): Wish {
+  const { toolsets, read_only: readOnly } = query
+  return {
+    toolsets: typeof toolsets === 'string' && toolsets !== '' ? toolsets : undefined,
+    readOnly: readOnly === 'true' || readOnly === '1',
+  }
+}
+
+/** A body that is no JSON is an error of the protocol, not one of ours. */
+function answerUnparsed(exchange: Exchange, { message }: ApiError): void {
+  const error = { code: -32_700, message }
+  answer(exchange, 400, JSON_TYPE, JSON.stringify({ jsonrpc: '2.0', id: null, error }))
+}
+
+/** The tool that a message calls; empty when it is another message. */
+function calledTool(message: unknown): string {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } }
+  return method === 'tools/call' && typeof params?.name === 'string' ? params.name : ''
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '../../../platform/core/index.ts'
+import type { Caller, Operation, Terms } from '../../../platform/operations/index.ts'
+import type { Exchange, Fields } from '../exchange/exchange.ts'
+import { matches, tagOf } from '../exchange/read-response.ts'
+
+/*
+ * Headers with which a caller sets conditions for a write: `Idempotency-Key` and `If-Match` (docs/behaviour/edge.md: HTTP;
+ * docs/behaviour/platform.md: Idempotency).
+ */
+
+/** Makes the call with the conditions of the request. */
+type CallWith = <T>(
+  exchange: Exchange,
+  input: Fields,
+  caller: Caller,
+  call: (terms?: Terms) => Promise<T>,
+) => Promise<T>
+
+/** For reads, which can be repeated without conditions. */
+export const withoutTerms: CallWith = (_exchange, _input, _caller, call) => call()
+
+/** `reader` is the operation that reads what this operation edits, at the same path. */
+export function termsOf(op: Operation, reader: Operation | undefined): CallWith {
+  const underWay = new Map<string, Promise<unknown>>()
+  const isPost = op.method === 'POST'
+  return (exchange, input, caller, call) => {
+    const headers = exchange.request.headers
+    const precondition = preconditionFrom(headers['if-match'], reader, input)
+    const key = isPost ? keyFrom(headers['idempotency-key']) : undefined
+    if (key === undefined) return precondition ? call({ precondition }) : call()
+    const onReplay = () => {
+      exchange.headers = [...exchange.headers, 'idempotent-replayed', 'true']
+    }
+    return inTurn(underWay, `${caller.actor.id} ${key}`, () =>
+      call({ idempotencyKey: key, onReplay, precondition }),
+    )
+  }
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+function keyFrom(given: string | string[] | undefined): string | undefined {
+  if (given === undefined) return undefined
+  if (typeof given === 'string' && KEY.test(given)) return given
+  const message = '`Idempotency-Key` must have 1 to 255 visible ASCII characters, without spaces.'
+  throw new ApiError('invalid_request', message)
+}
+
+function preconditionFrom(
+  given: string | undefined,
+  read: Operation | undefined,
+  input: Fields,
+): Terms['precondition'] {
+  if (given === undefined) return undefined
+  if (!read) {
+    const message =
+      'This address cannot be read, so `If-Match` has nothing to compare with. Remove the header.'
+    throw new ApiError('invalid_request', message)
+  }
+  return {
+    read,
+    input: Object.fromEntries(read.pathParams.map((name) => [name, input[name]])),
+    holds: (current) => matches(given, tagOf(JSON.stringify(current))),
+  }
+}
+
+/** Runs calls with the same key one after the other, since waiting in the database would take a connection each. */
+async function inTurn<T>(
+  underWay: Map<string, Promise<unknown>>,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let other = underWay.get(name); other; other = underWay.get(name)) await other.catch(() => undefined)
+  const mine = work()
+  underWay.set(name, mine)
+  try {
+    return await mine
+  } finally {
+    underWay.delete(name)
+  }
+}

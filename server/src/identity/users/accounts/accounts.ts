@@ -1,0 +1,22 @@
+import { service } from '../../../platform/core/index.ts'
+import type { AddressLimits } from '../../access/index.ts'
+import type { SessionAuthenticator } from '../sessions/authentication.ts'
+import type { SessionLimits } from '../sessions/sessions.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import type { Passwords } from './passwords.ts'
+
+/** What user accounts need from the process. */
+export interface Accounts {
+  passwords: Passwords
+  addressLimits: AddressLimits
+  authenticator: SessionAuthenticator
+  sessionLimits: SessionLimits
+  /** The identity provider for SSO; null when none is configured. */
+  identityProvider: IdentityProvider | null
+  /** The kind of organizations that this server accepts. */
+  organizationKind: 'production' | 'development'
+  /** Real time: sessions and links expire in real time, however fast the service's clock runs. */
+  realNow(): Date
+}
+
+export const accounts = service<Accounts>('accounts')

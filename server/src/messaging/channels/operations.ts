@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import {
+  operation,
+  readOperation,
+  recordOperations,
+  wholeListOperation,
+} from '../../platform/operations/index.ts'
+import { ById, freeForm, Instant, mapOf, WireId } from '../../platform/schema/index.ts'
+import {
+  Channel,
+  ChannelTest,
+  createChannel,
+  disconnectChannel,
+  getChannel,
+  listChannels,
+  testChannel,
+  updateChannel,
+} from './accounts/records.ts'
+import { listNumbers, WhatsappNumber } from './accounts/whatsapp-numbers.ts'
+import type { Provider } from './provider/provider.ts'
+import { providers } from './providers.ts'
+import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/limits/sending-limits.ts'
+
+const MAX_SETTINGS_BYTES = 4 * 1024
+const MAX_SECRETS = 10
+const Secrets = mapOf(z.string().max(64), z.string().min(1).max(4096), MAX_SECRETS)
+
+/** What an account of a provider is connected with. The guide of a channel is named after it. */
+function describeAccount({ kind, channel, settings, secrets }: Provider): string {
+  const fields = Object.entries(settings.shape).map(([name, field]) =>
+    field.safeParse(undefined).success ? `${name}?` : name,
+  )
+  return (
+    `- \`${kind}\`: \`settings: { ${fields.join(', ')} }\`, ` +
+    `\`secrets: { ${Object.keys(secrets.given).join(', ')} }\`; see /docs/${channel}`
+  )
+}
+
+const channels = recordOperations({
+  record: Channel,
+  present: (channel: z.input<typeof Channel>) => channel,
+})
+
+const channels_list = wholeListOperation({
+  name: 'channels_list',
+  route: 'GET /channels',
+  permission: 'channels:read',
+  summary: 'List channels',
+  description:
+    'Returns all connected accounts with their senders and health, newest first, on one page. Secrets are ' +
+    'never returned.',
+  item: Channel,
+  query: listChannels,
+  present: (channel) => channel,
+})
+
+const channels_create = operation({
+  name: 'channels_create',
+  route: 'POST /channels',
+  permission: 'channels:write',
+  summary: 'Connect a channel',
+  description: `Connects an account of a messaging provider and subscribes to its webhooks. The channel is CONNECTING until the
+provider lists its senders, then CONNECTED, or FAILED with \`lastError\`. Get it again to see. Secrets are encrypted and
+never returned. Connecting the same account again replaces its secrets. By \`kind\`:
+${[...providers.values()].map(describeAccount).join('\n')}`,
+  effect: 'write',
+  idempotent: true,
+  status: 201,
+  subject: 'kind',
+  input: z.strictObject({
+    kind: z.enum([...providers.keys()]),
+    settings: freeForm(MAX_SETTINGS_BYTES),
+    secrets: Secrets,
+  }),
+  output: Channel,
+  run: createChannel,
+})
+
+const channels_get = channels.get({
+  name: 'channels_get',
+  route: 'GET /channels/{id}',
+  permission: 'channels:read',
+  summary: 'Get a channel',
+  description: 'Includes its senders and health.',
+  run: getChannel,
+})
+
+const channels_update = channels.update({
+  name: 'channels_update',
+  route: 'PATCH /channels/{id}',
+  permission: 'channels:write',
+  summary: 'Update a channel',
+  description: `Replaces secrets or pauses sending. New secrets are checked at once: the channel is CONNECTING until the provider
+accepts them. While it is paused, all its messages wait, including replies. \`pausedUntil: null\` sends them within a minute.`,
+  input: z.strictObject({
+    id: WireId,
+    secrets: Secrets.optional(),
+    pausedUntil: Instant.nullable().optional(),
+  }),
+  run: updateChannel,
+})
+
+const channels_delete = channels.delete({
+  name: 'channels_delete',
+  route: 'DELETE /channels/{id}',
+  permission: 'channels:write',
+  summary: 'Disconnect a channel',
+  description: `Deletes its secrets and stops sending and receiving. Waiting messages fail with
+\`channel_disconnected\`. Conversations stay. Connect the account again to restore its senders.`,
+  run: disconnectChannel,
+})
+
+const channels_test = readOperation({
+  name: 'channels_test',
+  route: 'GET /channels/{id}/test',
+  permission: 'channels:read',
+  summary: 'Test a channel',
+  description:
+    "Calls the provider with the account's secrets and returns what it says. Changes nothing and sends no " +
+    'message.',
+  input: ById,
+  output: ChannelTest,
+  run: (ctx, { id }) => testChannel(ctx, id),
+})
+
+const sending_limits_get = readOperation({
+  name: 'sending_limits_get',
+  route: 'GET /sending-limits',
+  permission: 'channels:read',
+  summary: 'Get sending limits',
+  description: 'Returns the quiet hours, and how many journey messages a person can get.',
+  input: z.strictObject({}),
+  output: SendingLimits,
+  run: readSendingLimits,
+})
+
+const sending_limits_set = operation({
+  name: 'sending_limits_set',
+  route: 'PUT /sending-limits',
+  permission: 'channels:write',
+  summary: 'Set sending limits',
+  description:
+    'Replaces the quiet hours and the number of journey messages a person can get. Replies in ' +
+    'conversations are not limited.',
+  effect: 'write',
+  idempotent: true,
+  input: SendingLimits,
+  output: SendingLimits,
+  run: setSendingLimits,
+})
+
+const whatsapp_numbers_list = wholeListOperation({
+  name: 'whatsapp_numbers_list',
+  route: 'GET /whatsapp-numbers',
+  permission: 'channels:read',
+  summary: 'List WhatsApp numbers',
+  description: 'The numbers your organization sends from, newest first, on one page.',
+  item: WhatsappNumber,
+  query: listNumbers,
+  present: (number) => number,
+})
+
+export const channelOperations = [
+  channels_list,
+  channels_create,
+  channels_get,
+  channels_update,
+  channels_delete,
+  channels_test,
+  sending_limits_get,
+  sending_limits_set,
+  whatsapp_numbers_list,
+]

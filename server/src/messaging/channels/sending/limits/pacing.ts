@@ -1,0 +1,71 @@
+import { sql } from '../../../../platform/db/index.ts'
+import type { Ctx } from '../../../../platform/operations/index.ts'
+
+/**
+ * How fast a number sends. Each channel has an instant, `paced_until`, from which on it may send again. Every message takes
+ * the next slot and moves it ahead by one interval (a generic cell rate algorithm without burst). The row is locked while
+ * slots are taken, so all processes together never exceed the rate. Everything here is service time.
+ */
+
+/** Epoch milliseconds of service time, with fractions: 80 messages per second are 12.5 ms apart. */
+type Millis = number
+
+export interface Pace {
+  pacedUntil: Millis
+  perSecond: number
+}
+
+/** How far ahead of now a pace is believed, in horizons. It allows for clocks of processes that differ. */
+const MAX_HORIZONS_AHEAD = 20
+
+/** The instants at which up to `wanted` messages may be sent, all before `now + horizon`, and the pace after them. */
+export function takeSlots(
+  pace: Pace,
+  now: Millis,
+  horizon: number,
+  wanted: number,
+): { slots: Millis[]; pacedUntil: Millis } {
+  const interval = 1000 / pace.perSecond
+  // A pace further ahead was written by a wrong clock that was corrected since, so the number must not wait for it.
+  const isCredible = pace.pacedUntil <= now + MAX_HORIZONS_AHEAD * horizon + interval
+  const start = isCredible ? Math.max(pace.pacedUntil, now) : now
+  const available = Math.ceil((now + horizon - start) / interval)
+  const count = Math.max(0, Math.min(wanted, available))
+  const slots = Array.from({ length: count }, (_, index) => start + index * interval)
+  return { slots, pacedUntil: count === 0 ? pace.pacedUntil : start + count * interval }
+}
+
+/**
+ * Plans when messages without a slot become due again: one after the other at the channel's rate. So a large backlog is not
+ * claimed again in every batch and does not delay replies. This is only this process's estimate. When a message becomes due,
+ * it takes a real slot or is postponed again.
+ */
+export class Backlogs {
+  readonly #plannedUntil = new Map<string, Millis>()
+
+  /** New due times for `count` messages without a slot. `pace` is the channel's pace after slots were taken. */
+  postpone(channelId: string, pace: Pace, wasIdle: boolean, count: number): Millis[] {
+    const interval = 1000 / pace.perSecond
+    // An idle channel has no backlog: the planned messages were sent or canceled.
+    const planned = wasIdle ? 0 : (this.#plannedUntil.get(channelId) ?? 0)
+    const start = Math.max(planned, pace.pacedUntil)
+    this.#plannedUntil.set(channelId, start + count * interval)
+    return Array.from({ length: count }, (_, index) => start + index * interval)
+  }
+}
+
+/** Locks these channels until the end of the transaction and returns their pace. */
+export async function lockPaces(ctx: Ctx, channelIds: readonly string[]): Promise<Map<string, Pace>> {
+  const rows = await ctx.db.rows(sql<{ id: string; paced_until: number; per_second: number }>`
+    select id, (extract(epoch from paced_until) * 1000)::float8 as paced_until, per_second from channels
+    where org_id = ${ctx.org} and id = any(${channelIds}) order by id for no key update`)
+  return new Map(rows.map((row) => [row.id, { pacedUntil: row.paced_until, perSecond: row.per_second }]))
+}
+
+export async function savePaces(ctx: Ctx, paces: ReadonlyMap<string, Millis>): Promise<void> {
+  const rows = [...paces].map(([id, pacedUntil]) => ({ id, seconds: pacedUntil / 1000 }))
+  await ctx.db.run(sql`
+    update channels c set paced_until = to_timestamp(r.seconds)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, seconds float8)
+    where c.org_id = ${ctx.org} and c.id = r.id`)
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { ApiError, parseDuration } from '../../../../platform/core/index.ts'
+import { sql } from '../../../../platform/db/index.ts'
+import type { Ctx } from '../../../../platform/operations/index.ts'
+import { isTimeZone, type QuietHours, quietUntil } from './quiet-hours.ts'
+
+/*
+ * The organization's own limits, besides those of the providers: no campaigns at night, and not too many per person
+ * (docs/behaviour/messaging.md: Channels).
+ */
+
+const TimeOfDay = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time of day such as 21:00.')
+
+export const SendingLimits = z
+  .strictObject({
+    quietHours: z
+      .strictObject({ from: TimeOfDay, until: TimeOfDay })
+      .nullable()
+      .describe(
+        "Journey messages wait during these hours, in the person's `timeZone` attribute or your time zone.",
+      ),
+    messagesPerPersonPer: z
+      .strictObject({
+        messages: z.int().min(1).max(1000),
+        window: z.string().max(20).describe('Such as `7d`.'),
+        whenReached: z
+          .enum(['wait', 'skip'])
+          .default('skip')
+          .describe(
+            '`skip`: further messages are canceled with `person_limit_reached`. `wait`: they are sent when the ' +
+              'window allows it.',
+          ),
+      })
+      .nullable()
+      .describe('Limit across all journeys and all addresses of a person.'),
+  })
+  .meta({ id: 'SendingLimits' })
+
+type Limits = z.output<typeof SendingLimits>
+
+interface LimitsRow {
+  quiet_from: number | null
+  quiet_until: number | null
+  contact_messages: number | null
+  contact_window: string | null
+  when_reached: 'wait' | 'skip'
+}
+
+const NONE: LimitsRow = {
+  quiet_from: null,
+  quiet_until: null,
+  contact_messages: null,
+  contact_window: null,
+  when_reached: 'skip',
+}
+
+export async function readSendingLimits(ctx: Ctx): Promise<Limits> {
+  const row = (await readRow(ctx)) ?? NONE
+  const { quiet_from: from, quiet_until: until, contact_messages: messages, contact_window: window } = row
+  const perPerson = messages === null ? null : { messages, window: window!, whenReached: row.when_reached }
+  return {
+    quietHours: from === null ? null : { from: timeOf(from), until: timeOf(until!) },
+    messagesPerPersonPer: perPerson,
+  }
+}
+
+function readRow(ctx: Ctx): Promise<LimitsRow | null> {
+  return ctx.db.maybe(sql<LimitsRow>`
+    select quiet_from, quiet_until, contact_messages, contact_window, when_reached
+    from sending_limits where org_id = ${ctx.org}`)
+}
+
+/** Replaces the limits. Throws `invalid_request` for empty quiet hours and malformed durations. */
+export async function setSendingLimits(
+  ctx: Ctx,
+  { quietHours, messagesPerPersonPer }: Limits,
+): Promise<Limits> {
+  if (quietHours && quietHours.from === quietHours.until)
+    throw new ApiError('invalid_request', '`quietHours`: the end must differ from the start.')
+  if (messagesPerPersonPer && parseDuration(messagesPerPersonPer.window) === null)
+    throw new ApiError(
+      'invalid_request',
+      '`messagesPerPersonPer.window`: use a duration such as 24h, 7d or 2w.',
+    )
+  await ctx.db.run(sql`
+    insert into sending_limits (org_id, quiet_from, quiet_until, contact_messages, contact_window, when_reached)
+    values (${ctx.org}, ${quietHours && minutesOf(quietHours.from)}, ${quietHours && minutesOf(quietHours.until)},
+            ${messagesPerPersonPer?.messages ?? null}, ${messagesPerPersonPer?.window ?? null},
+            ${messagesPerPersonPer?.whenReached ?? NONE.when_reached})
+    on conflict (org_id) do update set
+      quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until,
+      contact_messages = excluded.contact_messages, contact_window = excluded.contact_window,
+      when_reached = excluded.when_reached`)
+  return { quietHours, messagesPerPersonPer }
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+function timeOf(minutes: number): string {
+  return new Date(minutes * 60_000).toISOString().slice(11, 16)
+}
+
+/** A message for the limits, by who wrote it. */
+interface AuthoredMessage {
+  id: string
+  author: string
+}
+
+/** When the quiet hours of these messages end, by id. Those that may be sent now are absent. */
+export async function findQuiet(
+  ctx: Ctx,
+  due: readonly AuthoredMessage[],
+): Promise<ReadonlyMap<string, Date>> {
+  const ids = limitedIds(due)
+  const row = ids.length === 0 ? null : await readRow(ctx)
+  if (!row || row.quiet_from === null) return new Map()
+  const quiet: QuietHours = { from: row.quiet_from, until: row.quiet_until! }
+  const rows = await ctx.db.rows(sql<{ id: string; own_zone: string | null; time_zone: string }>`
+    select m.id, p.attributes ->> 'timeZone' as own_zone, o.time_zone
+    from messages m
+    join organizations o on o.org_id = ${ctx.org}
+    left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
+    left join people p on p.org_id = ${ctx.org} and p.id = r.person_id
+    where m.org_id = ${ctx.org} and m.id = any(${ids})`)
+  return new Map(
+    rows.flatMap(({ id, own_zone, time_zone }) => {
+      const end = quietUntil(quiet, ctx.now, isTimeZone(own_zone) ? own_zone : time_zone)
+      return end ? [[id, end] as const] : []
+    }),
+  )
+}
+
+/** Only journey messages are limited. */
+function limitedIds(due: readonly AuthoredMessage[]): string[] {
+  return due.flatMap(({ id, author }) => (author === 'journey' ? [id] : []))
+}

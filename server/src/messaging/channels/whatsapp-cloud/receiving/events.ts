@@ -1,0 +1,153 @@
+import { isUuid } from '../../../../platform/core/index.ts'
+import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../../provider/json-readers.ts'
+import type {
+  InboundEvent,
+  ProviderEvent,
+  RefusalReason,
+  ReviewEvent,
+  StatusEvent,
+} from '../../provider/provider.ts'
+import { addressesOf } from '../../provider/whatsapp-addresses.ts'
+import { reviewOf } from '../../provider/whatsapp-reviews.ts'
+import { reasonOf } from '../errors.ts'
+import { readContent } from './inbound-content.ts'
+
+const STATUSES: Record<string, StatusEvent['status']> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  played: 'read',
+  failed: 'failed',
+}
+
+/** What says that an account or a number is another than before; how it is now, the account is asked. */
+const NOTICES = ['account_update', 'phone_number_quality_update', 'business_capability_update']
+
+/**
+ * The events of a webhook payload in the order they came. Unknown fields, and parts that are not what they should be,
+ * are ignored: this throws for no payload.
+ */
+export function parseWebhook(payload: unknown): ProviderEvent[] {
+  return records(recordOrNull(payload)?.entry).flatMap((entry) =>
+    records(entry.changes).flatMap((change) => {
+      const value = recordOrNull(change.value)
+      if (!value) return []
+      if (change.field === 'messages') return messageEvents(value)
+      if (change.field === 'message_template_status_update') return reviewEvents(value)
+      if (change.field === 'message_template_quality_update') return qualityEvents(value)
+      if (NOTICES.includes(String(change.field))) return [{ kind: 'notice', notice: String(change.field) }]
+      return []
+    }),
+  )
+}
+
+function messageEvents(value: Json): ProviderEvent[] {
+  const numberId = textOrNull(recordOrNull(value.metadata)?.phone_number_id)
+  if (numberId === null) return []
+  const contacts = records(value.contacts)
+  return [
+    ...records(value.messages).flatMap((message) => inboundEvent(numberId, message, contacts) ?? []),
+    ...records(value.statuses).flatMap((status) => statusEvent(numberId, status) ?? []),
+  ]
+}
+
+const WA_ID = /^\+?(\d{5,20})$/
+const BSUID = /^[A-Z]{2}\.(ENT\.)?[0-9A-Za-z]{1,128}$/
+const MAX_NAME = 255
+
+function inboundEvent(numberId: string, message: Json, contacts: Json[]): InboundEvent | null {
+  const providerId = textOrNull(message.id)
+  const waId = WA_ID.exec(textOrNull(message.from) ?? '')?.[1] ?? null
+  const content = readContent(message)
+  const contact = contacts.find(
+    (each) =>
+      (waId !== null && each.wa_id === waId) || (each.user_id && each.user_id === message.from_user_id),
+  )
+  const bsuid = textOrNull(message.from_user_id) ?? textOrNull(contact?.user_id)
+  const known = bsuid !== null && BSUID.test(bsuid) ? bsuid : null
+  if (providerId === null || content === null || (waId === null && known === null)) return null
+  const name = textOrNull(recordOrNull(contact?.profile)?.name)?.slice(0, MAX_NAME) ?? null
+  return {
+    kind: 'inbound',
+    senderId: numberId,
+    providerId,
+    at: instant(message.timestamp),
+    from: addressesOf(waId, known),
+    name,
+    ...content,
+  }
+}
+
+function statusEvent(numberId: string, raw: Json): StatusEvent | null {
+  const providerId = textOrNull(raw.id)
+  const word = textOrNull(raw.status) ?? ''
+  const status = Object.hasOwn(STATUSES, word) ? STATUSES[word] : undefined
+  if (providerId === null || status === undefined) return null
+  const callback = textOrNull(raw.biz_opaque_callback_data)
+  const event = {
+    kind: 'status' as const,
+    senderId: numberId,
+    providerId,
+    messageId: callback !== null && isUuid(callback) ? callback : null,
+    at: instant(raw.timestamp),
+  }
+  if (status !== 'failed') return { ...event, status }
+  return { ...event, status, refusal: refusalIn(records(raw.errors)[0]) }
+}
+
+function refusalIn(error: Json | undefined): RefusalReason {
+  const code = numberOrNull(error?.code)
+  const details = textOrNull(recordOrNull(error?.error_data)?.details)
+  return {
+    ...(code === null ? { class: 'unknown' } : reasonOf(code)),
+    code: code === null ? null : String(code),
+    text: details ?? textOrNull(error?.message) ?? textOrNull(error?.title),
+  }
+}
+
+function reviewEvents(value: Json): ReviewEvent[] {
+  const event = textOrNull(value.event)
+  const template = templateIn(value)
+  if (event === null || template === null) return []
+  const rejection = recordOrNull(value.rejection_info)
+  const reason = [
+    given(value.reason) ?? given(rejection?.reason),
+    given(recordOrNull(value.other_info)?.title),
+    given(rejection?.recommendation) ?? given(recordOrNull(value.other_info)?.description),
+  ].filter((part) => part !== null)
+  const review = reviewOf(event.toUpperCase(), reason.length > 0 ? reason.join(': ') : null)
+  if (review === null) return []
+  return [{ kind: 'review', ...template, review, quality: null }]
+}
+
+function qualityEvents(value: Json): ReviewEvent[] {
+  const template = templateIn(value)
+  const quality = textOrNull(value.new_quality_score)
+  if (template === null || quality === null) return []
+  return [{ kind: 'review', ...template, review: null, quality }]
+}
+
+/** The template that a webhook is about. */
+function templateIn(value: Json): Pick<ReviewEvent, 'name' | 'language' | 'providerId'> | null {
+  const name = textOrNull(value.message_template_name)
+  const language = textOrNull(value.message_template_language)
+  if (name === null || language === null) return null
+  const providerId = textOrNull(value.message_template_id)
+  // Webhooks write `en-US`, the API `en_US`.
+  return { name, language: language.replaceAll('-', '_'), providerId }
+}
+
+function given(value: unknown): string | null {
+  const text = textOrNull(value)
+  return text === 'NONE' || text === '' ? null : text
+}
+
+const FIRST_SECOND = Date.UTC(2009, 0, 1) / 1000
+const LAST_SECOND = Date.UTC(2200, 0, 1) / 1000
+
+/** Unix seconds, as text or number. */
+function instant(value: unknown): Date | null {
+  const seconds = Number(textOrNull(value) ?? Number.NaN)
+  if (!(seconds > FIRST_SECOND && seconds < LAST_SECOND)) return null
+  return new Date(seconds * 1000)
+}

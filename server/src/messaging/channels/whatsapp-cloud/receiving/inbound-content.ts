@@ -1,0 +1,87 @@
+import { type Json, numberOrNull, recordOrNull, records, textOrNull } from '../../provider/json-readers.ts'
+import { FILE_KINDS, type FileKind, type MessageDetails } from '../../provider/message-details.ts'
+import type { InboundContent } from '../../provider/provider.ts'
+
+type Reader = (part: Json) => InboundContent | null
+
+const READERS: Record<string, Reader> = {
+  text: (part) => said(textOrNull(part.body) ?? ''),
+  button: (part) => tapped(textOrNull(part.text), textOrNull(part.payload)),
+  interactive: readInteractive,
+  location: readLocation,
+  reaction: readReaction,
+  // A change of number, not a message.
+  system: () => null,
+  ...Object.fromEntries(FILE_KINDS.map((kind) => [kind, (part: Json) => readFile(kind, part)])),
+}
+
+/**
+ * The content of one inbound message, or null when it is no message. A message of an unknown type counts, with an empty
+ * text.
+ */
+export function readContent(message: Json): InboundContent | null {
+  const content = readPart(message)
+  if (content === null || content.answers !== undefined) return content
+  const answers = textOrNull(recordOrNull(message.context)?.id)
+  return answers === null ? content : { ...content, answers }
+}
+
+function readPart(message: Json): InboundContent | null {
+  const type = textOrNull(message.type) ?? ''
+  if (type === 'contacts') return readContacts(records(message.contacts))
+  const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined
+  return reader ? reader(recordOrNull(message[type]) ?? {}) : said('', { kind: 'unsupported' })
+}
+
+function said(text: string, details?: MessageDetails): InboundContent {
+  return { type: 'text', text, buttonPayload: null, files: [], ...(details && { details }) }
+}
+
+function tapped(title: string | null, id: string | null): InboundContent {
+  return { ...said(title ?? '', { kind: 'choice', id }), buttonPayload: id }
+}
+
+function readInteractive(part: Json): InboundContent {
+  const reply = recordOrNull(part.button_reply) ?? recordOrNull(part.list_reply)
+  if (reply) return tapped(textOrNull(reply.title), textOrNull(reply.id))
+  const flow = recordOrNull(part.nfm_reply)
+  return tapped(textOrNull(flow?.body), textOrNull(flow?.response_json))
+}
+
+/** A reaction. An empty emoji removes one, which is no message. */
+function readReaction(part: Json): InboundContent | null {
+  const emoji = textOrNull(part.emoji)
+  if (!emoji) return null
+  const about = textOrNull(part.message_id)
+  return { ...said(emoji, { kind: 'reaction', emoji }), ...(about !== null && { answers: about }) }
+}
+
+function readFile(kind: FileKind, part: Json): InboundContent {
+  const source = textOrNull(part.id)
+  const fileName = textOrNull(part.filename)
+  return {
+    type: 'media',
+    text: textOrNull(part.caption) ?? fileName ?? '',
+    buttonPayload: null,
+    details: { kind, ...(part.voice === true && { isVoice: true }) },
+    files: source === null ? [] : [{ kind, source, mimeType: textOrNull(part.mime_type), fileName }],
+  }
+}
+
+function readLocation(part: Json): InboundContent {
+  const [latitude, longitude] = [numberOrNull(part.latitude), numberOrNull(part.longitude)]
+  const [name, address] = [textOrNull(part.name), textOrNull(part.address)]
+  const place = [name, address].filter(Boolean).join(', ')
+  if (latitude === null || longitude === null) return said(place)
+  const text = `${place} (${latitude}, ${longitude})`.trim()
+  return said(text, { kind: 'location', latitude, longitude, name, address })
+}
+
+function readContacts(given: Json[]): InboundContent {
+  const contacts = given.map((contact) => ({
+    name: textOrNull(recordOrNull(contact.name)?.formatted_name) ?? '',
+    phones: records(contact.phones).flatMap((phone) => textOrNull(phone.phone) ?? []),
+  }))
+  const lines = contacts.map(({ name, phones }) => [name, ...phones].filter(Boolean).join(' '))
+  return said(lines.filter(Boolean).join(', '), { kind: 'contacts', contacts })
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { end, send, somebody, start, wait } from '../testing/graph.ts'
+import { openTown, type Town } from '../testing/town.ts'
+
+let town: Town
+beforeAll(async () => {
+  town = await openTown()
+})
+afterAll(() => town[Symbol.asyncDispose]())
+
+const INITIATIVE = {
+  initiative: { guidingQuestions: [{ questionText: 'Would you buy here again?', answerType: 'BOOLEAN' }] },
+}
+const AGENT = { id: 'talk', kind: 'MANAGE_CONVERSATION', inputs: { mode: 'AGENT', inactivityTimeout: '1h' } }
+const EMAIL = { id: 'mail', kind: 'SEND_EMAIL', inputs: { subject: 'Hello', body: 'We missed you.' } }
+
+const EDGES = [
+  'start SENT open',
+  'open SENT wait',
+  'wait REPLIED talk',
+  'wait TIMEOUT end',
+  'talk CLOSED end',
+]
+
+/** Enrolls a person, who replies, and waits until the run is in the conversation. */
+async function enterConversation(initiative: string) {
+  const person = somebody({ email: 'ana@example.com' })
+  await town.enroll(initiative, person)
+  await town.run(
+    initiative,
+    person.externalId,
+    (run) => run.node_id === 'wait' && run.waiting_for === 'reply',
+  )
+  await town.write(person.phoneNumber, 'Hi')
+  await town.run(initiative, person.externalId, (run) => run.node_id === 'talk')
+  return person
+}
+
+async function ownersOf(phoneNumber: string): Promise<string[]> {
+  const { runtime, org } = town.app
+  const rows = await runtime.pool.rows(sql<{ owner: string }>`
+    select c.owner from conversations c join contacts k on k.org_id = c.org_id and k.id = c.contact_id
+    where c.org_id = ${org.id} and k.phone_number = ${phoneNumber}`)
+  return rows.map(({ owner }) => owner)
+}
+
+test('a stale conversation is closed, also when the next node writes on another channel', async () => {
+  const initiative = await town.launch(
+    [start, send('open'), wait('wait', '10d'), AGENT, EMAIL, end],
+    [...EDGES, 'talk STALE mail', 'mail SENT end'],
+    INITIATIVE,
+  )
+  const { externalId, phoneNumber } = await enterConversation(initiative)
+  await town.run(initiative, externalId, ({ ended_at }) => ended_at !== null)
+  expect(await ownersOf(phoneNumber)).not.toContain('agent')
+})
+
+test('a conversation is closed when an engine failure ends its run', async () => {
+  const initiative = await town.launch(
+    [start, send('open'), wait('wait', '10d'), AGENT, end],
+    [...EDGES, 'talk STALE end'],
+    INITIATIVE,
+  )
+  const { externalId, phoneNumber } = await enterConversation(initiative)
+  // No published journey lacks a node that a run is at.
+  await town.app.runtime.pool.run(sql`
+    update runs set node_id = 'missing'
+    where org_id = ${town.app.org.id} and initiative_id = ${fromWire('initiative', initiative)}`)
+  const run = await town.run(initiative, externalId, ({ ended_at }) => ended_at !== null)
+  expect(run.end_reason).toBe('failed_engine')
+  expect(await ownersOf(phoneNumber)).not.toContain('agent')
+})

@@ -1,0 +1,65 @@
+import type { ChannelKind } from '../../../../customers/index.ts'
+
+/** A template for validation. */
+export interface KnownTemplate {
+  name: string
+  status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED'
+  /** The WhatsApp account it was made for. */
+  accountId: string
+  /** The numbers of its placeholders, each once: `['1', '2']`. */
+  placeholders: readonly string[]
+}
+
+/** An email template for validation. */
+export interface KnownEmailTemplate {
+  name: string
+  /** All tokens in {{}}, each once. */
+  placeholders: readonly string[]
+}
+
+/** A connected sender for validation. */
+export interface KnownSender {
+  kind: ChannelKind
+  /** The address of `channelId`: a phone number or an email address. */
+  address: string
+  accountId: string
+}
+
+/** The records that a definition may refer to, read beforehand. Keys are wire ids. */
+export interface References {
+  segments: ReadonlyMap<string, { evaluated: boolean }>
+  templates: ReadonlyMap<string, KnownTemplate>
+  emailTemplates: ReadonlyMap<string, KnownEmailTemplate>
+  /** The initiative's template links: round → template id. */
+  rounds: ReadonlyMap<number, string>
+  /** The organization's connected senders, the earliest first. */
+  channels: readonly KnownSender[]
+  /** The keys of the variables of each environment, by its id. */
+  environments: ReadonlyMap<string, ReadonlySet<string>>
+  /** The context keys of the initiative's participants; null when none are declared. */
+  contextKeys: ReadonlySet<string> | null
+  /** The fields extracted from the initiative's conversations; null without a schema. */
+  extractedFields: ReadonlySet<string> | null
+  /** Keys and ids of HTTP credentials. */
+  credentials: ReadonlySet<string>
+  /** The existing ones among the initiatives that the definition names. */
+  initiatives: ReadonlySet<string>
+  /** The definition's own initiative; null without one. */
+  ownInitiative: string | null
+  /** The organization's, an IANA name. */
+  timeZone: string
+}
+
+/** The connected sender of this kind with this `channelId`. */
+export function findChannel(
+  { channels }: References,
+  kind: KnownSender['kind'],
+  channelId: string,
+): KnownSender | null {
+  return channels.find((sender) => sender.kind === kind && sender.address === channelId) ?? null
+}
+
+/** How to fix a field that is not extracted. */
+export function addField(extractedFields: ReadonlySet<string>): string {
+  return `add it with extraction_schema_set, or use one of ${[...extractedFields].join(', ')}.`
+}

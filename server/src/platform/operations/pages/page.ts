@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { ApiError, type Secrets } from '../../core/index.ts'
+import { type RawBuilder, sql } from '../../db/index.ts'
+
+const DEFAULT_LIMIT = 100
+
+/** The two query parameters of every list (docs/behaviour/platform.md: Lists). */
+export const PageInput = z.strictObject({
+  limit: z.int().min(1).max(1000).optional().describe('Maximum number of records to return. Default: 100.'),
+  cursor: z
+    .string()
+    .max(512)
+    .optional()
+    .describe('`next_cursor` of the previous page. Omit for the first page.'),
+})
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.strictObject({ data: z.array(item), next_cursor: z.string().nullable() })
+}
+
+/** Where a page ended: the sort instant and the id of its last record. */
+export interface Position {
+  at: Date
+  id: string
+}
+
+export interface PageRequest {
+  limit: number
+  after: Position | null
+}
+
+/** The records of a page, in the order of their list. */
+export interface Page<Row> {
+  rows: Row[]
+  /** Whether there are more after them. */
+  more: boolean
+}
+
+/** The end of a statement that reads a page, newest first: its condition `and …`, its order and its limit. */
+export function newestFirst(
+  { after, limit }: PageRequest,
+  at: RawBuilder<unknown> = sql`created_at`,
+  id: RawBuilder<unknown> = sql`id`,
+): RawBuilder<unknown> {
+  return sql`
+    ${after ? sql`and (${at}, ${id}) < (${after.at}, ${after.id})` : sql``}
+    order by ${at} desc, ${id} desc limit ${limit}`
+}
+
+const MAC_BYTES = 16
+
+/**
+ * Opaque, signed cursors. A cursor belongs to one list of one organization with one set of filters, its `scope`. A cursor of
+ * another scope is `invalid_cursor`.
+ */
+export class Cursors {
+  readonly #secrets: Secrets
+
+  constructor(secrets: Secrets) {
+    this.#secrets = secrets
+  }
+
+  read(scope: string, input: { limit?: number | undefined; cursor?: string | undefined }): PageRequest {
+    const limit = input.limit ?? DEFAULT_LIMIT
+    // Clients that build addresses from a form send an empty cursor for the first page.
+    return { limit, after: input.cursor ? this.#open(scope, input.cursor) : null }
+  }
+
+  /** A page as the API returns it. `more`: it is not the last one. */
+  page<Row, Item>(
+    scope: string,
+    { rows, more }: Page<Row>,
+    position: (row: Row) => Position,
+    present: (row: Row) => Item,
+  ): { data: Item[]; next_cursor: string | null } {
+    const last = rows.at(-1)
+    return { data: rows.map(present), next_cursor: more && last ? this.#write(scope, position(last)) : null }
+  }
+
+  #write(scope: string, { at, id }: Position): string {
+    const text = `${at.getTime()}.${id}`
+    const mac = this.#secrets.mac('cursor', `${scope}\n${text}`).subarray(0, MAC_BYTES)
+    return `${Buffer.from(text).toString('base64url')}.${mac.toString('base64url')}`
+  }
+
+  #open(scope: string, cursor: string): Position {
+    const [body = '', mac = '', ...rest] = cursor.split('.')
+    const text = Buffer.from(body, 'base64url').toString()
+    const given = Buffer.from(mac, 'base64url')
+    const isOurs =
+      rest.length === 0 && this.#secrets.verifyMac('cursor', `${scope}\n${text}`, given, MAC_BYTES)
+    if (!isOurs) {
+      throw new ApiError(
+        'invalid_cursor',
+        'This cursor does not belong to this list. Start again without a cursor.',
+      )
+    }
+    const dot = text.indexOf('.')
+    return { at: new Date(Number(text.slice(0, dot))), id: text.slice(dot + 1) }
+  }
+}
