@@ -4,7 +4,7 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../identity/session.ts'
 import { Failure } from '../shell/failure.tsx'
-import { Moment } from '../shell/locale/moment.tsx'
+import { Timestamp } from '../shell/locale/timestamp.tsx'
 import { parley } from '../shell/queries/api.ts'
 import { useList } from '../shell/queries/lists.ts'
 import { useApiMutation } from '../shell/queries/mutations.ts'
@@ -17,7 +17,7 @@ import { LastMessage } from './last-message.tsx'
 
 type Conversation = Item<'conversations_list'>
 
-/** Conversations that the agent handed over and nobody has taken yet. Each can be handed back or closed. */
+/** Conversations that the agent handed over and no member has taken over yet. Each can be handed back or closed. */
 export function WaitingConversations() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function WaitingConversations() {
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      onOpen={({ contact }) => void navigate(whereIs(contact))}
+      onOpen={({ contact }) => void navigate(targetOf(contact))}
       isLoading={isLoading}
       hasMore={hasMore}
       onMore={more}
@@ -53,7 +53,7 @@ function addressOf({ phoneNumber, email, name }: Conversation['contact']): strin
 }
 
 /** Links to the person, or to a search when the contact is not a person yet. */
-function whereIs(contact: Conversation['contact']) {
+function targetOf(contact: Conversation['contact']) {
   return contact.personExternalId === null
     ? linkOptions({ to: '/people', search: { q: addressOf(contact) } })
     : linkOptions({ to: '/people/$externalId', params: { externalId: contact.personExternalId } })
@@ -71,7 +71,7 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
         cell: ({ contact }) => {
           const name = contact.name || addressOf(contact)
           return (
-            <Link {...whereIs(contact)} tabIndex={-1} className="flex items-center gap-2.5 font-medium">
+            <Link {...targetOf(contact)} tabIndex={-1} className="flex items-center gap-2.5 font-medium">
               <Avatar name={name} />
               <span className="truncate" dir="auto">
                 {name}
@@ -93,7 +93,7 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
         align: 'end',
         cell: ({ waitingSince, escalatedAt, createdAt }) => (
           <span className="text-soft">
-            <Moment at={waitingSince ?? escalatedAt ?? createdAt} />
+            <Timestamp at={waitingSince ?? escalatedAt ?? createdAt} />
           </span>
         ),
       },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { Failure } from '../../shell/failure.tsx'
-import { ExactMoment } from '../../shell/locale/moment.tsx'
+import { ExactTimestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { JsonText } from '../../ui/json-text.tsx'
@@ -38,13 +38,13 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
               <Trans>Occurred</Trans>
             </dt>
             <dd>
-              <ExactMoment at={event.data.timestamp} />
+              <ExactTimestamp at={event.data.timestamp} />
             </dd>
             <dt className="text-soft">
               <Trans>Received</Trans>
             </dt>
             <dd>
-              <ExactMoment at={event.data.receivedAt} />
+              <ExactTimestamp at={event.data.receivedAt} />
             </dd>
             <dt className="text-soft">
               <Trans>External ID</Trans>

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Failure } from '../../shell/failure.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { PAGE_SIZE, useMore } from '../../shell/queries/lists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -190,7 +190,7 @@ function useColumns(): Column<RecordedEvent>[] {
         phone: true,
         cell: ({ timestamp }) => (
           <span className="text-soft">
-            <Moment at={timestamp} />
+            <Timestamp at={timestamp} />
           </span>
         ),
       },

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { Failure } from '../../shell/failure.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -109,7 +109,7 @@ function useColumns(): Column<Import>[] {
         phone: true,
         cell: ({ createdAt }) => (
           <span className="text-soft">
-            <Moment at={createdAt} />
+            <Timestamp at={createdAt} />
           </span>
         ),
       },

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { Loading } from '../../shell/loading.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -61,13 +61,13 @@ export function ObjectScreen() {
                 <Trans>Created</Trans>
               </dt>
               <dd>
-                <Moment at={createdAt} />
+                <Timestamp at={createdAt} />
               </dd>
               <dt className="text-soft">
                 <Trans>Updated</Trans>
               </dt>
               <dd>
-                <Moment at={updatedAt} />
+                <Timestamp at={updatedAt} />
               </dd>
             </dl>
           </Card>

@@ -4,7 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { Failure } from '../../shell/failure.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -113,7 +113,7 @@ function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
         align: 'end',
         cell: ({ createdAt }) => (
           <span className="text-soft">
-            <Moment at={createdAt} />
+            <Timestamp at={createdAt} />
           </span>
         ),
       },

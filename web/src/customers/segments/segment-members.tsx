@@ -3,7 +3,7 @@ import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Failure } from '../../shell/failure.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -81,7 +81,7 @@ function useColumns(): Column<Member>[] {
         phone: true,
         cell: ({ enteredAt }) => (
           <span className="text-soft">
-            <Moment at={enteredAt} />
+            <Timestamp at={enteredAt} />
           </span>
         ),
       },

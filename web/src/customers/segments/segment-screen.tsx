@@ -6,7 +6,7 @@ import { usePermission } from '../../identity/session.ts'
 import { Confirm } from '../../shell/dialogs/confirm.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { Loading } from '../../shell/loading.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
               <>
                 {' · '}
                 <Trans>
-                  evaluated <Moment at={lastEvaluatedAt} />
+                  evaluated <Timestamp at={lastEvaluatedAt} />
                 </Trans>
               </>
             )}

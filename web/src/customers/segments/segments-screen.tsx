@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { Failure } from '../../shell/failure.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { Button } from '../../ui/button.tsx'
@@ -98,7 +98,7 @@ function useColumns(): Column<Segment>[] {
         width: '8rem',
         align: 'end',
         cell: ({ lastEvaluatedAt }) => (
-          <span className="text-soft">{lastEvaluatedAt ? <Moment at={lastEvaluatedAt} /> : t`Never`}</span>
+          <span className="text-soft">{lastEvaluatedAt ? <Timestamp at={lastEvaluatedAt} /> : t`Never`}</span>
         ),
       },
     ],

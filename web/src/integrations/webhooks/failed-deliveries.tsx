@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Failure } from '../../shell/failure.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -97,7 +97,7 @@ function useColumns(): Column<Delivery>[] {
         phone: true,
         cell: ({ createdAt }) => (
           <span className="text-soft">
-            <Moment at={createdAt} />
+            <Timestamp at={createdAt} />
           </span>
         ),
       },

@@ -6,8 +6,8 @@ import { useMemo, useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { Confirm } from '../../shell/dialogs/confirm.tsx'
 import { Failure } from '../../shell/failure.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
 import { serviceTime } from '../../shell/locale/service-time.ts'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
@@ -204,7 +204,7 @@ function useColumns(): Column<Delivery>[] {
         align: 'end',
         cell: ({ createdAt }) => (
           <span className="text-soft">
-            <Moment at={createdAt} />
+            <Timestamp at={createdAt} />
           </span>
         ),
       },

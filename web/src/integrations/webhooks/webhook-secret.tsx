@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { SecretDialog } from '../../shell/dialogs/secret-dialog.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,8 @@ export function WebhookSecret({ subscription, mayWrite }: WebhookSecretProps) {
         <p className="min-w-0 flex-1 text-soft">
           {previousSecretUntil ? (
             <Trans>
-              Parley also signs deliveries with the previous secret until <Moment at={previousSecretUntil} />.
+              Parley also signs deliveries with the previous secret until{' '}
+              <Timestamp at={previousSecretUntil} />.
             </Trans>
           ) : (
             <Trans>

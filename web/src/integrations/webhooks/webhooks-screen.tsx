@@ -7,7 +7,7 @@ import { useAddDialog } from '../../shell/commands/add-dialog.ts'
 import { SecretDialog } from '../../shell/dialogs/secret-dialog.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { DevelopersFrame } from '../../shell/frame/developers-frame.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -113,7 +113,7 @@ function useColumns(): Column<Subscription>[] {
         align: 'end',
         cell: ({ createdAt }) => (
           <span className="text-soft">
-            <Moment at={createdAt} />
+            <Timestamp at={createdAt} />
           </span>
         ),
       },

@@ -3,7 +3,7 @@ import type { Item } from '@parley/sdk'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { Failure } from '../../shell/failure.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
@@ -79,7 +79,7 @@ function useColumns(mayRetry: boolean): Column<Work>[] {
         align: 'end',
         cell: ({ setAsideAt }) => (
           <span className="text-soft">
-            <Moment at={setAsideAt} />
+            <Timestamp at={setAsideAt} />
           </span>
         ),
       },

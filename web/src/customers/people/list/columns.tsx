@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Moment } from '../../../shell/locale/moment.tsx'
+import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Columns3 } from '../../../ui/icons.tsx'
@@ -87,7 +87,7 @@ function useAllColumns(known: readonly AttributeColumn[]): Column<Person>[] {
         align: 'end',
         cell: ({ updatedAt }) => (
           <Soft>
-            <Moment at={updatedAt} />
+            <Timestamp at={updatedAt} />
           </Soft>
         ),
       },
@@ -98,7 +98,7 @@ function useAllColumns(known: readonly AttributeColumn[]): Column<Person>[] {
         align: 'end',
         cell: ({ createdAt }) => (
           <Soft>
-            <Moment at={createdAt} />
+            <Timestamp at={createdAt} />
           </Soft>
         ),
       },

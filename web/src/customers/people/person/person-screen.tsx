@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CopyId } from '../../../shell/dialogs/copy-id.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import { Loading } from '../../../shell/loading.tsx'
-import { Moment } from '../../../shell/locale/moment.tsx'
+import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -71,13 +71,13 @@ function LoadedPerson({ person }: { person: Person }) {
               <Trans>Created</Trans>
             </dt>
             <dd className="px-1.5">
-              <Moment at={person.createdAt} />
+              <Timestamp at={person.createdAt} />
             </dd>
             <dt>
               <Trans>Updated</Trans>
             </dt>
             <dd className="px-1.5">
-              <Moment at={person.updatedAt} />
+              <Timestamp at={person.updatedAt} />
             </dd>
           </dl>
         </section>
