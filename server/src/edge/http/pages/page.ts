@@ -1,4 +1,4 @@
-/** The frame that the service's own pages share: one style, no request to anywhere else. */
+/** The layout of the service's own pages: one style, and no request to another origin. */
 export function page(title: string, main: string): string {
   return `<!doctype html>
 <html lang="en">

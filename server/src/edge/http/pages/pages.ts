@@ -15,8 +15,8 @@ export interface Pages {
 }
 
 /**
- * Serves the pages that need no key: the workspace, the guides, the OpenAPI document and the reference. Users sign in inside the
- * workspace.
+ * Serves the pages that need no key: the workspace, the guides, the OpenAPI document and the reference. Users sign in
+ * inside the workspace.
  */
 export function openPages(document: Record<string, unknown>, workspace: Workspace): Pages {
   const text = JSON.stringify(document)
@@ -34,7 +34,7 @@ export function openPages(document: Record<string, unknown>, workspace: Workspac
   async function find(path: string): Promise<Page | null> {
     const known = pages.get(path)
     if (known || !/^\/reference(\/|$)/.test(path)) return known ?? null
-    // Its library is large, and most starts are not for reading.
+    // Loaded on demand, because its library is large and rarely needed.
     reference ??= openReference(text)
     const rendered = await (await reference).render(path)
     if (rendered) pages.set(path, rendered)
