@@ -12,7 +12,7 @@ const order = {
 }
 const values = { '1': 'Ana', '2': 'Monday', '3': 'A-7' }
 
-test('placeholders are listed once, in order, from wherever they stand', () => {
+test('placeholders of all parts are listed once, in order', () => {
   expect(templatePlaceholders(order)).toEqual(['1', '2', '3'])
   expect(templatePlaceholders({ body: 'Hello' })).toEqual([])
   expect(templatePlaceholders({ body: '{{10}} {{ 9 }}' })).toEqual(['9', '10'])
@@ -30,6 +30,6 @@ test.each<[Record<string, string>, string[]]>([
   [values, []],
   [{}, ['1', '2', '3']],
   [{ ...values, '2': ' \n\u0085\u00a0' }, ['2']],
-])('a template with %j misses %j: a blank says nothing', (parameters, missing) => {
+])('a template with %j misses %j, because a blank is not a value', (parameters, missing) => {
   expect(missingParameters(order, parameters)).toEqual(missing)
 })

@@ -24,7 +24,7 @@ type DueMailbox = ClaimedRow & { poll_position: unknown; status: string }
 
 /**
  * Polls mailboxes for new e-mail (docs/behaviour/messaging.md: E-mail). The position is stored in the transaction that
- * applies the e-mails, and only while the lease holds. So each e-mail counts once even after a crash, and one that is
+ * applies the e-mails, and only while the lease holds. So each e-mail counts once even after a crash. An e-mail that is
  * read twice is recognized by its id.
  */
 export function mailboxesWorker(runtime: Runtime, providers: Providers): RowWork<DueMailbox> {

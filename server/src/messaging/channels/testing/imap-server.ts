@@ -10,21 +10,21 @@ export interface TestCertificate {
 interface Settings {
   user: string
   password: string
-  /** TLS from the first byte, or on request; neither without a certificate. */
+  /** TLS from the first byte, or by STARTTLS; no TLS without a certificate. */
   tls?: 'at once' | 'on request'
   certificate?: TestCertificate
 }
 
-/** An IMAP server with one mailbox, that speaks as much of RFC 3501 as a reader of new e-mails needs. */
+/** An IMAP server with one mailbox. It implements the part of RFC 3501 that a reader of new e-mails needs. */
 export interface ImapServer extends AsyncDisposable {
   port: number
   /** Adds an e-mail to the mailbox and returns its UID. */
   add(mail: string): number
-  /** Numbers all e-mails anew, as a server does that was moved. */
+  /** Renumbers all e-mails, like a server that was moved. */
   renumber(): void
   /** The number of logins. */
   readonly logins: number
-  /** Breaks the connection in the middle of the next e-mail. */
+  /** Cuts the connection in the middle of the next e-mail. */
   breakOff(): void
 }
 

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls'
 import type { TestCertificate } from './imap-server.ts'
 
-/** A mail server that takes every e-mail of everybody, over TLS as it is told; the simulator's speaks no TLS. */
+/** A mail server that accepts every e-mail, optionally over TLS, which the simulator does not support. */
 export interface SmtpServer extends AsyncDisposable {
   port: number
   readonly logins: number
@@ -13,7 +13,7 @@ export async function startSmtp({
   tls,
   certificate,
 }: {
-  /** From the first byte, or on request; neither without. */
+  /** TLS from the first byte, or by STARTTLS; none when omitted. */
   tls?: 'at once' | 'on request'
   certificate?: TestCertificate
 }): Promise<SmtpServer> {

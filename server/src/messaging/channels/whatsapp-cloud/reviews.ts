@@ -65,7 +65,7 @@ async function findTemplate(
   template: TemplateWording,
 ): Promise<{ outcome: 'ok'; template: FoundTemplate | null } | ProviderFailure> {
   const { name, language } = template
-  // The provider's filter also takes names that only contain this one.
+  // The provider's filter also matches names that only contain this one.
   const path = `/${encodeURIComponent(access.wabaId)}/message_templates`
   const answer = await listAll(access, path, { fields: FIELDS, name, language })
   if (answer.outcome !== 'ok') return answer
@@ -76,7 +76,7 @@ async function findTemplate(
   }
 }
 
-/** WhatsApp words AUTHENTICATION messages itself. */
+/** WhatsApp provides the texts of AUTHENTICATION messages. */
 function isSame(found: Json, { category, content }: TemplateWording): boolean {
   const body = textOrNull(records(found.components).find((component) => component.type === 'BODY')?.text)
   return category === 'AUTHENTICATION' || body === null || body === renumbered(readParts(content).body)
@@ -102,7 +102,7 @@ function describe(raw: Json): ReviewedTemplate {
   }
 }
 
-/** WhatsApp's states and events under ours; what is not listed changes nothing (FLAGGED is a warning). */
+/** Our states for WhatsApp's states and events. Unlisted ones change nothing (FLAGGED is a warning). */
 const STATUS_OF: Record<string, Review['status']> = {
   APPROVED: 'APPROVED',
   REINSTATED: 'APPROVED',
@@ -119,7 +119,7 @@ const STATUS_OF: Record<string, Review['status']> = {
   ARCHIVED: 'REJECTED',
 }
 
-/** What WhatsApp's word makes of a template (docs/behaviour/messaging.md: Templates); null when it changes nothing. */
+/** The review for a state of WhatsApp (docs/behaviour/messaging.md: Templates); null when it changes nothing. */
 export function reviewOf(word: string, reason: string | null): Review | null {
   const status = Object.hasOwn(STATUS_OF, word) ? STATUS_OF[word]! : null
   if (status === null) return null

@@ -38,7 +38,7 @@ test('an idle channel sends at once, and gives out no more slots than requested'
 test('a number does not wait for a pace that a wrong clock wrote an hour ahead', () => {
   const anHourAhead = { pacedUntil: 3_600_000 + 5000, perSecond: 80 }
   expect(takeSlots(anHourAhead, 5000, 1000, 2)).toEqual({ slots: [5000, 5012.5], pacedUntil: 5025 })
-  // Small differences between the clocks of processes are believed.
+  // Small differences between the clocks of processes are accepted.
   expect(takeSlots({ pacedUntil: 12_000, perSecond: 80 }, 5000, 1000, 2).slots).toEqual([])
 })
 
@@ -59,9 +59,10 @@ test('two processes together keep to the rate of a number', async () => {
   workers.use(sender.startWorker())
   await expect.poll(() => sender.provider.requests.length).toBe(40)
   const times = sender.provider.requests.map((request) => request.at).sort((a, b) => a - b)
-  // 40 messages are 39 intervals of 50 ms; timers and the network may shorten the whole by some milliseconds.
+  // 40 messages have 39 intervals of 50 ms. Timers and the network may shorten the total by some milliseconds.
   expect(times.at(-1)! - times[0]!).toBeGreaterThan(39 * 50 - 200)
-  // Twice the pace would be 20 in half a second; a busy machine delays some, which bunches others a little.
+  // Twice the rate would be 20 in half a second. A busy machine delays some messages, which moves others closer
+  // together.
   for (let index = 20; index < times.length; index++) {
     expect(times[index]! - times[index - 20]!).toBeGreaterThan(750)
   }
