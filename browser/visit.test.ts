@@ -14,6 +14,8 @@ const PAGES: Record<string, string> = {
   '/styles': '<style>b { color: red }</style>',
   '/rejects': '<script>Promise.reject(new Error("nobody cares"))</script>',
   '/unlabelled': '<!doctype html><html lang="en"><title>x</title><main><h1>x</h1><input></main>',
+  '/framed':
+    '<!doctype html><html lang="en"><title>x</title><main><h1>x</h1><iframe title="x"></iframe></main>',
 }
 
 const server = createServer(({ url = '' }, response) => {
@@ -53,4 +55,17 @@ test('accessibility barriers are found', async () => {
   expect(await visit.barriers()).toEqual([])
   await visit.page.goto(`${origin}/unlabelled`)
   expect(await visit.barriers()).toEqual([expect.stringContaining('label')])
+})
+
+test('barriers for people are found in frames of any origin', async () => {
+  const elsewhere = origin.replace('localhost', '127.0.0.1')
+  await using visit = await open({ origins: [origin, elsewhere] })
+  for (const framed of [origin, elsewhere]) {
+    await visit.page.goto(`${origin}/framed`)
+    await visit.page
+      .locator('iframe')
+      .evaluate((frame, src) => Object.assign(frame, { src }), `${framed}/unlabelled`)
+    await visit.page.frameLocator('iframe').getByRole('textbox').waitFor()
+    expect(await visit.barriers()).toContainEqual(expect.stringContaining('label: '))
+  }
 })

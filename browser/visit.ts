@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { findBarriers, type Look } from './barriers.ts'
 import { launchChromium } from './chromium.ts'
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -17,13 +17,6 @@ export interface Visit extends AsyncDisposable {
   complaints: string[]
   /** The accessibility problems that axe finds; empty if none. */
   barriers(look?: Look): Promise<string[]>
-}
-
-/** What axe checks. The default is the whole page with all rules. */
-export interface Look {
-  rules?: string[]
-  /** A selector. */
-  within?: string
 }
 
 export type OpenVisit = (options: VisitOptions) => Promise<Visit>
@@ -69,19 +62,4 @@ async function openVisit(browser: Browser, { origins, expected, ...options }: Vi
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
   }
-}
-
-/** The rules that a color scheme can break. All others give the same result in both schemes. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-async function findBarriers(page: Page, { rules, within }: Look = {}): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-  if (within) builder.include(within)
-  if (rules) builder.withRules(rules)
-  // axe opens another page to combine the results of frames, which takes as long as the check.
-  if (page.frames().length === 1) builder.setLegacyMode(true)
-  const { violations } = await builder.analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`),
-  )
 }

@@ -27,7 +27,7 @@ export interface Api {
     /**
      * Search people.
      *
-     * Matches name, e-mail address, phone number and external id. Every word of `query` must match at least in part; accents and case are ignored. Best match first.
+     * Matches name, email address, phone number and external id. Every word of `query` must match at least in part; accents and case are ignored. Best match first.
      *
      * Read-only.
      */
@@ -86,7 +86,7 @@ export interface Api {
       /**
        * Add up to 1000 entries to the do-not-contact list.
        *
-       * Adds phone numbers, e-mail addresses or people. Messages waiting to be sent to them are canceled. `errors` lists invalid values by index.
+       * Adds phone numbers, email addresses or people. Messages waiting to be sent to them are canceled. `errors` lists invalid values by index.
        *
        * Changes data.
        *
@@ -531,13 +531,13 @@ export interface Api {
   email: {
     templates: {
       /**
-       * List e-mail templates.
+       * List email templates.
        *
        * Read-only.
        */
       list(input?: Input<'email_templates_list'>, options?: CallOptions): Pages<Item<'email_templates_list'>>
       /**
-       * Create an e-mail template.
+       * Create an email template.
        *
        * `body` is Markdown that Parley lays out and also sends as plain text. For your own layout, send `html`; without a
        * `body`, the plain text is taken from it. All of them and the subject can contain `{{placeholders}}`, which SEND_EMAIL
@@ -547,24 +547,24 @@ export interface Api {
        */
       create(input: Input<'email_templates_create'>, options?: CallOptions): Call<Output<'email_templates_create'>>
       /**
-       * Get an e-mail template.
+       * Get an email template.
        *
        * Read-only.
        */
       get(input: Input<'email_templates_get'>, options?: CallOptions): Call<Output<'email_templates_get'>>
       /**
-       * Update an e-mail template.
+       * Update an email template.
        *
-       * Omitted fields keep their values. E-mails waiting to be sent do not change.
+       * Omitted fields keep their values. Emails waiting to be sent do not change.
        *
        * Changes data.
        */
       update(input: Input<'email_templates_update'>, options?: CallOptions): Call<Output<'email_templates_update'>>
     }
     /**
-     * Preview an e-mail template for a person.
+     * Preview an email template for a person.
      *
-     * Send `bindings` as in SEND_EMAIL (`{ "name": "person.firstName" }`). Placeholders without a value stay as they are. A sent e-mail also has the footer and the unsubscribe link. Nothing is sent.
+     * Send `bindings` as in SEND_EMAIL (`{ "name": "person.firstName" }`). Placeholders without a value stay as they are. A sent email also has the footer and the unsubscribe link. Nothing is sent.
      *
      * Read-only.
      */
@@ -765,7 +765,7 @@ export interface Api {
     /**
      * Upload a file for a reply.
      *
-     * Send the file as the body, up to 16 MiB. WhatsApp shows JPEG and PNG images, audio and video as such; other files are sent as documents. E-mails attach every file. Files not used within a day are deleted.
+     * Send the file as the body, up to 16 MiB. WhatsApp shows JPEG and PNG images, audio and video as such; other files are sent as documents. Emails attach every file. Files not used within a day are deleted.
      */
     upload(input: Input<'conversations_upload'> & { file: FileBody }, options?: CallOptions): Call<Output<'conversations_upload'>>
     /**
@@ -1514,7 +1514,7 @@ export interface Api {
     /**
      * Get test recipients.
      *
-     * The phone numbers and e-mail addresses that runs in test environments can message.
+     * The phone numbers and email addresses that runs in test environments can message.
      *
      * Read-only.
      */
@@ -1778,7 +1778,7 @@ export interface Api {
     /**
      * Invite a member.
      *
-     * Returns a link to share, which is shown only once. If the service sends e-mail, the link is e-mailed too. A new invitation to the same address revokes the previous one.
+     * Returns a link to share, which is shown only once. If the service sends email, the link is emailed too. A new invitation to the same address revokes the previous one.
      *
      * Changes data.
      */
@@ -1866,7 +1866,7 @@ export interface Api {
   }
   account: {
     /**
-     * Sign in with an e-mail address and a password.
+     * Sign in with an email address and a password.
      *
      * Starts a session in a cookie. A wrong password and an unknown address give the same error. After ten failed attempts, the account must wait.
      *
@@ -1892,7 +1892,7 @@ export interface Api {
     /**
      * Accept an invitation.
      *
-     * Joins the organization and signs you in. New users send a name and a password. If your e-mail address already has an account, sign in first.
+     * Joins the organization and signs you in. New users send a name and a password. If your email address already has an account, sign in first.
      *
      * Changes data.
      */
@@ -1900,7 +1900,7 @@ export interface Api {
     /**
      * Request a password reset link.
      *
-     * Sends a link, valid for an hour, to your e-mail address. The response is the same whether or not an account exists.
+     * Sends a link, valid for an hour, to your email address. The response is the same whether or not an account exists.
      *
      * Changes data.
      */
@@ -1944,7 +1944,7 @@ export interface Api {
      */
     switchOrganization(input: Input<'account_switch_organization'>, options?: CallOptions): Call<Output<'account_switch_organization'>>
     /**
-     * Set your e-mail address and password.
+     * Set your email address and password.
      *
      * For accounts that first signed in with a link.
      *
@@ -2030,7 +2030,7 @@ export interface Api {
     /**
      * Unlink your single sign-on account.
      *
-     * Set a password first. Signing in through the provider links your account again by e-mail address.
+     * Set a password first. Signing in through the provider links your account again by email address.
      *
      * Cannot be undone.
      */

@@ -3738,7 +3738,7 @@ export interface components {
             connector?: "AND" | "OR";
             /** @enum {string} */
             channel: "WHATSAPP" | "EMAIL";
-            /** @description Whether they have a phone number or e-mail address that can be messaged. */
+            /** @description Whether they have a phone number or email address that can be messaged. */
             reachable: boolean;
         };
         DoNotContactPredicate: {
@@ -4001,7 +4001,7 @@ export interface components {
             /** @enum {string} */
             status: "CONNECTING" | "CONNECTED" | "FAILED";
             senders: {
-                /** @description E.164 phone number or e-mail address. */
+                /** @description E.164 phone number or email address. */
                 address: string;
                 /** @description The name that contacts see. */
                 displayName: string;
@@ -4179,7 +4179,7 @@ export interface components {
             author: "journey" | "agent" | "human" | "system" | "participant";
             /** @enum {string} */
             type: "text" | "media" | "template";
-            /** @description Subject of an e-mail that starts a thread or was received. */
+            /** @description Subject of an email that starts a thread or was received. */
             subject: string | null;
             /**
              * @description The kind of message. `details` has more.
@@ -8038,7 +8038,7 @@ export interface operations {
                         } | null;
                         /** @description The senders as the provider lists them now. */
                         senders: {
-                            /** @description E.164 phone number or e-mail address. */
+                            /** @description E.164 phone number or email address. */
                             address: string;
                             /** @description The name that contacts see. */
                             displayName: string;
@@ -8145,7 +8145,7 @@ export interface operations {
             query?: {
                 /** @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it. */
                 state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
-                /** @description A person, by e-mail address or name. */
+                /** @description A person, by email address or name. */
                 assignee?: string;
                 /** @description Only those with this phone number or address of yours. */
                 channel?: string;
@@ -9211,7 +9211,7 @@ export interface operations {
                 "application/json": {
                     people: {
                         externalId: string;
-                        /** @description With country code. Required except for e-mail initiatives. */
+                        /** @description With country code. Required except for email initiatives. */
                         phoneNumber?: string;
                         /** Format: email */
                         email?: string;
@@ -13557,7 +13557,7 @@ export interface operations {
                         provider: {
                             name: string;
                         } | null;
-                        /** @description Whether `account_forgotten_password` can send e-mails. */
+                        /** @description Whether `account_forgotten_password` can send emails. */
                         resetsByEmail: boolean;
                     };
                 };

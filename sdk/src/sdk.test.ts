@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vites
 import { operations } from '../../server/src/app/registry.ts'
 import { ended } from '../../server/test/fixtures/imports.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
-import { openFaultyProxy, type ConnectionFault } from '../testing/faulty-proxy.ts'
+import { type ConnectionFault, openFaultyProxy } from '../testing/faulty-proxy.ts'
 import { ROUTES } from './api.gen.ts'
 import { createParley, NoAnswer, type Parley, ParleyError, type ParleyOptions } from './index.ts'
 

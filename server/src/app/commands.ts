@@ -132,7 +132,7 @@ program
   .command('invite')
   .description('create a one-time sign-in link; the user then chooses a password')
   .requiredOption('--org <name>')
-  .option('--email <address>', 'e-mail address of the user; asked for at sign-in if omitted')
+  .option('--email <address>', 'email address of the user; asked for at sign-in if omitted')
   .addOption(new Option('--role <role>').choices(Object.keys(ROLES)).default('owner'))
   .option('--json', 'print { link }')
   .action((options: { org: string; email?: string; role: Role; json?: boolean }) =>

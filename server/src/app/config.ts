@@ -75,7 +75,7 @@ const Settings = z.object({
   PARLEY_OIDC_DOMAINS: DomainList.default([]),
   PARLEY_OIDC_NEW_USERS: z.enum(['invited', 'member', 'viewer']).default('invited'),
   PARLEY_OIDC_ORGANIZATION: z.string().min(1).optional(),
-  /** The mail server for the service's own e-mails, `smtps://user:password@host`, and their sender; both or none. */
+  /** The mail server for the service's own emails, `smtps://user:password@host`, and their sender; both or none. */
   PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PARLEY_MAIL_FROM: z.string().min(3).max(300).optional(),
   PARLEY_RATE_LIMIT: WrittenNumber.int().min(1).default(12_000),
@@ -115,7 +115,7 @@ export interface Config {
   eventRetentionMs: number | null
   retention: Retention
   sessionLimits: SessionLimits
-  /** null: the service sends no e-mails of its own. */
+  /** null: the service sends no emails of its own. */
   mail: MailSettings | null
   /** null: users sign in with a password only. */
   identityProvider: IdentityProviderSettings | null

@@ -46,7 +46,10 @@ export interface TestAppOptions {
 /** Starts a service on its own database and free ports. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? `t_${randomBytes(8).toString('hex')}`
-  if (options.database === undefined) await cloneTemplate(database)
+  if (options.database === undefined) {
+    await cloneTemplate(database)
+    servicesOn.set(database, 0)
+  }
   const config = readConfig({
     PORT: '0',
     PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
@@ -57,7 +60,22 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   })
   const app = await startApp(config, options.log ?? silentLog, options.given)
+  if (servicesOn.has(database)) servicesOn.set(database, servicesOn.get(database)! + 1)
   return describeApp(app, database)
+}
+
+/** How many services run on each database that was made for one. The last one to stop drops it. */
+const servicesOn = new Map<string, number>()
+
+async function stop(app: App, database: string): Promise<void> {
+  await app.stop()
+  const others = servicesOn.get(database)
+  if (others === undefined) return
+  servicesOn.set(database, others - 1)
+  if (others > 1) return
+  servicesOn.delete(database)
+  await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
+  await admin.run(sql.raw(`drop database ${database} with (force)`))
 }
 
 let document: Record<string, unknown> | undefined
@@ -81,6 +99,7 @@ async function describeApp(app: App, database: string): Promise<TestApp> {
     return answer.body
   }
   const { url, runtime, simulatorUrl } = app
+  const end = () => stop(app, database)
   return {
     url,
     database,
@@ -90,8 +109,8 @@ async function describeApp(app: App, database: string): Promise<TestApp> {
     newOrganization,
     api,
     ok,
-    stop: app.stop,
-    [Symbol.asyncDispose]: app.stop,
+    stop: end,
+    [Symbol.asyncDispose]: end,
   }
 }
 
@@ -114,5 +133,6 @@ async function makeOrganization(app: App, name: string): Promise<TestOrganizatio
 /** Creates a database with every migration. */
 export async function cloneTemplate(database: string): Promise<void> {
   await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
-  await admin.run(sql.raw(`create database ${database} template ${TEMPLATE}`))
+  // As files, since the log would hold each page of the copy a second time.
+  await admin.run(sql.raw(`create database ${database} template ${TEMPLATE} strategy file_copy`))
 }

@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
 
 /*
- * Files in e-mails in both directions, through the simulated mail server: SMTP out, the signed webhook in
- * (docs/behaviour/messaging.md: E-mail, Media). IMAP is tested in channels/email/mailbox.test.ts.
+ * Files in emails in both directions, through the simulated mail server: SMTP out, the signed webhook in
+ * (docs/behaviour/messaging.md: Email, Media). IMAP is tested in channels/email/mailbox.test.ts.
  */
 
 type Json = Record<string, any>
@@ -48,7 +48,7 @@ const PDF = Buffer.from('%PDF-1.7\n\u0000\u00ff and so on')
 const PHOTO = Buffer.alloc(11 * 1024 * 1024, 'no end of pixels ')
 PHOTO.set([0xff, 0xd8, 0xff])
 
-test('an e-mail with a file reaches the inbox, and a reply can carry a file', async () => {
+test('an email with a file reaches the inbox, and a reply can carry a file', async () => {
   const person = 'ana@example.com'
   await app.ok('cdp_people_upsert', { externalId: 'ana', email: 'Ana@Example.com', firstName: 'Ana' })
   const files = [

@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
 
 /*
- * E-mail from end to end (docs/behaviour/messaging.md: E-mail). An initiative writes to simulated mailboxes, whose
- * owners answer, complain or unsubscribe, and some e-mails bounce.
+ * Email from end to end (docs/behaviour/messaging.md: Email). An initiative writes to simulated mailboxes, whose
+ * owners answer, complain or unsubscribe, and some emails bounce.
  */
 let app: TestApp
 let initiative: string
@@ -41,7 +41,7 @@ async function launchInitiative(): Promise<string> {
   })
   const bindings = { name: 'person.firstName', code: 'engagement.context.code' }
   const definition = {
-    name: 'Ask by e-mail',
+    name: 'Ask by email',
     actions: [
       { id: 'start', kind: 'ENTRY' },
       { id: 'ask', kind: 'SEND_EMAIL', inputs: { templateId: template.id, templateBindings: bindings } },
@@ -97,7 +97,7 @@ async function received(person: string): Promise<Mail[]> {
   return messages.filter(({ direction }) => direction === 'received')
 }
 
-/** The e-mails of a person, once this many have arrived. */
+/** The emails of a person, once this many have arrived. */
 const mailsOf = (person: string, count: number) =>
   until(async () => {
     const mails = await received(person)
@@ -130,7 +130,7 @@ const mayContact = async (email: string) => {
   return may ? true : entries[0].reason
 }
 
-test('a person answers an e-mail, talks with the agent in the same thread, and values are extracted', async () => {
+test('a person answers an email, talks with the agent in the same thread, and values are extracted', async () => {
   const person = 'ana@example.com'
   const run = await enroll(person, '<Ana>')
   const [opener] = await mailsOf(person, 1)
@@ -156,7 +156,7 @@ test('a person answers an e-mail, talks with the agent in the same thread, and v
     participantId: run,
   })
   const words = said.filter((message: { direction: string }) => message.direction === 'inbound')
-  // The quoted e-mail below the answer is not part of it.
+  // The quoted email below the answer is not part of it.
   expect(words.map((message: { text: string }) => message.text)).toEqual(['Sure, ask me', 'Yes, of course'])
   const { values } = await until(async () => {
     const participant = await app.ok('initiatives_participant_get', { id: initiative, participantId: run })
@@ -165,7 +165,7 @@ test('a person answers an e-mail, talks with the agent in the same thread, and v
   expect(values).toMatchObject([{ value: 'true', sourceQuote: 'Yes, of course' }])
 })
 
-test('an e-mail template preview equals what the person gets', async () => {
+test('an email template preview equals what the person gets', async () => {
   const { data } = await app.ok('email_templates_list')
   await app.ok('cdp_people_upsert', { externalId: 'reader', firstName: '<Ana>' })
   const preview = (input: object) => app.ok('email_templates_preview', { id: data[0].id, ...input })
@@ -212,7 +212,7 @@ test('one click unsubscribes a person, ends their run and stops further messages
   expect(again.errors).toMatchObject([{ error: { code: 'contact_suppressed' } }])
 })
 
-test('an opt-out by e-mail, even in the subject alone, is confirmed once and ends everything', async () => {
+test('an opt-out by email, even in the subject alone, is confirmed once and ends everything', async () => {
   const person = 'cam@example.com'
   const run = await enroll(person)
   await mailsOf(person, 1)
@@ -239,13 +239,13 @@ test('bounces and spam complaints stop further messages', async () => {
   expect((await ended(complains)).end_reason).toBe('canceled_operator')
   expect(await mayContact('complains@example.com')).toBe('complaint')
 
-  // The e-mail was refused for its content, not for its recipient.
+  // The email was refused for its content, not for its recipient.
   const blocked = await enroll('blocked@example.com')
   expect(await ended(blocked)).toMatchObject({ status: 'failed', error_code: '5.7.1' })
   expect(await mayContact('blocked@example.com')).toBe(true)
 })
 
-test('an e-mail that the server may have accepted is never sent again, and any other is retried', async () => {
+test('an email that the server may have accepted is never sent again, and any other is retried', async () => {
   await mailApi('/faults', { kind: 'break_after', times: 1 })
   const lost = await enroll('dan@example.com')
   await until(async () => (await runOf(lost)).status === 'unknown')
@@ -290,7 +290,7 @@ test('automatic replies and unauthenticated webhooks are ignored', async () => {
   expect(await mayContact(person)).toBe(true)
 })
 
-test('an e-mail over 20 MiB is refused at the webhook by its declared size', async () => {
+test('an email over 20 MiB is refused at the webhook by its declared size', async () => {
   const { data: channels } = await app.ok('channels_list')
   const { webhookUrl } = channels.find((channel: { kind: string }) => channel.kind === 'email')
   const answerTo = (bytes: number) =>
@@ -313,7 +313,7 @@ test('an e-mail over 20 MiB is refused at the webhook by its declared size', asy
   expect(await answerTo(20 * 1024 * 1024 + 1)).toBe('400 payload_too_large')
 })
 
-test('an unexpected e-mail waits in the inbox and can be answered there at any time', async () => {
+test('an unexpected email waits in the inbox and can be answered there at any time', async () => {
   const { accounts } = await mailApi<{ accounts: { address: string }[] }>('')
   const { address } = accounts.find((account) => account.address.includes(app.org.id.slice(-12)))!
   await mailApi('/messages', {

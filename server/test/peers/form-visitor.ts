@@ -12,7 +12,7 @@ export const LEAD_FORM = {
   fields: [
     { key: 'name', type: 'text', label: 'Your name', required: true, mapsTo: 'firstName', maxLength: 80 },
     { key: 'phone', type: 'phone', label: 'Your phone', required: true, country: 'CO' },
-    { key: 'email', type: 'email', label: 'Your e-mail address' },
+    { key: 'email', type: 'email', label: 'Your email address' },
     {
       key: 'size',
       type: 'choice',

@@ -13,11 +13,11 @@ export interface TestMailServer extends AsyncDisposable {
   /** The settings of a service for this server. */
   settings: Record<string, string>
   received: ReceivedMail[]
-  /** The error for the next e-mails, instead of accepting them. */
+  /** The error for the next emails, instead of accepting them. */
   refuse: { code: number; times: number } | null
 }
 
-/** A mail server that stores the accepted e-mails. */
+/** A mail server that stores the accepted emails. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: Pick<TestMailServer, 'received' | 'refuse'> = { received: [], refuse: null }
   const server = new SMTPServer({

@@ -39,12 +39,7 @@ test('failed operations leave no personal data in the log, even at the most verb
   parts.defer(() => log.close())
   const service = parts.use(
     await startService(
-      {
-        PARLEY_DATA: folder,
-        PARLEY_SIMULATOR: 'false',
-        PARLEY_LOG_LEVEL: 'debug',
-        PARLEY_REQUEST_TIMEOUT: '1',
-      },
+      { PARLEY_DATA: folder, PARLEY_SIMULATOR: 'false', PARLEY_LOG_LEVEL: 'debug' },
       portOf(0),
       log.fd,
     ),

@@ -155,12 +155,12 @@ const report = (text: string) =>
 const letterWithPicture = (text: string) =>
   `From: a@b.c\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<blockquote>cid:${text}\r\n--b\r\nContent-Type: image/png; name="${text}"\r\nContent-ID: <${text}>\r\n\r\nx\r\n--b--`
 
-/** Files of e-mails are discarded. */
+/** Files of emails are discarded. */
 const nowhere = async () => ''
 
 /** Every function that reads a text of others, by kind of text. */
 const READERS: Record<string, Record<string, (text: string) => unknown>> = {
-  'e-mails': {
+  emails: {
     withoutQuotes,
     'withoutQuotes, of an attribution': (text) => withoutQuotes(`On ${text}\nwrote:`),
     plainText,

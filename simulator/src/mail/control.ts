@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MailFault } from './faults.ts'
 import type { MailServer } from './server.ts'
 
-/** The largest e-mail with its files, in base64. */
+/** The largest email with its files, in base64. */
 const LARGEST_EMAIL = 40 * 1024 * 1024
 
 const Address = z.email().toLowerCase()

@@ -5,7 +5,7 @@ import type { MailAccount } from './mailboxes.ts'
 const TRIES = 12
 const FIRST_RETRY_MS = 200
 
-/** Delivers e-mails to the callbacks of accounts, signed as in Standard Webhooks, with retries. */
+/** Delivers emails to the callbacks of accounts, signed as in Standard Webhooks, with retries. */
 export class Deliveries {
   readonly #clock: Clock
   readonly #log: (line: string) => void

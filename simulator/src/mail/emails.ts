@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Mail, MailFile } from './mailboxes.ts'
 
-/** Creates the e-mails that mail programs and servers send, as bytes. */
+/** Creates the emails that mail programs and servers send, as bytes. */
 
 export interface Email {
   id: string
@@ -11,7 +11,7 @@ export interface Email {
   text: string
   html: string | null
   files: readonly MailFile[]
-  /** The e-mail that this one answers; it is quoted below the text, as in mail programs. */
+  /** The email that this one answers; it is quoted below the text, as in mail programs. */
   answers: Mail | null
   headers?: Record<string, string>
   date: Date
@@ -49,7 +49,7 @@ export interface Report {
   date: Date
 }
 
-/** A delivery status notification (RFC 3464): the e-mail was not delivered. */
+/** A delivery status notification (RFC 3464): the email was not delivered. */
 export function writeBounce({ id, mail, date }: Report, status: string, diagnostic: string): Promise<Buffer> {
   return writeReport(id, mail, date, 'delivery-status', [
     'Reporting-MTA: dns; mail.parley.test',
@@ -62,7 +62,7 @@ export function writeBounce({ id, mail, date }: Report, status: string, diagnost
   ])
 }
 
-/** A feedback report (RFC 5965): the recipient reported the e-mail as spam. */
+/** A feedback report (RFC 5965): the recipient reported the email as spam. */
 export function writeComplaint({ id, mail, date }: Report): Promise<Buffer> {
   return writeReport(id, mail, date, 'feedback-report', [
     'Feedback-Type: abuse',

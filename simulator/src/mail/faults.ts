@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Random, seededRandom } from '../randomness.ts'
 
-/** A fault of the mail server. `rate` is a share of e-mails; `times` limits how often it occurs. */
+/** A fault of the mail server. `rate` is a share of emails; `times` limits how often it occurs. */
 export const MailFault = z.strictObject({
   kind: z.enum(['break_before', 'break_after', 'refuse']),
   rate: z.number().min(0).max(1).default(1),
@@ -28,12 +28,12 @@ export class MailFaults {
     this.#faults = []
   }
 
-  /** Whether to cut the connection before the e-mail is accepted. */
+  /** Whether to cut the connection before the email is accepted. */
   breaksBefore(): boolean {
     return this.#active('break_before') !== null
   }
 
-  /** Whether to cut the connection after the e-mail is accepted, instead of confirming it. */
+  /** Whether to cut the connection after the email is accepted, instead of confirming it. */
   breaksAfter(): boolean {
     return this.#active('break_after') !== null
   }

@@ -20,7 +20,7 @@ export interface MailFile {
   contentId?: string | undefined
 }
 
-/** An e-mail to or from a contact. */
+/** An email to or from a contact. */
 export interface Mail {
   /** The Message-ID. */
   id: string
@@ -34,12 +34,12 @@ export interface Mail {
   html: string | null
   files: readonly MailFile[]
   headers: Record<string, string>
-  /** The Message-ID of the e-mail that it answers. */
+  /** The Message-ID of the email that it answers. */
   answers: string | null
   at: Date
 }
 
-/** The mailboxes of the mail server: its accounts and all e-mails. */
+/** The mailboxes of the mail server: its accounts and all emails. */
 export class Mailboxes {
   readonly #clock: Clock
   readonly #accounts = new Map<string, MailAccount>()
@@ -81,7 +81,7 @@ export class Mailboxes {
     return kept
   }
 
-  /** Oldest first; all e-mails, or those of one contact. */
+  /** Oldest first; all emails, or those of one contact. */
   mails(person?: string): readonly Mail[] {
     return person === undefined ? this.#mails : (this.#byPerson.get(person) ?? [])
   }

@@ -19,9 +19,7 @@ export async function mailPages(app: FastifyInstance, { mail }: { mail: MailServ
       return `<li><a href="/mail/${encodeURIComponent(person)}">${escapeHtml(person)}</a> <small>${escapeHtml(last.subject)}</small></li>`
     })
     const list =
-      people.length === 0
-        ? '<p>Nobody has got an e-mail yet.</p>'
-        : `<ul>${people.toReversed().join('')}</ul>`
+      people.length === 0 ? '<p>Nobody has got an email yet.</p>' : `<ul>${people.toReversed().join('')}</ul>`
     return reply.type('text/html').send(page('Simulated mailboxes', list))
   })
   app.get<{ Params: { person: string } }>('/:person', async ({ params }, reply) => {

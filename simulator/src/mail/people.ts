@@ -21,7 +21,7 @@ export interface Writing {
 }
 
 /**
- * Contacts with mailboxes. The address determines their behavior: `bounces@` returns every e-mail, `complains@` reports
+ * Contacts with mailboxes. The address determines their behavior: `bounces@` returns every email, `complains@` reports
  * it as spam, and `ana+answers@` has a persona. All others write only through the control API or the page.
  */
 export class MailPeople {
@@ -44,7 +44,7 @@ export class MailPeople {
     if (persona) this.#clock.after(UNTIL_ANSWER_MS, () => this.#answer(persona, mail))
   }
 
-  /** Writes an e-mail to an account; null when there is no account to write to. */
+  /** Writes an email to an account; null when there is no account to write to. */
   async write({ from, to, text, subject, html, files = [], headers }: Writing): Promise<Mail | null> {
     const person = from.toLowerCase()
     const last = this.#boxes.mails(person).findLast((mail) => mail.direction === 'received')

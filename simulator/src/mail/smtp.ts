@@ -9,11 +9,11 @@ const LARGEST = 25 * 1024 * 1024
 export interface SmtpParts {
   boxes: Mailboxes
   faults: MailFaults
-  /** Called when a contact has received an e-mail. */
+  /** Called when a contact has received an email. */
   onArrival(mail: Mail): void
 }
 
-/** Starts an SMTP server that accepts e-mails of its accounts to any recipient. Returns its port. */
+/** Starts an SMTP server that accepts emails of its accounts to any recipient. Returns its port. */
 export async function startSmtp(
   { host, port }: { host: string; port: number },
   { boxes, faults, onArrival }: SmtpParts,
@@ -87,7 +87,7 @@ function refusalOf(address: string, greylisted: Set<string>): Error | null {
   return refusal(451, '4.7.1 Greylisted, come back later')
 }
 
-/** Why a strict receiver would reject an e-mail; null when it is accepted. */
+/** Why a strict receiver would reject an email; null when it is accepted. */
 function problemOf(mail: Email, account: MailAccount): string | null {
   if (!mail.messageId) return '5.6.0 Message-ID is missing'
   if (!mail.date) return '5.6.0 Date is missing'

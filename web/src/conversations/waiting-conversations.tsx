@@ -3,16 +3,16 @@ import type { Item } from '@parley/sdk'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../identity/session.ts'
-import { Failure } from '../shell/failure.tsx'
-import { Timestamp } from '../shell/locale/timestamp.tsx'
+import { timestampColumn } from '../shell/locale/timestamp-column.tsx'
 import { parley } from '../shell/queries/api.ts'
 import { useList } from '../shell/queries/lists.ts'
 import { useApiMutation } from '../shell/queries/mutations.ts'
+import { RecordList } from '../shell/record-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { MessagesSquare } from '../ui/icons.tsx'
-import { type Column, RecordTable } from '../ui/record-table.tsx'
+import type { Column } from '../ui/record-table.tsx'
 import { LastMessage } from './last-message.tsx'
 
 type Conversation = Item<'conversations_list'>
@@ -22,28 +22,21 @@ export function WaitingConversations() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const columns = useColumns(usePermission('conversations:write'))
-  const { rows, isLoading, error, retry, hasMore, more } = useList(
-    ['conversations', 'waiting'],
-    (page, options) => parley.conversations.list({ state: 'WAITING', ...page }, options),
+  const list = useList(['conversations', 'waiting'], (page, options) =>
+    parley.conversations.list({ state: 'WAITING', ...page }, options),
   )
-  if (error) return <Failure error={error} onRetry={retry} />
-  if (!isLoading && rows.length === 0) {
-    return (
-      <Empty icon={MessagesSquare} title={t`No conversations are waiting`}>
-        <Trans>Conversations that the agent hands over to your team appear here.</Trans>
-      </Empty>
-    )
-  }
   return (
-    <RecordTable
+    <RecordList
+      list={list}
+      empty={
+        <Empty icon={MessagesSquare} title={t`No conversations are waiting`}>
+          <Trans>Conversations that the agent hands over to your team appear here.</Trans>
+        </Empty>
+      }
       label={t`Conversations`}
       columns={columns}
-      rows={rows}
       keyOf={({ id }) => id}
       onOpen={({ contact }) => void navigate(targetOf(contact))}
-      isLoading={isLoading}
-      hasMore={hasMore}
-      onMore={more}
     />
   )
 }
@@ -86,17 +79,11 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
         width: 'minmax(12rem, 3fr)',
         cell: ({ lastMessage }) => lastMessage && <LastMessage message={lastMessage} />,
       },
-      {
+      timestampColumn({
         id: 'since',
         header: t`Waiting since`,
-        width: '8rem',
-        align: 'end',
-        cell: ({ waitingSince, escalatedAt, createdAt }) => (
-          <span className="text-soft">
-            <Timestamp at={waitingSince ?? escalatedAt ?? createdAt} />
-          </span>
-        ),
-      },
+        at: ({ waitingSince, escalatedAt, createdAt }) => waitingSince ?? escalatedAt ?? createdAt,
+      }),
     ]
     if (!mayAct) return columns
     const acts: Column<Conversation> = {

@@ -3,17 +3,17 @@ import type { Item } from '@parley/sdk'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { CopyId } from '../shell/dialogs/copy-id.tsx'
-import { Failure } from '../shell/failure.tsx'
 import { SettingsFrame } from '../shell/frame/settings-frame.tsx'
 import { Timestamp } from '../shell/locale/timestamp.tsx'
 import { parley } from '../shell/queries/api.ts'
 import { useList } from '../shell/queries/lists.ts'
+import { RecordList } from '../shell/record-list.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ScrollText } from '../ui/icons.tsx'
 import { Input } from '../ui/input.tsx'
-import { type Column, RecordTable } from '../ui/record-table.tsx'
+import type { Column } from '../ui/record-table.tsx'
 
 type Entry = Item<'audit_log_list'>
 
@@ -23,7 +23,7 @@ export function AuditScreen() {
   const navigate = useNavigate()
   const filters = useSearch({ from: '/settings/audit' })
   const columns = useColumns()
-  const { rows, isLoading, error, retry, hasMore, more } = useList(
+  const list = useList(
     ['audit', filters],
     (page, options) => parley.auditLog.list({ ...filters, ...page }, options),
     { keeps: true },
@@ -56,24 +56,18 @@ export function AuditScreen() {
           )}
         </div>
         <div className="min-h-0 flex-1">
-          {error ? (
-            <Failure error={error} onRetry={retry} />
-          ) : !isLoading && rows.length === 0 ? (
-            <Empty
-              icon={ScrollText}
-              title={t`No entries found`}
-            >{t`Changes in this organization appear here.`}</Empty>
-          ) : (
-            <RecordTable
-              label={t`Audit log`}
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }) => id}
-              isLoading={isLoading}
-              hasMore={hasMore}
-              onMore={more}
-            />
-          )}
+          <RecordList
+            list={list}
+            empty={
+              <Empty
+                icon={ScrollText}
+                title={t`No entries found`}
+              >{t`Changes in this organization appear here.`}</Empty>
+            }
+            label={t`Audit log`}
+            columns={columns}
+            keyOf={({ id }) => id}
+          />
         </div>
       </div>
     </SettingsFrame>

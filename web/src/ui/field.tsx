@@ -6,7 +6,7 @@ export interface FieldControl {
   'aria-invalid': true | undefined
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   /** The service's error for the field. */

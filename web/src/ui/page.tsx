@@ -76,3 +76,23 @@ export function Card({
     </section>
   )
 }
+
+interface ActionCardProps {
+  title: ReactNode
+  /** What the action does. */
+  text: ReactNode
+  /** The button. */
+  children: ReactNode
+}
+
+/** A card with one action. */
+export function ActionCard({ title, text, children }: ActionCardProps) {
+  return (
+    <Card title={title}>
+      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
+        <p className="min-w-0 flex-1 text-soft">{text}</p>
+        {children}
+      </div>
+    </Card>
+  )
+}

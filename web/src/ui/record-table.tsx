@@ -25,7 +25,7 @@ export interface Column<Row> {
   phone?: boolean
 }
 
-interface RecordTableProps<Row> {
+export interface RecordTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

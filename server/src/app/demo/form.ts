@@ -36,7 +36,7 @@ const DRAFT: Json = {
       mapsTo: 'phoneNumber',
       country: 'CO',
     },
-    { key: 'email', type: 'email', label: 'E-mail address', mapsTo: 'email' },
+    { key: 'email', type: 'email', label: 'Email address', mapsTo: 'email' },
     { key: 'note', type: 'text', label: 'Anything we should know?', multiline: true },
   ],
   steps: [

@@ -44,7 +44,7 @@ interface SimulatedAccount {
 }
 
 /**
- * Creates a business account with one number and an e-mail address in the simulator, once per organization. Its
+ * Creates a business account with one number and an email address in the simulator, once per organization. Its
  * webhooks go to `serviceUrl`. Each organization has its own account, like with real providers.
  */
 export async function connectSimulator(
@@ -89,7 +89,7 @@ export async function reconnectSimulator(
   for (const row of rows) await connectSimulator(runtime, simulatorUrl, serviceUrl, row.org_id)
 }
 
-/** An e-mail account of the simulator's mail server. */
+/** An email account of the simulator's mail server. */
 interface SimulatedMailbox {
   address: string
   password: string

@@ -15,7 +15,7 @@ export interface ChannelTraits {
     readonly textWindowMs: number | null
     /** The most messages to one contact within a time. null: limited only by the sender's rate. */
     readonly contactBurst: { readonly messages: number; readonly withinMs: number } | null
-    /** Whether messages are e-mails, with a subject, a thread and, in campaigns, an unsubscribe link. */
+    /** Whether messages are emails, with a subject, a thread and, in campaigns, an unsubscribe link. */
     readonly sendsEmails: boolean
   }
   /** The limits of a body that a provider delivers. */
@@ -40,9 +40,9 @@ export const CHANNELS = {
   },
   // docs/email.md.
   email: {
-    address: { kind: 'email', field: 'email', column: 'email', name: 'e-mail address' },
+    address: { kind: 'email', field: 'email', column: 'email', name: 'email address' },
     rules: { textWindowMs: null, contactBurst: { messages: 20, withinMs: HOUR_MS }, sendsEmails: true },
-    // E-mails include their files.
+    // Emails include their files.
     webhooks: { maxBytes: 20 * MEGABYTE, withinMs: 60_000 },
   },
 } as const satisfies Record<string, ChannelTraits>

@@ -89,7 +89,7 @@ const cdp_people_search = operation({
   permission: 'people:read',
   summary: 'Search people',
   description:
-    'Matches name, e-mail address, phone number and external id. Every word of `query` must match at ' +
+    'Matches name, email address, phone number and external id. Every word of `query` must match at ' +
     'least in part; accents and case are ignored. Best match first.',
   effect: 'read',
   idempotent: true,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { ApiError, type Clock, toWire } from '../../platform/core/index.ts'
+import { ApiError, type Clock, toWire, upTo } from '../../platform/core/index.ts'
 import type { Pool } from '../../platform/db/index.ts'
 import type { Caller } from '../../platform/operations/index.ts'
 import { findKey, isUsable, type KeyRow, noteUse, parseKey } from './api-keys.ts'
@@ -22,7 +22,7 @@ export class Authenticator {
   readonly #clock: Clock
   readonly #organizationKind: KeyRow['organization_kind']
   readonly #remembered = new LRUCache<string, Promise<AuthenticatedKey>>({
-    max: MAX_REMEMBERED,
+    ...upTo(MAX_REMEMBERED),
     ttl: TRUSTED_FOR_MS,
   })
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { ApiError, toWire } from '../../platform/core/index.ts'
+import { ApiError, toWire, upTo } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Caller, Runtime } from '../../platform/operations/index.ts'
 import { ROLES, SCOPES } from '../access/index.ts'
@@ -18,7 +18,10 @@ const BEARER = new RegExp(`^Bearer +(${PREFIXES.access}\\S+)$`, 'i')
 /** Authenticates access tokens as their user, with the permissions of the grant (docs/behaviour/identity.md: Connected apps). */
 export class TokenAuthenticator {
   readonly #runtime: Runtime
-  readonly #remembered = new LRUCache<string, Promise<Caller>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })
+  readonly #remembered = new LRUCache<string, Promise<Caller>>({
+    ...upTo(MAX_REMEMBERED),
+    ttl: TRUSTED_FOR_MS,
+  })
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime

@@ -33,7 +33,7 @@ export async function giveCredentials(
     if (user.email !== null && user.email !== email)
       throw new ApiError('conflict', `Your invitation is for ${user.email}. Use that address.`)
     if (!(await setEmail(ctx.db, user.id, email)))
-      throw new ApiError('already_exists', 'Another account uses this e-mail address. Use another one.')
+      throw new ApiError('already_exists', 'Another account uses this email address. Use another one.')
     await setPasswordHash(ctx.db, user.id, hash)
     await updateProfile(ctx.db, user.id, { name: input.name })
     await writeAudit(ctx, 'web', 'account_set_credentials', null)

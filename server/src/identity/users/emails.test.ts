@@ -8,7 +8,7 @@ import { sql } from '../../platform/db/index.ts'
 import { inTransaction } from '../../platform/operations/index.ts'
 import { tellAdmins } from './index.ts'
 
-/* E-mails of the service itself: what they say, to whom they go, and that none is lost. */
+/* Emails of the service itself: what they say, to whom they go, and that none is lost. */
 
 let mails: TestMailServer
 let app: TestApp

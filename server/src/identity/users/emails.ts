@@ -9,7 +9,7 @@ export function invitationEmail(locale: Locale, organization: string, link: stri
   return {
     en: {
       subject: `Join ${organization} on Parley`,
-      text: `You have been invited to join ${organization} on Parley.\n\nOpen this link to accept. It works once.\n\n${link}\n\nIf you did not expect this invitation, you can ignore this e-mail.\n`,
+      text: `You have been invited to join ${organization} on Parley.\n\nOpen this link to accept. It works once.\n\n${link}\n\nIf you did not expect this invitation, you can ignore this email.\n`,
     },
     es: {
       subject: `Únete a ${organization} en Parley`,
@@ -27,7 +27,7 @@ export function passwordResetEmail(locale: Locale, link: string): EmailContent {
   return {
     en: {
       subject: 'Reset your Parley password',
-      text: `We received a request to reset your Parley password.\n\nOpen this link within an hour to choose a new one. It works once.\n\n${link}\n\nIf you did not request this, you can ignore this e-mail. Your password stays the same.\n`,
+      text: `We received a request to reset your Parley password.\n\nOpen this link within an hour to choose a new one. It works once.\n\n${link}\n\nIf you did not request this, you can ignore this email. Your password stays the same.\n`,
     },
     es: {
       subject: 'Restablece tu contraseña de Parley',

@@ -35,7 +35,7 @@ const Done = z.strictObject({ done: z.boolean() })
 const account_sign_in = openAccountOperation({
   name: 'account_sign_in',
   route: 'POST /account/sign-in',
-  summary: 'Sign in with an e-mail address and a password',
+  summary: 'Sign in with an email address and a password',
   description:
     'Starts a session in a cookie. A wrong password and an unknown address give the same error. After ' +
     'ten failed attempts, the account must wait.',
@@ -90,7 +90,7 @@ const account_accept_invitation = openAccountOperation({
   route: 'POST /account/accept-invitation',
   summary: 'Accept an invitation',
   description:
-    'Joins the organization and signs you in. New users send a name and a password. If your e-mail ' +
+    'Joins the organization and signs you in. New users send a name and a password. If your email ' +
     'address already has an account, sign in first.',
   effect: 'write',
   idempotent: false,
@@ -108,7 +108,7 @@ const account_forgotten_password = openAccountOperation({
   route: 'POST /account/forgotten-password',
   summary: 'Request a password reset link',
   description:
-    'Sends a link, valid for an hour, to your e-mail address. The response is the same whether or not ' +
+    'Sends a link, valid for an hour, to your email address. The response is the same whether or not ' +
     'an account exists.',
   effect: 'write',
   idempotent: false,
@@ -204,7 +204,7 @@ const account_switch_organization = accountOperation({
 const account_set_credentials = accountOperation({
   name: 'account_set_credentials',
   route: 'POST /account/credentials',
-  summary: 'Set your e-mail address and password',
+  summary: 'Set your email address and password',
   description: 'For accounts that first signed in with a link.',
   effect: 'write',
   idempotent: false,

@@ -100,7 +100,7 @@ const test_numbers_get = operation({
   route: 'GET /test-numbers',
   permission: 'environments:read',
   summary: 'Get test recipients',
-  description: 'The phone numbers and e-mail addresses that runs in test environments can message.',
+  description: 'The phone numbers and email addresses that runs in test environments can message.',
   effect: 'read',
   idempotent: true,
   input: z.strictObject({}),

@@ -75,7 +75,7 @@ describe('a run of a test environment', () => {
     initiative = await launch({ environmentId: trial })
   })
 
-  test('a test run sends e-mail only to test addresses', async () => {
+  test('a test run sends email only to test addresses', async () => {
     const run = fromWire('run', await enroll(initiative, '+573001230003'))
     const { runtime, org } = shop.app
     const of = (email: string) => ({ runId: run, phone: null, email })

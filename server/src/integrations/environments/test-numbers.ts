@@ -29,7 +29,7 @@ export async function setTestNumbers(ctx: Ctx, texts: readonly string[]): Promis
   return listTestNumbers(ctx)
 }
 
-/** The same for e-mail addresses, in lower case. */
+/** The same for email addresses, in lower case. */
 export async function listTestAddresses(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.rows(sql<{ email: string }>`
     select email from test_addresses where org_id = ${ctx.org} order by email`)
@@ -40,7 +40,7 @@ export async function listTestAddresses(ctx: Ctx): Promise<string[]> {
 export async function setTestAddresses(ctx: Ctx, texts: readonly string[]): Promise<string[]> {
   const emails = texts.map((text, index) => {
     const email = parseEmail(text)
-    if (email === null) throw new ApiError('invalid_request', `\`emails.${index}\`: not an e-mail address.`)
+    if (email === null) throw new ApiError('invalid_request', `\`emails.${index}\`: not an email address.`)
     return email
   })
   const kept = [...new Set(emails)]

@@ -127,7 +127,7 @@ export const PersonToEnroll = z.strictObject({
     .min(1)
     .max(20)
     .optional()
-    .describe('With country code. Required except for e-mail initiatives.'),
+    .describe('With country code. Required except for email initiatives.'),
   email: z.email().max(254).optional(),
   name: Name.optional().describe('First name.'),
   lastName: Name.optional(),

@@ -80,10 +80,10 @@ const email_templates_preview = operation({
   name: 'email_templates_preview',
   route: 'POST /email-templates/{id}/preview',
   permission: 'people:read',
-  summary: 'Preview an e-mail template for a person',
+  summary: 'Preview an email template for a person',
   description:
     'Send `bindings` as in SEND_EMAIL (`{ "name": "person.firstName" }`). Placeholders without a ' +
-    'value stay as they are. A sent e-mail also has the footer and the unsubscribe link. Nothing is ' +
+    'value stay as they are. A sent email also has the footer and the unsubscribe link. Nothing is ' +
     'sent.',
   effect: 'read',
   idempotent: true,

@@ -52,7 +52,7 @@ export const QUEUES = {
     due: 'check_at',
     leaseMs: 2 * 60_000,
   }),
-  /** Mailboxes to poll for new e-mail. */
+  /** Mailboxes to poll for new email. */
   mailboxes: queue({
     name: 'mailboxes',
     table: 'channel_accounts',
@@ -82,7 +82,7 @@ export const QUEUES = {
     due: 'live_due_at',
     where: "evaluation_cadence = 'LIVE' and deleted_at is null",
   }),
-  /** E-mails from the service itself, such as invitations. */
+  /** Emails from the service itself, such as invitations. */
   mails: queue({ name: 'mails', table: 'mails', due: 'due_at', leaseMs: 60_000 }),
   /** Initiatives that may be complete. */
   completion: queue({ name: 'completion', table: 'initiatives', due: 'complete_at' }),

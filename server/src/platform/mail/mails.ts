@@ -4,7 +4,7 @@ import { QUEUES, wakeAfterCommit } from '../jobs/index.ts'
 import type { Ctx } from '../operations/index.ts'
 import { mailSettings } from './service.ts'
 
-/** An e-mail from the service itself. */
+/** An email from the service itself. */
 export interface Mail {
   to: string
   subject: string
@@ -13,12 +13,12 @@ export interface Mail {
 
 const PURPOSE = 'mail'
 
-/** Whether the service sends e-mails of its own. */
+/** Whether the service sends emails of its own. */
 export function sendsMail(services: Services): boolean {
   return services.get(mailSettings) !== null
 }
 
-/** Has an e-mail sent once the current transaction has committed. Does nothing where the service sends none. */
+/** Has an email sent once the current transaction has committed. Does nothing where the service sends none. */
 export async function postMail(ctx: Ctx, mail: Mail, realNow: Date): Promise<void> {
   if (!sendsMail(ctx.services)) return
   await ctx.db.run(sql`

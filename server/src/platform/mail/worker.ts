@@ -11,13 +11,13 @@ interface MailRow extends ClaimedRow {
   written_at: Date
 }
 
-/** In real time: an e-mail is tried again each minute for a day. */
+/** In real time: an email is tried again each minute for a day. */
 const TRY_AGAIN_MS = 60_000
 const TOO_OLD_MS = 86_400_000
 const TIMEOUT_MS = 10_000
 
 /**
- * Sends the service's own e-mails, each at least once. What the mail server refuses for good is dropped, and what it
+ * Sends the service's own emails, each at least once. What the mail server refuses for good is dropped, and what it
  * cannot take now is tried again. The log has why, and never to whom.
  */
 export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<MailRow> {
@@ -38,7 +38,7 @@ export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<Mail
       const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
       const isFinal = responseCode >= 500 && code !== 'EAUTH'
       const isTooOld = realNow().getTime() - row.written_at.getTime() > TOO_OLD_MS
-      log.warn({ code, responseCode, givenUp: isFinal || isTooOld }, 'an e-mail could not be sent')
+      log.warn({ code, responseCode, givenUp: isFinal || isTooOld }, 'an email could not be sent')
       return isFinal || isTooOld
     }
   }
@@ -64,7 +64,7 @@ export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<Mail
   }
 }
 
-/** One connection, so that many e-mails at once are no burden. */
+/** One connection, so that many emails at once are no burden. */
 function transportTo({ server }: MailSettings): Transporter {
   const times = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
   return createTransport({ url: server, pool: true, maxConnections: 1, ...times })

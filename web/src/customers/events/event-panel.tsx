@@ -6,6 +6,7 @@ import { Failure } from '../../shell/failure.tsx'
 import { ExactTimestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/facts.tsx'
 import { JsonText } from '../../ui/json-text.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { AttributeValue } from '../people/attribute-value.tsx'
@@ -34,58 +35,39 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
       ) : (
         <div className="flex flex-col gap-5">
           <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5">
-            <dt className="text-soft">
-              <Trans>Occurred</Trans>
-            </dt>
-            <dd>
+            <Fact label={t`Occurred`}>
               <ExactTimestamp at={event.data.timestamp} />
-            </dd>
-            <dt className="text-soft">
-              <Trans>Received</Trans>
-            </dt>
-            <dd>
+            </Fact>
+            <Fact label={t`Received`}>
               <ExactTimestamp at={event.data.receivedAt} />
-            </dd>
-            <dt className="text-soft">
-              <Trans>External ID</Trans>
-            </dt>
-            <dd>
+            </Fact>
+            <Fact label={t`External ID`}>
               <CopyId id={externalId} />
-            </dd>
+            </Fact>
             {event.data.personExternalId && (
-              <>
-                <dt className="text-soft">
-                  <Trans>Person</Trans>
-                </dt>
-                <dd>
-                  <Link
-                    to="/people/$externalId"
-                    params={{ externalId: event.data.personExternalId }}
-                    className="font-medium hover:underline"
-                  >
-                    <PersonName externalId={event.data.personExternalId} />
-                  </Link>
-                </dd>
-              </>
+              <Fact label={t`Person`}>
+                <Link
+                  to="/people/$externalId"
+                  params={{ externalId: event.data.personExternalId }}
+                  className="font-medium hover:underline"
+                >
+                  <PersonName externalId={event.data.personExternalId} />
+                </Link>
+              </Fact>
             )}
             {event.data.customObjectType && event.data.customObjectExternalId && (
-              <>
-                <dt className="text-soft">
-                  <bdi>{event.data.customObjectType}</bdi>
-                </dt>
-                <dd>
-                  <Link
-                    to="/objects/$type/$externalId"
-                    params={{
-                      type: event.data.customObjectType,
-                      externalId: event.data.customObjectExternalId,
-                    }}
-                    className="font-medium hover:underline"
-                  >
-                    <bdi>{event.data.customObjectExternalId}</bdi>
-                  </Link>
-                </dd>
-              </>
+              <Fact label={<bdi>{event.data.customObjectType}</bdi>}>
+                <Link
+                  to="/objects/$type/$externalId"
+                  params={{
+                    type: event.data.customObjectType,
+                    externalId: event.data.customObjectExternalId,
+                  }}
+                  className="font-medium hover:underline"
+                >
+                  <bdi>{event.data.customObjectExternalId}</bdi>
+                </Link>
+              </Fact>
             )}
           </dl>
           <Properties properties={event.data.properties} />

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { Failure } from '../../shell/failure.tsx'
-import { Timestamp } from '../../shell/locale/timestamp.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { PAGE_SIZE, useMore } from '../../shell/queries/lists.ts'
+import { useList } from '../../shell/queries/lists.ts'
+import { RecordList } from '../../shell/record-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Activity, Pause, Play } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { type Column, RecordTable } from '../../ui/record-table.tsx'
+import type { Column } from '../../ui/record-table.tsx'
 import { PersonName } from '../people/person-name.tsx'
 import { useEventNames } from '../segments/catalog.ts'
 import { EventPanel } from './event-panel.tsx'
@@ -31,7 +30,15 @@ export function EventsScreen() {
   const go = route.useNavigate()
   const [isLive, setLive] = useState(true)
   const names = useEventNames()
-  const { rows, isLoading, error, retry, hasMore, more } = useEvents(name, person, isLive)
+  const list = useList(
+    ['events', 'list', name ?? null, person ?? null],
+    (page, options) =>
+      parley.events.list(
+        { ...(name && { name }), ...(person && { personExternalId: person }), ...page },
+        options,
+      ),
+    { keeps: true, everyMs: isLive && LOOK_EVERY_MS },
+  )
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>, replace = true) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace })
   const isNarrowed = Boolean(name || person)
@@ -71,68 +78,35 @@ export function EventsScreen() {
         </div>
       }
     >
-      {error ? (
-        <Failure error={error} onRetry={retry} />
-      ) : !isLoading && rows.length === 0 ? (
-        <Empty icon={Activity} title={isNarrowed ? t`No matching events` : t`No events yet`}>
-          {isNarrowed ? (
-            <Trans>Try another event name or person.</Trans>
-          ) : (
-            <Trans>
-              Record what people do from your app. Events appear here immediately.{' '}
-              <a href="/docs/customer-data" className="underline">
-                How to record events
-              </a>
-            </Trans>
-          )}
-        </Empty>
-      ) : (
-        <RecordTable
-          label={t`Events`}
-          columns={columns}
-          rows={rows}
-          keyOf={({ externalId }) => externalId}
-          onOpen={({ externalId }) => set({ event: externalId }, false)}
-          isLoading={isLoading}
-          hasMore={hasMore}
-          onMore={more}
-        />
-      )}
+      <RecordList
+        list={list}
+        empty={<NoEvents isNarrowed={isNarrowed} />}
+        label={t`Events`}
+        columns={columns}
+        keyOf={({ externalId }) => externalId}
+        onOpen={({ externalId }) => set({ event: externalId }, false)}
+      />
       {event && <EventPanel externalId={event} onClose={() => set({ event: undefined }, false)} />}
     </Page>
   )
 }
 
-function useEvents(name: string | undefined, person: string | undefined, isLive: boolean) {
-  const query = useInfiniteQuery({
-    queryKey: ['events', 'list', name ?? null, person ?? null],
-    queryFn: async ({ pageParam, signal }) =>
-      await parley.events.list(
-        {
-          limit: PAGE_SIZE,
-          ...(name && { name }),
-          ...(person && { personExternalId: person }),
-          ...(pageParam !== null && { cursor: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-    placeholderData: keepPreviousData,
-    // Only the first page is refreshed: further pages would move under the reader.
-    refetchInterval: ({ state }) => isLive && (state.data?.pages.length ?? 0) <= 1 && LOOK_EVERY_MS,
-  })
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage } = query
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const more = useMore(fetchNextPage)
-  return {
-    rows,
-    isLoading: isPending,
-    error: data ? null : error,
-    retry: () => void refetch(),
-    hasMore: hasNextPage,
-    more,
-  }
+function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Empty icon={Activity} title={isNarrowed ? t`No matching events` : t`No events yet`}>
+      {isNarrowed ? (
+        <Trans>Try another event name or person.</Trans>
+      ) : (
+        <Trans>
+          Record what people do from your app. Events appear here immediately.{' '}
+          <a href="/docs/customer-data" className="underline">
+            How to record events
+          </a>
+        </Trans>
+      )}
+    </Empty>
+  )
 }
 
 function useColumns(): Column<RecordedEvent>[] {
@@ -182,18 +156,13 @@ function useColumns(): Column<RecordedEvent>[] {
           </span>
         ),
       },
-      {
+      timestampColumn({
         id: 'at',
         header: t({ message: 'Date', context: 'column' }),
         width: '7.5rem',
-        align: 'end',
         phone: true,
-        cell: ({ timestamp }) => (
-          <span className="text-soft">
-            <Timestamp at={timestamp} />
-          </span>
-        ),
-      },
+        at: ({ timestamp }) => timestamp,
+      }),
     ],
     [t],
   )

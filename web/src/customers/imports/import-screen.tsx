@@ -3,8 +3,8 @@ import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
-import { Failure } from '../../shell/failure.tsx'
-import { Loading } from '../../shell/loading.tsx'
+import { Trail } from '../../shell/frame/trail.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
@@ -29,8 +29,7 @@ export function ImportScreen() {
     queryFn: ({ signal }) => parley.imports.get({ id }, { signal }),
     refetchInterval: ({ state }) => isUnderWay(state.data) && LOOK_EVERY_MS,
   })
-  if (given.error && !given.data) return <Failure error={given.error} onRetry={() => void given.refetch()} />
-  return given.data ? <LoadedImport given={given.data} /> : <Loading />
+  return <Loaded query={given}>{(data) => <LoadedImport given={data} />}</Loaded>
 }
 
 function isUnderWay(given: Import | undefined): boolean {
@@ -59,14 +58,13 @@ function LoadedImport({ given }: { given: Import }) {
       onDone: (next) => navigate({ to: '/imports/$id', params: { id: next } }),
     },
   )
+  const [created, updated] = dryRun
+    ? [t({ message: 'To create', context: 'rows' }), t({ message: 'To update', context: 'rows' })]
+    : [t({ message: 'Created', context: 'rows' }), t({ message: 'Updated', context: 'rows' })]
   const share = bytes.received === 0 ? 0 : Math.min(1, bytes.read / bytes.received)
   return (
     <Page
-      trail={
-        <Link to="/imports" className="hover:text-ink">
-          <Trans>Imports</Trans>
-        </Link>
-      }
+      trail={<Trail to="/imports">{t`Imports`}</Trail>}
       title={fileName ?? id}
       aside={<ImportStatus status={status} dryRun={dryRun} />}
       actions={
@@ -124,22 +122,8 @@ function LoadedImport({ given }: { given: Import }) {
           )}
           <dl className="grid auto-cols-fr grid-flow-col gap-3 phone:grid-flow-row phone:grid-cols-2">
             <Figure label={t`Rows`} value={rows.read} />
-            <Figure
-              label={
-                dryRun
-                  ? t({ message: 'To create', context: 'rows' })
-                  : t({ message: 'Created', context: 'rows' })
-              }
-              value={rows.created}
-            />
-            <Figure
-              label={
-                dryRun
-                  ? t({ message: 'To update', context: 'rows' })
-                  : t({ message: 'Updated', context: 'rows' })
-              }
-              value={rows.updated}
-            />
+            <Figure label={created} value={rows.created} />
+            <Figure label={updated} value={rows.updated} />
             {rows.skipped > 0 && <Figure label={t`Already imported`} value={rows.skipped} />}
             <Figure
               label={t({ message: 'Rejected', context: 'rows' })}

@@ -3,15 +3,15 @@ import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
-import { Failure } from '../../shell/failure.tsx'
-import { Timestamp } from '../../shell/locale/timestamp.tsx'
+import { NewLink } from '../../shell/commands/new-button.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
-import { Button } from '../../ui/button.tsx'
+import { RecordList } from '../../shell/record-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { FileUp, Plus } from '../../ui/icons.tsx'
+import { FileUp } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { type Column, RecordTable } from '../../ui/record-table.tsx'
+import type { Column } from '../../ui/record-table.tsx'
 import { useTypeName } from '../objects/types.ts'
 import { ImportStatus } from './import-status.tsx'
 
@@ -20,36 +20,23 @@ type Import = Item<'cdp_imports_list'>
 export function ImportsScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { rows, isLoading, error, retry, hasMore, more } = useList(['imports', 'list'], parley.imports.list)
+  const list = useList(['imports', 'list'], parley.imports.list)
   const columns = useColumns()
-  const newImport = usePermission('imports:write') && (
-    <Button kind="primary" asChild>
-      <Link to="/imports/new">
-        <Plus size={15} />
-        <Trans>New import</Trans>
-      </Link>
-    </Button>
-  )
+  const newImport = usePermission('imports:write') && <NewLink to="/imports/new">{t`New import`}</NewLink>
   return (
     <Page title={t`Imports`} actions={newImport}>
-      {error ? (
-        <Failure error={error} onRetry={retry} />
-      ) : !isLoading && rows.length === 0 ? (
-        <Empty icon={FileUp} title={t`No imports yet`} actions={newImport}>
-          <Trans>Import people, objects, and past events from CSV files of any size.</Trans>
-        </Empty>
-      ) : (
-        <RecordTable
-          label={t`Imports`}
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-          onOpen={({ id }) => void navigate({ to: '/imports/$id', params: { id } })}
-          isLoading={isLoading}
-          hasMore={hasMore}
-          onMore={more}
-        />
-      )}
+      <RecordList
+        list={list}
+        empty={
+          <Empty icon={FileUp} title={t`No imports yet`} actions={newImport}>
+            <Trans>Import people, objects, and past events from CSV files of any size.</Trans>
+          </Empty>
+        }
+        label={t`Imports`}
+        columns={columns}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => void navigate({ to: '/imports/$id', params: { id } })}
+      />
     </Page>
   )
 }
@@ -101,18 +88,13 @@ function useColumns(): Column<Import>[] {
         cell: ({ rows }) =>
           rows.rejected > 0 ? <span className="text-danger">{i18n.number(rows.rejected)}</span> : '0',
       },
-      {
+      timestampColumn({
         id: 'created',
         header: t({ message: 'Date', context: 'column' }),
         width: '7rem',
-        align: 'end',
         phone: true,
-        cell: ({ createdAt }) => (
-          <span className="text-soft">
-            <Timestamp at={createdAt} />
-          </span>
-        ),
-      },
+        at: ({ createdAt }) => createdAt,
+      }),
     ]
   }, [t, i18n, typeName])
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 import { fieldsOf, IGNORE, type ImportKind, ownPlace, type Targets } from './column-guesses.ts'
@@ -23,15 +23,9 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
       <table className="w-full table-fixed">
         <thead>
           <tr className="border-b text-left text-xs text-faint">
-            <th className="w-1/4 px-4 py-2 font-medium phone:w-auto">
-              <Trans>Column</Trans>
-            </th>
-            <th className="px-4 py-2 font-medium phone:hidden">
-              <Trans>Sample values</Trans>
-            </th>
-            <th className="w-64 px-4 py-2 font-medium phone:w-40">
-              <Trans>Import as</Trans>
-            </th>
+            <th className="w-1/4 px-4 py-2 font-medium phone:w-auto">{t`Column`}</th>
+            <th className="px-4 py-2 font-medium phone:hidden">{t`Sample values`}</th>
+            <th className="w-64 px-4 py-2 font-medium phone:w-40">{t`Import as`}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type DragEvent, useRef, useState } from 'react'
 import { PermissionGate } from '../../identity/permission-gate.tsx'
+import { Trail } from '../../shell/frame/trail.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/class-names.ts'
-import { Field } from '../../ui/field.tsx'
 import { FileUp } from '../../ui/icons.tsx'
-import { Input, NativeSelect } from '../../ui/input.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useTypes } from '../objects/types.ts'
 import { guessTargets, type ImportKind, type Targets } from './column-guesses.ts'
 import { type CsvProblem, type CsvSample, sampleOf } from './csv-sample.ts'
@@ -77,64 +78,39 @@ function NewImport() {
     (kind !== 'objects' || objectType !== '') &&
     Object.values(targets).includes('externalId')
   return (
-    <Page
-      trail={
-        <Link to="/imports" className="hover:text-ink">
-          <Trans>Imports</Trans>
-        </Link>
-      }
-      title={t`New import`}
-    >
+    <Page trail={<Trail to="/imports">{t`Imports`}</Trail>} title={t`New import`}>
       <Sheet>
         <div className="flex flex-col gap-6">
           <div className="flex flex-wrap gap-4">
-            <Field label={t`What to import`}>
-              {(control) => (
-                <NativeSelect
-                  {...control}
-                  className="!w-44"
-                  value={kind}
-                  onChange={(event) => changeKind(event.target.value as ImportKind)}
-                >
-                  <option value="people">{t`People`}</option>
-                  <option value="objects">{t`Objects`}</option>
-                  <option value="events">{t`Past events`}</option>
-                </NativeSelect>
-              )}
-            </Field>
+            <SelectField label={t`What to import`} className="!w-44" value={kind} onChange={changeKind}>
+              <option value="people">{t`People`}</option>
+              <option value="objects">{t`Objects`}</option>
+              <option value="events">{t`Past events`}</option>
+            </SelectField>
             {kind === 'objects' && (
-              <Field
+              <SelectField
                 label={t`Object type`}
                 hint={types.length === 0 ? t`Create an object type first, under Objects.` : undefined}
+                className="!w-44"
+                value={objectType}
+                onChange={setObjectType}
               >
-                {(control) => (
-                  <NativeSelect
-                    {...control}
-                    className="!w-44"
-                    value={objectType}
-                    onChange={(event) => setObjectType(event.target.value)}
-                  >
-                    <option value="">{t`Select a type`}</option>
-                    {types.map(({ name, displayName }) => (
-                      <option key={name} value={name}>
-                        {displayName || name}
-                      </option>
-                    ))}
-                  </NativeSelect>
-                )}
-              </Field>
+                <option value="">{t`Select a type`}</option>
+                {types.map(({ name, displayName }) => (
+                  <option key={name} value={name}>
+                    {displayName || name}
+                  </option>
+                ))}
+              </SelectField>
             )}
             {kind === 'events' && (
-              <Field label={t`Event name`} hint={t`Used for rows without an event name.`}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    className="!w-44"
-                    value={eventName}
-                    onChange={(event) => setEventName(event.target.value)}
-                  />
-                )}
-              </Field>
+              <TextField
+                label={t`Event name`}
+                hint={t`Used for rows without an event name.`}
+                className="!w-44"
+                value={eventName}
+                onChange={setEventName}
+              />
             )}
           </div>
           <FileBox name={chosen?.file.name ?? null} onChoose={choose} />

@@ -1,12 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Input } from '@parley/sdk'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { LongFormDialog } from '../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { NativeSelect, Input as TextInput } from '../../ui/input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 type Relationship = Input<'cdp_relationship_types_register'>
 type Cardinality = Relationship['cardinality']
@@ -50,87 +49,55 @@ export function NewRelationship({ types, onClose }: { types: readonly string[]; 
       quiet: true,
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    register.mutate()
-  }
   const problem = formError(register.error, [])
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <LongFormDialog
       title={t`New relationship`}
-      closeLabel={t`Close`}
+      problem={problem}
+      action={t`Create`}
+      isDisabled={register.isPending}
+      onSubmit={register.mutate}
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="flex flex-col gap-3">
-        <div className="grid grid-cols-2 gap-3">
-          <Field label={t({ message: 'From', context: 'relationship' })}>
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={fields.from}
-                onChange={(event) => setFields({ ...fields, from: event.target.value })}
-              >
-                <option value={PERSON}>{t`Person`}</option>
-                {types.map((type) => (
-                  <option key={type}>{type}</option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-          <Field label={t({ message: 'To', context: 'relationship' })}>
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={fields.to}
-                onChange={(event) => setFields({ ...fields, to: event.target.value })}
-              >
-                {types.map((type) => (
-                  <option key={type}>{type}</option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-        </div>
-        <Field
-          label={t`Role`}
-          hint={t`How the first relates to the second, such as buyer, owner, or part of.`}
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          label={t({ message: 'From', context: 'relationship' })}
+          value={fields.from}
+          onChange={(next) => setFields({ ...fields, from: next })}
         >
-          {(control) => (
-            <TextInput
-              {...control}
-              required
-              value={fields.role}
-              onChange={(event) => setFields({ ...fields, role: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t`Cardinality`}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={fields.cardinality}
-              onChange={(event) =>
-                setFields({ ...fields, cardinality: event.target.value as NonNullable<Cardinality> })
-              }
-            >
-              {CARDINALITIES.map((cardinality) => (
-                <option key={cardinality} value={cardinality}>
-                  {words[cardinality]}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        {problem && (
-          <p role="alert" className="text-danger">
-            {problem}
-          </p>
-        )}
-        <Button type="submit" kind="primary" className="mt-1 justify-center" disabled={register.isPending}>
-          <Trans>Create</Trans>
-        </Button>
-      </form>
-    </Dialog>
+          <option value={PERSON}>{t`Person`}</option>
+          {types.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t({ message: 'To', context: 'relationship' })}
+          value={fields.to}
+          onChange={(next) => setFields({ ...fields, to: next })}
+        >
+          {types.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        label={t`Role`}
+        hint={t`How the first relates to the second, such as buyer, owner, or part of.`}
+        required
+        value={fields.role}
+        onChange={(next) => setFields({ ...fields, role: next })}
+      />
+      <SelectField
+        label={t`Cardinality`}
+        value={fields.cardinality}
+        onChange={(next) => setFields({ ...fields, cardinality: next })}
+      >
+        {CARDINALITIES.map((cardinality) => (
+          <option key={cardinality} value={cardinality}>
+            {words[cardinality]}
+          </option>
+        ))}
+      </SelectField>
+    </LongFormDialog>
   )
 }

@@ -1,12 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { LongFormDialog } from '../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 export function NewType({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -21,54 +19,39 @@ export function NewType({ onClose }: { onClose: () => void }) {
       }),
     { changes: [['object-types'], ['catalog']], done: t`Object type created`, onDone: onClose, quiet: true },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate()
-  }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New object type`} closeLabel={t`Close`}>
-      <form onSubmit={submit} className="flex flex-col gap-3">
-        <FormError>{formError(create.error, ['displayName', 'name', 'description'])}</FormError>
-        <Field label={t`Display name`} problem={fieldError(create.error, 'displayName')}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              placeholder={t`Order`}
-              value={fields.displayName}
-              onChange={(event) => setFields({ ...fields, displayName: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label={t`API name`}
-          hint={t`You can’t change it later.`}
-          problem={fieldError(create.error, 'name')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              required
-              spellCheck={false}
-              value={name}
-              onChange={(event) => setFields({ ...fields, name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t`Description`} problem={fieldError(create.error, 'description')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={fields.description}
-              onChange={(event) => setFields({ ...fields, description: event.target.value })}
-            />
-          )}
-        </Field>
-        <Button type="submit" kind="primary" className="mt-1 justify-center" disabled={create.isPending}>
-          <Trans>Create</Trans>
-        </Button>
-      </form>
-    </Dialog>
+    <LongFormDialog
+      title={t`New object type`}
+      action={t`Create`}
+      isDisabled={create.isPending}
+      onSubmit={create.mutate}
+      onClose={onClose}
+    >
+      <FormError>{formError(create.error, ['displayName', 'name', 'description'])}</FormError>
+      <TextField
+        label={t`Display name`}
+        problem={fieldError(create.error, 'displayName')}
+        required
+        placeholder={t`Order`}
+        value={fields.displayName}
+        onChange={(next) => setFields({ ...fields, displayName: next })}
+      />
+      <TextField
+        label={t`API name`}
+        hint={t`You can’t change it later.`}
+        problem={fieldError(create.error, 'name')}
+        required
+        spellCheck={false}
+        value={name}
+        onChange={(next) => setFields({ ...fields, name: next })}
+      />
+      <TextField
+        label={t`Description`}
+        problem={fieldError(create.error, 'description')}
+        value={fields.description}
+        onChange={(next) => setFields({ ...fields, description: next })}
+      />
+    </LongFormDialog>
   )
 }
 

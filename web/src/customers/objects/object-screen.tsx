@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
@@ -8,6 +8,7 @@ import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Fact } from '../../ui/facts.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
 import { AttributeValue } from '../people/attribute-value.tsx'
 import { PersonName } from '../people/person-name.tsx'
@@ -41,12 +42,9 @@ export function ObjectScreen() {
         <div className="flex flex-col gap-6">
           <Card title={t`Attributes`}>
             <dl className="grid grid-cols-[10rem_minmax(0,1fr)] gap-y-2 p-4">
-              <dt className="text-soft">
-                <Trans>External ID</Trans>
-              </dt>
-              <dd>
+              <Fact label={t`External ID`}>
                 <CopyId id={externalId} />
-              </dd>
+              </Fact>
               {Object.entries(attributes).map(([key, value]) => (
                 <div key={key} className="contents">
                   <dt className="truncate text-soft" dir="auto">
@@ -57,18 +55,12 @@ export function ObjectScreen() {
                   </dd>
                 </div>
               ))}
-              <dt className="text-soft">
-                <Trans>Created</Trans>
-              </dt>
-              <dd>
+              <Fact label={t`Created`}>
                 <Timestamp at={createdAt} />
-              </dd>
-              <dt className="text-soft">
-                <Trans>Updated</Trans>
-              </dt>
-              <dd>
+              </Fact>
+              <Fact label={t`Updated`}>
                 <Timestamp at={updatedAt} />
-              </dd>
+              </Fact>
             </dl>
           </Card>
           <People type={type} externalId={externalId} />

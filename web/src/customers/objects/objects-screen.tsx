@@ -3,15 +3,16 @@ import type { Item } from '@parley/sdk'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
-import { Failure } from '../../shell/failure.tsx'
-import { Timestamp } from '../../shell/locale/timestamp.tsx'
+import { Trail } from '../../shell/frame/trail.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
+import { RecordList } from '../../shell/record-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Boxes } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { type Column, RecordTable } from '../../ui/record-table.tsx'
+import type { Column } from '../../ui/record-table.tsx'
 import { AttributeValue } from '../people/attribute-value.tsx'
 import { useAttributeColumns } from '../people/list/attribute-columns.ts'
 import { useTypeName } from './types.ts'
@@ -28,52 +29,37 @@ export function ObjectsScreen() {
   const navigate = useNavigate()
   const mayImport = usePermission('imports:write')
   const typeName = useTypeName()(type)
-  const { rows, isLoading, error, retry, hasMore, more } = useList(['objects', type], (page, options) =>
+  const list = useList(['objects', type], (page, options) =>
     parley.customObjects.list({ type, ...page }, options),
   )
-  const columns = useColumns(rows)
+  const columns = useColumns(list.rows)
   return (
-    <Page
-      trail={
-        <Link to="/objects" className="hover:text-ink">
-          <Trans>Objects</Trans>
-        </Link>
-      }
-      title={typeName}
-    >
-      {error ? (
-        <Failure error={error} onRetry={retry} />
-      ) : !isLoading && rows.length === 0 ? (
-        <Empty
-          icon={Boxes}
-          title={t`No objects yet`}
-          actions={
-            mayImport && (
-              <Button asChild>
-                <Link to="/imports/new">
-                  <Trans>Import a file</Trans>
-                </Link>
-              </Button>
-            )
-          }
-        >
-          <Trans>Add objects through the API or import them from a file.</Trans>
-        </Empty>
-      ) : (
-        <RecordTable
-          label={typeName}
-          columns={columns}
-          rows={rows}
-          keyOf={({ externalId }) => externalId}
-          onOpen={({ externalId }) =>
-            void navigate({ to: '/objects/$type/$externalId', params: { type, externalId } })
-          }
-          isLoading={isLoading}
-          hasMore={hasMore}
-          onMore={more}
-        />
-      )}
+    <Page trail={<Trail to="/objects">{t`Objects`}</Trail>} title={typeName}>
+      <RecordList
+        list={list}
+        empty={
+          <Empty icon={Boxes} title={t`No objects yet`} actions={mayImport && <ImportButton />}>
+            <Trans>Add objects through the API or import them from a file.</Trans>
+          </Empty>
+        }
+        label={typeName}
+        columns={columns}
+        keyOf={({ externalId }) => externalId}
+        onOpen={({ externalId }) =>
+          void navigate({ to: '/objects/$type/$externalId', params: { type, externalId } })
+        }
+      />
     </Page>
+  )
+}
+
+function ImportButton() {
+  return (
+    <Button asChild>
+      <Link to="/imports/new">
+        <Trans>Import a file</Trans>
+      </Link>
+    </Button>
   )
 }
 
@@ -106,17 +92,7 @@ function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
         ...(isNumber && { align: 'end' as const }),
         cell: ({ attributes }: CustomObject) => <AttributeValue value={attributes[key]} />,
       })),
-      {
-        id: 'created',
-        header: t`Created`,
-        width: '7rem',
-        align: 'end',
-        cell: ({ createdAt }) => (
-          <span className="text-soft">
-            <Timestamp at={createdAt} />
-          </span>
-        ),
-      },
+      timestampColumn({ id: 'created', header: t`Created`, width: '7rem', at: ({ createdAt }) => createdAt }),
     ],
     [t, attributes],
   )

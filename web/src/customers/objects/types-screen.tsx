@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { useAddDialog } from '../../shell/commands/add-dialog.ts'
+import { NewButton } from '../../shell/commands/new-button.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { Loading } from '../../shell/loading.tsx'
 import { parley } from '../../shell/queries/api.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Boxes, Plus } from '../../ui/icons.tsx'
+import { Boxes } from '../../ui/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
 import { NewRelationship, useCardinalities } from './new-relationship.tsx'
 import { NewType } from './new-type.tsx'
@@ -29,12 +30,7 @@ export function TypesScreen() {
     queryKey: ['relationship-types'],
     queryFn: ({ signal }) => parley.relationshipTypes.list({}, { signal }),
   })
-  const newType = mayWrite && (
-    <Button kind="primary" onClick={() => setAddingType(true)}>
-      <Plus size={15} />
-      <Trans>New object type</Trans>
-    </Button>
-  )
+  const newType = mayWrite && <NewButton onClick={() => setAddingType(true)}>{t`New object type`}</NewButton>
   const cardinalities = useCardinalities()
   const failed = types.error ?? relationships.error
   const known = types.data?.data ?? []
@@ -91,12 +87,7 @@ export function TypesScreen() {
             <Card
               title={t`Relationships`}
               actions={
-                mayWrite && (
-                  <Button kind="quiet" size="small" onClick={() => setAddingRelationship(true)}>
-                    <Plus size={14} />
-                    <Trans>Add</Trans>
-                  </Button>
-                )
+                mayWrite && <AddButton onClick={() => setAddingRelationship(true)}>{t`Add`}</AddButton>
               }
             >
               <ul>

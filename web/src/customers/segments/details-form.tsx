@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { fieldError } from '../../shell/queries/mutations.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input, NativeSelect } from '../../ui/input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 export interface Details {
   name: string
@@ -20,45 +20,33 @@ export function DetailsForm({ details, onChange, error }: DetailsFormProps) {
   const { t } = useLingui()
   return (
     <div className="grid grid-cols-[2fr_3fr_1fr] gap-4 max-lg:grid-cols-1">
-      <Field label={t`Name`} problem={fieldError(error, 'name') ?? fieldError(error, 'slug')}>
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={120}
-            value={details.name}
-            onChange={(event) => onChange({ ...details, name: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t`Description`} problem={fieldError(error, 'description')}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={1024}
-            placeholder={t`What is it for?`}
-            value={details.description}
-            onChange={(event) => onChange({ ...details, description: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t`Member updates`}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            className="!w-auto"
-            value={details.evaluationCadence}
-            onChange={(event) =>
-              onChange({ ...details, evaluationCadence: event.target.value as Details['evaluationCadence'] })
-            }
-          >
-            <option value="LIVE">{t`In real time`}</option>
-            <option value="HOURLY">{t`Every hour`}</option>
-            <option value="DAILY">{t`Every day`}</option>
-            <option value="REACTIVE_ONLY">{t({ message: 'On demand', context: 'option' })}</option>
-          </NativeSelect>
-        )}
-      </Field>
+      <TextField
+        label={t`Name`}
+        problem={fieldError(error, 'name') ?? fieldError(error, 'slug')}
+        required
+        maxLength={120}
+        value={details.name}
+        onChange={(next) => onChange({ ...details, name: next })}
+      />
+      <TextField
+        label={t`Description`}
+        problem={fieldError(error, 'description')}
+        maxLength={1024}
+        placeholder={t`What is it for?`}
+        value={details.description}
+        onChange={(next) => onChange({ ...details, description: next })}
+      />
+      <SelectField
+        label={t`Member updates`}
+        className="!w-auto"
+        value={details.evaluationCadence}
+        onChange={(next) => onChange({ ...details, evaluationCadence: next })}
+      >
+        <option value="LIVE">{t`In real time`}</option>
+        <option value="HOURLY">{t`Every hour`}</option>
+        <option value="DAILY">{t`Every day`}</option>
+        <option value="REACTIVE_ONLY">{t({ message: 'On demand', context: 'option' })}</option>
+      </SelectField>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PermissionGate } from '../../identity/permission-gate.tsx'
-import { useSubmitShortcut } from '../../shell/commands/submit-shortcut.ts'
+import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
+import { Trail } from '../../shell/frame/trail.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -54,20 +55,10 @@ function NewSegment() {
       },
     },
   )
-  const form = useRef<HTMLFormElement>(null)
-  useSubmitShortcut(form)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate()
-  }
   const problem = formError(create.error, ['name', 'description', 'slug', 'filterExpression'])
   return (
     <Page
-      trail={
-        <Link to="/segments" className="hover:text-ink">
-          <Trans>Segments</Trans>
-        </Link>
-      }
+      trail={<Trail to="/segments">{t`Segments`}</Trail>}
       title={t`New segment`}
       actions={
         <Button kind="primary" type="submit" form="new-segment" disabled={create.isPending}>
@@ -76,14 +67,14 @@ function NewSegment() {
       }
     >
       <Sheet wide>
-        <form id="new-segment" ref={form} onSubmit={save} className="mb-6">
+        <ScreenForm id="new-segment" onSubmit={create.mutate} className="mb-6">
           <DetailsForm details={details} onChange={setDetails} error={create.error} />
           {problem && (
             <p role="alert" className="mt-3 text-danger">
               {problem}
             </p>
           )}
-        </form>
+        </ScreenForm>
         <Builder filter={filter} onChange={setFilter} error={create.error} />
       </Sheet>
       {unsaved.guard}

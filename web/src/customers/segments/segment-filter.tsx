@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
-import { useSubmitShortcut } from '../../shell/commands/submit-shortcut.ts'
+import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
@@ -45,16 +45,10 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
       quiet: true,
     },
   )
-  const form = useRef<HTMLFormElement>(null)
-  useSubmitShortcut(form)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   const problem = formError(save.error, ['name', 'description', 'filterExpression'])
   return (
     <Sheet wide>
-      <form id="segment" ref={form} onSubmit={submit} className="mb-6">
+      <ScreenForm id="segment" onSubmit={save.mutate} className="mb-6">
         <fieldset disabled={!mayWrite}>
           <DetailsForm
             details={draft.details}
@@ -62,7 +56,7 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
             error={save.error}
           />
         </fieldset>
-      </form>
+      </ScreenForm>
       <fieldset disabled={!mayWrite}>
         <Builder
           filter={draft.filter}

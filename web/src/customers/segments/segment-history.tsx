@@ -51,9 +51,7 @@ export function SegmentHistory({ slug }: { slug: string }) {
         <table className="w-full border-t">
           <thead>
             <tr className="text-xs text-faint">
-              <th className="px-4 py-2 text-left font-medium">
-                <Trans>Day</Trans>
-              </th>
+              <th className="px-4 py-2 text-left font-medium">{t`Day`}</th>
               <th className="px-4 py-2 text-right font-medium">
                 <Trans context="segment">Entered</Trans>
               </th>

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
-import { Confirm } from '../../shell/dialogs/confirm.tsx'
-import { Failure } from '../../shell/failure.tsx'
-import { Loading } from '../../shell/loading.tsx'
+import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
+import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
+import { Trail } from '../../shell/frame/trail.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefreshCw, Trash2 } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TAB, TabRow } from '../../ui/tabs.tsx'
 import { CadenceBadge } from './cadence-badge.tsx'
 import type { Segment } from './segment.ts'
 import { SegmentFilter } from './segment-filter.tsx'
@@ -27,10 +26,7 @@ export function SegmentScreen() {
     queryKey: ['segments', 'one', slug],
     queryFn: ({ signal }) => parley.segments.get({ slug }, { signal }),
   })
-  if (segment.error && !segment.data) {
-    return <Failure error={segment.error} onRetry={() => void segment.refetch()} />
-  }
-  return segment.data ? <LoadedSegment key={slug} segment={segment.data} /> : <Loading />
+  return <Loaded query={segment}>{(data) => <LoadedSegment key={slug} segment={data} />}</Loaded>
 }
 
 function LoadedSegment({ segment }: { segment: Segment }) {
@@ -44,11 +40,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
   })
   return (
     <Page
-      trail={
-        <Link to="/segments" className="hover:text-ink">
-          <Trans>Segments</Trans>
-        </Link>
-      }
+      trail={<Trail to="/segments">{t`Segments`}</Trail>}
       title={name}
       aside={
         <>
@@ -78,11 +70,15 @@ function LoadedSegment({ segment }: { segment: Segment }) {
         )
       }
       bar={
-        <TabRow label={t`Segment sections`}>
-          <Tab slug={slug} tab="members" current={tab} label={t`Members`} />
-          <Tab slug={slug} tab="history" current={tab} label={t`History`} />
-          <Tab slug={slug} tab="filter" current={tab} label={t`Conditions`} />
-        </TabRow>
+        <ScreenTabs
+          label={t`Segment sections`}
+          tabs={[
+            ['members', t`Members`],
+            ['history', t`History`],
+            ['filter', t`Conditions`],
+          ]}
+          current={tab}
+        />
       }
     >
       {tab === 'members' && <SegmentMembers slug={slug} />}
@@ -92,55 +88,31 @@ function LoadedSegment({ segment }: { segment: Segment }) {
   )
 }
 
-interface TabProps {
-  slug: string
-  tab: 'members' | 'history' | 'filter'
-  current: string
-  label: string
-}
-
-function Tab({ slug, tab, current, label }: TabProps) {
-  return (
-    <Link
-      to="/segments/$slug"
-      params={{ slug }}
-      search={{ tab }}
-      activeProps={{}}
-      className={TAB}
-      aria-current={tab === current ? 'page' : undefined}
-    >
-      {label}
-    </Link>
-  )
-}
-
 function DeleteSegment({ segment: { slug, name, memberCount } }: { segment: Segment }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const remove = useApiMutation(() => parley.segments.delete({ slug }), {
     changes: [['segments']],
     done: t`Segment deleted`,
     onGone: () => navigate({ to: '/segments' }),
   })
   return (
-    <>
-      <Button kind="quiet" size="icon" aria-label={t`Delete segment`} onClick={() => setAsking(true)}>
-        <Trash2 size={15} />
-      </Button>
-      <Confirm
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`Delete ${name}?`}
-        action={t`Delete segment`}
-        typed={name}
-        onConfirm={() => remove.mutate()}
-      >
+    <ConfirmButton
+      kind="quiet"
+      size="icon"
+      aria-label={t`Delete segment`}
+      question={t`Delete ${name}?`}
+      consequence={
         <Trans>
           Parley keeps the {memberCount} people in this segment. Journeys that start from it stop enrolling
           people.
         </Trans>
-      </Confirm>
-    </>
+      }
+      action={t`Delete segment`}
+      typed={name}
+      onConfirm={remove.mutate}
+    >
+      <Trash2 size={15} />
+    </ConfirmButton>
   )
 }

@@ -3,15 +3,15 @@ import type { Item } from '@parley/sdk'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
-import { Failure } from '../../shell/failure.tsx'
-import { Timestamp } from '../../shell/locale/timestamp.tsx'
+import { NewLink } from '../../shell/commands/new-button.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
-import { Button } from '../../ui/button.tsx'
+import { RecordList } from '../../shell/record-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ChartPie, Plus } from '../../ui/icons.tsx'
+import { ChartPie } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { type Column, RecordTable } from '../../ui/record-table.tsx'
+import type { Column } from '../../ui/record-table.tsx'
 import { CadenceBadge } from './cadence-badge.tsx'
 
 type Segment = Item<'segments_list'>
@@ -19,36 +19,23 @@ type Segment = Item<'segments_list'>
 export function SegmentsScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { rows, isLoading, error, retry, hasMore, more } = useList(['segments', 'list'], parley.segments.list)
+  const list = useList(['segments', 'list'], parley.segments.list)
   const columns = useColumns()
-  const newSegment = usePermission('segments:write') && (
-    <Button kind="primary" asChild>
-      <Link to="/segments/new">
-        <Plus size={15} />
-        <Trans>New segment</Trans>
-      </Link>
-    </Button>
-  )
+  const newSegment = usePermission('segments:write') && <NewLink to="/segments/new">{t`New segment`}</NewLink>
   return (
     <Page title={t`Segments`} actions={newSegment}>
-      {error ? (
-        <Failure error={error} onRetry={retry} />
-      ) : !isLoading && rows.length === 0 ? (
-        <Empty icon={ChartPie} title={t`No segments yet`} actions={newSegment}>
-          <Trans>Group people by what they do and have, such as repeat buyers or inactive customers.</Trans>
-        </Empty>
-      ) : (
-        <RecordTable
-          label={t`Segments`}
-          columns={columns}
-          rows={rows}
-          keyOf={({ slug }) => slug}
-          onOpen={({ slug }) => void navigate({ to: '/segments/$slug', params: { slug } })}
-          isLoading={isLoading}
-          hasMore={hasMore}
-          onMore={more}
-        />
-      )}
+      <RecordList
+        list={list}
+        empty={
+          <Empty icon={ChartPie} title={t`No segments yet`} actions={newSegment}>
+            <Trans>Group people by what they do and have, such as repeat buyers or inactive customers.</Trans>
+          </Empty>
+        }
+        label={t`Segments`}
+        columns={columns}
+        keyOf={({ slug }) => slug}
+        onOpen={({ slug }) => void navigate({ to: '/segments/$slug', params: { slug } })}
+      />
     </Page>
   )
 }
@@ -92,15 +79,12 @@ function useColumns(): Column<Segment>[] {
         phone: true,
         cell: ({ memberCount }) => i18n.number(memberCount),
       },
-      {
+      timestampColumn({
         id: 'evaluated',
         header: t`Last evaluated`,
-        width: '8rem',
-        align: 'end',
-        cell: ({ lastEvaluatedAt }) => (
-          <span className="text-soft">{lastEvaluatedAt ? <Timestamp at={lastEvaluatedAt} /> : t`Never`}</span>
-        ),
-      },
+        at: ({ lastEvaluatedAt }) => lastEvaluatedAt,
+        none: t`Never`,
+      }),
     ],
     [t, i18n],
   )

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { SettingsFrame } from '../../shell/frame/settings-frame.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 import { startSession, useSession } from '../session.ts'
-import { EmailField, NameField, NewPasswordField } from '../sign-in/credentials-fields.tsx'
+import { EmailField, NameField, NewPasswordField, PasswordField } from '../sign-in/credentials-fields.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { IdentityLink } from './identity-link.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -52,7 +51,7 @@ function Credentials() {
   )
   return (
     <Card title={t`Set your sign-in details`}>
-      <form onSubmit={onSubmit(mutate)} className="flex flex-col gap-4 p-4">
+      <Form onSubmit={mutate} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, ['email', 'name', 'password'])}</FormError>
         <NameField value={name} onChange={setName} error={error} />
         <EmailField value={email} onChange={setEmail} error={error} isFixed={user.email !== null} />
@@ -60,7 +59,7 @@ function Credentials() {
         <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
           <Trans>Save</Trans>
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }
@@ -76,7 +75,7 @@ function Profile() {
   })
   return (
     <Card title={t`Profile`}>
-      <form onSubmit={onSubmit(mutate)} className="flex flex-col gap-4 p-4">
+      <Form onSubmit={mutate} className="flex flex-col gap-4 p-4">
         <NameField value={name} onChange={setName} error={error} />
         <EmailField value={user.email ?? ''} onChange={() => undefined} error={null} isFixed />
         <Button
@@ -87,7 +86,7 @@ function Profile() {
         >
           <Trans>Save</Trans>
         </Button>
-      </form>
+      </Form>
     </Card>
   )
 }
@@ -111,46 +110,20 @@ function Password() {
   )
   return (
     <Card title={t`Password`}>
-      <form onSubmit={onSubmit(mutate)} className="flex flex-col gap-4 p-4">
+      <Form onSubmit={mutate} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, ['currentPassword', 'newPassword'])}</FormError>
-        <CurrentPasswordField value={currentPassword} onChange={setCurrent} error={error} />
+        <PasswordField
+          label={t`Current password`}
+          value={currentPassword}
+          onChange={setCurrent}
+          error={error}
+          name="currentPassword"
+        />
         <NewPasswordField value={newPassword} onChange={setNew} error={error} name="newPassword" />
         <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
           <Trans>Change password</Trans>
         </Button>
-      </form>
+      </Form>
     </Card>
   )
-}
-
-interface CurrentPasswordProps {
-  value: string
-  onChange: (value: string) => void
-  error: unknown
-}
-
-function CurrentPasswordField({ value, onChange, error }: CurrentPasswordProps) {
-  const { t } = useLingui()
-  return (
-    <Field label={t`Current password`} problem={fieldError(error, 'currentPassword')}>
-      {(control) => (
-        <Input
-          {...control}
-          type="password"
-          autoComplete="current-password"
-          required
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
-/** Handles submit events without leaving the page. */
-function onSubmit(send: () => void) {
-  return (event: FormEvent) => {
-    event.preventDefault()
-    send()
-  }
 }

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { Confirm } from '../../shell/dialogs/confirm.tsx'
+import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { startSession, useSession } from '../session.ts'
 
@@ -11,7 +9,6 @@ import { startSession, useSession } from '../session.ts'
 export function IdentityLink() {
   const { t } = useLingui()
   const { identityProvider: provider, hasPassword } = useSession().user
-  const [isAsking, setAsking] = useState(false)
   const unlink = useApiMutation(() => parley.account.unlinkIdentity({}), {
     done: t`Account unlinked`,
     onDone: startSession,
@@ -30,22 +27,21 @@ export function IdentityLink() {
             </Trans>
           )}
         </p>
-        <Button disabled={!hasPassword || unlink.isPending} onClick={() => setAsking(true)}>
+        <ConfirmButton
+          disabled={!hasPassword || unlink.isPending}
+          question={t`Unlink ${provider}?`}
+          consequence={
+            <Trans>
+              You’ll sign in with your password. If you sign in with {provider} again, your account is linked
+              again and your password stops working.
+            </Trans>
+          }
+          action={t`Unlink`}
+          onConfirm={unlink.mutate}
+        >
           <Trans>Unlink</Trans>
-        </Button>
+        </ConfirmButton>
       </div>
-      <Confirm
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`Unlink ${provider}?`}
-        action={t`Unlink`}
-        onConfirm={() => unlink.mutate()}
-      >
-        <Trans>
-          You’ll sign in with your password. If you sign in with {provider} again, your account is linked
-          again and your password stops working.
-        </Trans>
-      </Confirm>
     </Card>
   )
 }

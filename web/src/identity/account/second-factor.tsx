@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { SecretText } from '../../shell/dialogs/secret-text.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { readSession, startSession, useSession } from '../session.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -158,29 +158,21 @@ interface OneFieldFormProps {
 /** A form with one field and a button. */
 function OneFieldForm({ label, type, autoComplete, action, problem, isPending, onGiven }: OneFieldFormProps) {
   const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onGiven(text)
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={() => onGiven(text)} className="flex flex-col gap-4">
       <FormError>{problem}</FormError>
-      <Field label={label}>
-        {(control) => (
-          <Input
-            {...control}
-            type={type}
-            autoComplete={autoComplete}
-            required
-            autoFocus
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        type={type}
+        autoComplete={autoComplete}
+        required
+        autoFocus
+        value={text}
+        onChange={setText}
+      />
       <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
         {action}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item, Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CardList } from '../../shell/card-list.tsx'
 import { useAddDialog } from '../../shell/commands/add-dialog.ts'
-import { Confirm } from '../../shell/dialogs/confirm.tsx'
+import { NewButton } from '../../shell/commands/new-button.tsx'
+import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { SecretDialog } from '../../shell/dialogs/secret-dialog.tsx'
-import { Failure } from '../../shell/failure.tsx'
 import { DevelopersFrame } from '../../shell/frame/developers-frame.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
@@ -14,9 +15,7 @@ import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { KeyRound, Plus } from '../../ui/icons.tsx'
-import { Card } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { KeyRound } from '../../ui/icons.tsx'
 import { usePermission } from '../session.ts'
 import { NewApiKey } from './new-api-key.tsx'
 
@@ -29,35 +28,24 @@ export function ApiKeysScreen() {
   const mayWrite = usePermission('keys:write')
   const [isMaking, setMaking] = useAddDialog()
   const [made, setMade] = useState<Made>()
-  const { data, error, refetch } = useQuery({
+  const keys = useQuery({
     queryKey: ['api-keys'],
     queryFn: async ({ signal }) => await parley.apiKeys.list({}, { signal }),
   })
-  const create = mayWrite && (
-    <Button kind="primary" onClick={() => setMaking(true)}>
-      <Plus size={15} />
-      <Trans>New API key</Trans>
-    </Button>
-  )
+  const create = mayWrite && <NewButton onClick={() => setMaking(true)}>{t`New API key`}</NewButton>
   return (
     <DevelopersFrame title={t`API keys`} actions={create}>
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-40 w-full" />
-      ) : data.data.length === 0 ? (
-        <Empty icon={KeyRound} title={t`No API keys yet`} actions={create}>
-          <Trans>Create an API key to call the API from your code.</Trans>
-        </Empty>
-      ) : (
-        <Card>
-          <ul aria-label={t`API keys`} className="divide-y">
-            {data.data.map((key) => (
-              <KeyLine key={key.id} apiKey={key} onRotated={setMade} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <CardList
+        query={keys}
+        label={t`API keys`}
+        empty={
+          <Empty icon={KeyRound} title={t`No API keys yet`} actions={create}>
+            <Trans>Create an API key to call the API from your code.</Trans>
+          </Empty>
+        }
+      >
+        {(key) => <KeyLine key={key.id} apiKey={key} onRotated={setMade} />}
+      </CardList>
       {isMaking && mayWrite && <NewApiKey onClose={() => setMaking(false)} onMade={setMade} />}
       {made && (
         <SecretDialog
@@ -75,7 +63,6 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
   const { t } = useLingui()
   const { id, name, scope, state, createdAt, expiresAt, lastUsedAt } = apiKey
   const mayWrite = usePermission('keys:write') && state === 'active'
-  const [isRevoking, setRevoking] = useState(false)
   const changes = [['api-keys']]
   const revoke = useApiMutation(() => parley.apiKeys.revoke({ id }), { changes, done: t`API key revoked` })
   const rotate = useApiMutation(() => parley.apiKeys.rotate({ id }), { changes, onDone: onRotated })
@@ -127,24 +114,20 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
             aria-label={t`Replace ${name}`}
             onClick={() => rotate.mutate()}
           >{t`Replace`}</Button>
-          <Button
+          <ConfirmButton
             size="small"
             kind="quiet"
             aria-label={t`Revoke ${name}`}
-            onClick={() => setRevoking(true)}
-          >{t`Revoke`}</Button>
+            question={t`Revoke ${name}?`}
+            consequence={
+              <Trans>Everything that uses this key stops working within a second. You can’t undo this.</Trans>
+            }
+            action={t`Revoke key`}
+            typed={name}
+            onConfirm={revoke.mutate}
+          >{t`Revoke`}</ConfirmButton>
         </div>
       )}
-      <Confirm
-        open={isRevoking}
-        onOpenChange={setRevoking}
-        title={t`Revoke ${name}?`}
-        action={t`Revoke key`}
-        typed={name}
-        onConfirm={() => revoke.mutate()}
-      >
-        <Trans>Everything that uses this key stops working within a second. You can’t undo this.</Trans>
-      </Confirm>
     </li>
   )
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { NativeSelect } from '../../ui/input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { useSession } from '../session.ts'
 import { EmailField } from '../sign-in/credentials-fields.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -25,10 +25,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       changes: [['invitations']],
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   if (data) {
     return (
       <LinkDialog title={t`Invitation created for ${data.email}`} link={data.link} onClose={onClose}>
@@ -48,20 +44,22 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Invite member`} closeLabel={t`Close`}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={mutate} className="flex flex-col gap-4">
         <FormError>{formError(error, ['email', 'role'])}</FormError>
         <EmailField value={email} onChange={setEmail} error={error} />
-        <Field label={t`Role`} hint={i18n._(ROLES[role].may)} problem={fieldError(error, 'role')}>
-          {(control) => (
-            <NativeSelect {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
-              {rolesUpTo(organization.role).map((each) => (
-                <option key={each} value={each}>
-                  {i18n._(ROLES[each].label)}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
+        <SelectField
+          label={t`Role`}
+          hint={i18n._(ROLES[role].may)}
+          problem={fieldError(error, 'role')}
+          value={role}
+          onChange={setRole}
+        >
+          {rolesUpTo(organization.role).map((each) => (
+            <option key={each} value={each}>
+              {i18n._(ROLES[each].label)}
+            </option>
+          ))}
+        </SelectField>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -70,7 +68,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             <Trans>Invite</Trans>
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

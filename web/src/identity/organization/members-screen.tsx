@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { useState } from 'react'
 import { useAddDialog } from '../../shell/commands/add-dialog.ts'
-import { Confirm } from '../../shell/dialogs/confirm.tsx'
+import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { SettingsFrame } from '../../shell/frame/settings-frame.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
@@ -68,7 +68,6 @@ function Members() {
 function MemberLine({ member }: { member: Member }) {
   const { t, i18n } = useLingui()
   const { user, organization } = useSession()
-  const [isRemoving, setRemoving] = useState(false)
   const [link, setLink] = useState<string>()
   const allowed = rolesUpTo(organization.role)
   const mayChange = usePermission('members:write') && allowed.includes(member.role)
@@ -127,22 +126,22 @@ function MemberLine({ member }: { member: Member }) {
           {member.userId !== user.id && (
             <Button size="small" kind="quiet" onClick={() => reset.mutate()}>{t`Reset password`}</Button>
           )}
-          <Button size="small" kind="quiet" onClick={() => setRemoving(true)}>{t`Remove`}</Button>
+          <ConfirmButton
+            size="small"
+            kind="quiet"
+            question={t`Remove ${who}?`}
+            consequence={
+              <Trans>
+                This member loses access within a second. Their account and their past activity are kept.
+              </Trans>
+            }
+            action={t`Remove`}
+            onConfirm={remove.mutate}
+          >{t`Remove`}</ConfirmButton>
         </div>
       ) : (
         <Badge>{i18n._(ROLES[member.role].label)}</Badge>
       )}
-      <Confirm
-        open={isRemoving}
-        onOpenChange={setRemoving}
-        title={t`Remove ${who}?`}
-        action={t`Remove`}
-        onConfirm={() => remove.mutate()}
-      >
-        <Trans>
-          This member loses access within a second. Their account and their past activity are kept.
-        </Trans>
-      </Confirm>
       {link && (
         <LinkDialog title={t`Password reset for ${who}`} link={link} onClose={() => setLink(undefined)}>
           <Trans>Send this link to the member. It works once and expires in a day.</Trans>

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
-import { useSubmitShortcut } from '../../shell/commands/submit-shortcut.ts'
+import { useState } from 'react'
+import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
 import { Failure } from '../../shell/failure.tsx'
+import { RecordName } from '../../shell/fields/record-fields.tsx'
 import { SettingsFrame } from '../../shell/frame/settings-frame.tsx'
-import { LOCALES, type Locale } from '../../shell/locale/locale.ts'
+import { LOCALES } from '../../shell/locale/locale.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Input, NativeSelect } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { readSession, usePermission } from '../session.ts'
 
@@ -62,62 +62,37 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       },
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
-  const form = useRef<HTMLFormElement>(null)
-  useSubmitShortcut(form)
   const zones = ZONES.includes(timeZone) ? ZONES : [timeZone, ...ZONES]
   return (
     <Card title={t`Organization`}>
       {guard}
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-4 p-4">
+      <ScreenForm onSubmit={mutate} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, ['name', 'timeZone', 'locale'])}</FormError>
         <fieldset disabled={!mayChange} className="flex flex-col gap-4">
-          <Field label={t`Name`} problem={fieldError(error, 'name')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-                maxLength={255}
-                required
-              />
-            )}
-          </Field>
-          <Field
+          <RecordName value={name} onChange={setName} error={error} />
+          <SelectField
             label={t`Time zone`}
             hint={t`Used for schedules, reports, and dates.`}
             problem={fieldError(error, 'timeZone')}
+            value={timeZone}
+            onChange={setTimeZone}
           >
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={timeZone}
-                onChange={(event) => setTimeZone(event.target.value)}
-              >
-                {zones.map((zone) => (
-                  <option key={zone}>{zone}</option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-          <Field label={t`Language`} hint={t`The default language for new members.`}>
-            {(control) => (
-              <NativeSelect
-                {...control}
-                value={locale}
-                onChange={(event) => setLocale(event.target.value as Locale)}
-              >
-                {Object.entries(LOCALES).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
+            {zones.map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t`Language`}
+            hint={t`The default language for new members.`}
+            value={locale}
+            onChange={setLocale}
+          >
+            {Object.entries(LOCALES).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
         </fieldset>
         <div className="flex items-center justify-between gap-4">
           <CopyId id={organization.id} />
@@ -131,7 +106,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
             </p>
           )}
         </div>
-      </form>
+      </ScreenForm>
     </Card>
   )
 }

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Input } from '@parley/sdk'
+import type { Input, Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Failure } from '../../shell/failure.tsx'
+import { type ReactNode, useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { NativeSelect } from '../../ui/input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { useSession, useSessionState } from '../session.ts'
 import { initialUrl } from './initial-url.ts'
+import { LinkPage } from './link-page.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
 
 type Request = Input<'account_connections_preview'>
+type Preview = Output<'account_connections_preview'>
 type Access = Input<'account_connections_allow'>['access']
 
 /** Where an app sends a user to request access to the account. */
@@ -25,28 +26,24 @@ export function ConsentScreen() {
 function Consent() {
   const { t } = useLingui()
   const [request] = useState(requestFromUrl)
-  const { data, error } = useQuery({
+  const preview = useQuery({
     queryKey: ['consent', request],
     queryFn: async () => await parley.account.connectionsPreview(request),
     retry: false,
   })
-  if (error) {
-    return (
-      <SignedOutPage title={t`This authorization link doesn’t work`}>
-        <Failure error={error} />
-      </SignedOutPage>
-    )
-  }
-  if (!data) {
-    return (
-      <SignedOutPage title={t`Loading…`}>
-        <p role="status" className="text-soft">
-          <Trans>Loading the request…</Trans>
-        </p>
-      </SignedOutPage>
-    )
-  }
-  const { name, site, returnsTo, isOnOwnMachine } = data
+  return (
+    <LinkPage
+      query={preview}
+      failure={t`This authorization link doesn’t work`}
+      loading={<Trans>Loading the request…</Trans>}
+    >
+      {(asked) => <Question request={request} asked={asked} />}
+    </LinkPage>
+  )
+}
+
+function Question({ request, asked }: { request: Request; asked: Preview }) {
+  const { name, site, returnsTo, isOnOwnMachine, scope, organizations } = asked
   return (
     <SignedOutPage title={<Trans>Allow “{name}” to access your account?</Trans>} lead={site ?? undefined}>
       {isOnOwnMachine ? (
@@ -60,7 +57,7 @@ function Consent() {
           <Trans>This app receives access at {returnsTo}. Continue only if you trust that site.</Trans>
         </Notice>
       )}
-      <Decision request={request} asked={data.scope} organizations={data.organizations} />
+      <Decision request={request} asked={scope} organizations={organizations} />
     </SignedOutPage>
   )
 }
@@ -91,43 +88,25 @@ function Decision({ request, asked, organizations }: DecisionProps) {
     goOn,
   )
   const refuse = useApiMutation(() => parley.account.connectionsRefuse(request), goOn)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    allow.mutate()
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={allow.mutate} className="flex flex-col gap-4">
       <FormError>{(allow.error ?? refuse.error)?.message}</FormError>
-      <Field label={t`Organization`}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={organizationId}
-            onChange={(event) => setOrganization(event.target.value)}
-          >
-            {organizations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      <Field
+      <SelectField label={t`Organization`} value={organizationId} onChange={setOrganization}>
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
         label={t`Access`}
         hint={t`The app never gets more access than you have. It can’t manage members or API keys.`}
+        value={access}
+        onChange={setAccess}
       >
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={access}
-            onChange={(event) => setAccess(event.target.value as Access)}
-          >
-            <option value="read">{t`Read only`}</option>
-            <option value="full">{t`Read, change, and send`}</option>
-          </NativeSelect>
-        )}
-      </Field>
+        <option value="read">{t`Read only`}</option>
+        <option value="full">{t`Read, change, and send`}</option>
+      </SelectField>
       <div className="flex justify-end gap-2">
         <Button onClick={() => refuse.mutate()} disabled={refuse.isPending}>
           <Trans>Cancel</Trans>
@@ -136,7 +115,7 @@ function Decision({ request, asked, organizations }: DecisionProps) {
           <Trans>Allow</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,74 +1,70 @@
 import { useLingui } from '@lingui/react/macro'
+import type { RecordFieldProps } from '../../shell/fields/record-fields.tsx'
 import { fieldError } from '../../shell/queries/mutations.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
-interface TextFieldProps {
-  value: string
-  onChange: (value: string) => void
-  error: unknown
-}
-
-export function NameField({ value, onChange, error }: TextFieldProps) {
+export function NameField({ error, ...input }: RecordFieldProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`Your name`} problem={fieldError(error, 'name')}>
-      {(control) => (
-        <Input
-          {...control}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete="name"
-          maxLength={255}
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      label={t`Your name`}
+      problem={fieldError(error, 'name')}
+      autoComplete="name"
+      maxLength={255}
+      required
+      {...input}
+    />
   )
 }
 
-/** A new password; `name` is the field's name in the API. */
-export function NewPasswordField({
-  value,
-  onChange,
-  error,
-  name = 'password',
-}: TextFieldProps & { name?: string }) {
+interface PasswordFieldProps extends RecordFieldProps {
+  /** The field's name in the API. */
+  name?: string
+}
+
+export function NewPasswordField({ error, name = 'password', ...input }: PasswordFieldProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`New password`} hint={t`At least 10 characters.`} problem={fieldError(error, name)}>
-      {(control) => (
-        <Input
-          {...control}
-          type="password"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete="new-password"
-          minLength={10}
-          maxLength={200}
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      label={t`New password`}
+      hint={t`At least 10 characters.`}
+      problem={fieldError(error, name)}
+      type="password"
+      autoComplete="new-password"
+      minLength={10}
+      maxLength={200}
+      required
+      {...input}
+    />
   )
 }
 
-export function EmailField({ value, onChange, error, isFixed }: TextFieldProps & { isFixed?: boolean }) {
+/** The password that the user has. */
+export function PasswordField(props: PasswordFieldProps & { label: string }) {
+  const { error, name = 'password', ...input } = props
+  return (
+    <TextField
+      problem={fieldError(error, name)}
+      type="password"
+      autoComplete="current-password"
+      required
+      {...input}
+    />
+  )
+}
+
+export function EmailField({ error, isFixed, ...input }: RecordFieldProps & { isFixed?: boolean }) {
   const { t } = useLingui()
   return (
-    <Field label={t`Email`} problem={fieldError(error, 'email')}>
-      {(control) => (
-        <Input
-          {...control}
-          type="email"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          autoComplete="username"
-          readOnly={isFixed}
-          maxLength={254}
-          required
-        />
-      )}
-    </Field>
+    <TextField
+      label={t`Email`}
+      problem={fieldError(error, 'email')}
+      type="email"
+      autoComplete="username"
+      readOnly={isFixed}
+      maxLength={254}
+      required
+      {...input}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { EmailField } from './credentials-fields.tsx'
 import { useSignInOptions } from './single-sign-on.tsx'
@@ -37,10 +38,6 @@ function ResetLinkDialog({ onClose }: { onClose: () => void }) {
       quiet: true,
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   return (
     <Dialog open onOpenChange={onClose} title={t`Reset your password`} closeLabel={t`Close`}>
       {isSuccess ? (
@@ -48,13 +45,13 @@ function ResetLinkDialog({ onClose }: { onClose: () => void }) {
           <Trans>If {email} has an account, we sent a reset link to it. The link works for one hour.</Trans>
         </p>
       ) : (
-        <form onSubmit={submit} className="flex flex-col gap-4">
+        <Form onSubmit={mutate} className="flex flex-col gap-4">
           <FormError>{formError(error, ['email'])}</FormError>
           <EmailField value={email} onChange={setEmail} error={error} />
           <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
             <Trans>Send reset link</Trans>
           </Button>
-        </form>
+        </Form>
       )}
     </Dialog>
   )

@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { Failure } from '../../shell/failure.tsx'
+import { useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { startSession } from '../session.ts'
 import { NameField, NewPasswordField } from './credentials-fields.tsx'
+import { LinkPage } from './link-page.tsx'
 import { takeToken } from './link-token.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
@@ -23,31 +24,40 @@ export function InvitationScreen() {
   const queryClient = useQueryClient()
   const [token] = useState(takeToken)
   const key = ['invitation', token]
-  const { data, error } = useQuery({
+  const preview = useQuery({
     queryKey: key,
     queryFn: async () => await parley.account.invitationPreview({ invitation: token }),
     retry: false,
   })
-  if (error) {
-    return (
-      <SignedOutPage title={t`This invitation doesn’t work`}>
-        <Failure error={error} />
-      </SignedOutPage>
-    )
-  }
-  if (!data) {
-    return (
-      <SignedOutPage title={t`Loading…`}>
-        <p role="status" className="text-soft">
-          <Trans>Loading your invitation…</Trans>
-        </p>
-      </SignedOutPage>
-    )
-  }
-  const { organization, email } = data
+  return (
+    <LinkPage
+      query={preview}
+      failure={t`This invitation doesn’t work`}
+      loading={<Trans>Loading your invitation…</Trans>}
+    >
+      {(invitation) => (
+        <Invited
+          token={token}
+          invitation={invitation}
+          onSignedIn={() => void queryClient.invalidateQueries({ queryKey: key })}
+        />
+      )}
+    </LinkPage>
+  )
+}
+
+interface InvitedProps {
+  token: string
+  invitation: Invitation
+  onSignedIn: () => void
+}
+
+function Invited({ token, invitation, onSignedIn }: InvitedProps) {
+  const { t } = useLingui()
+  const { organization, email, hasAccount, isSignedIn } = invitation
   return (
     <SignedOutPage title={t`Join ${organization}`} lead={<Trans>You were invited as {email}.</Trans>}>
-      {data.hasAccount && !data.isSignedIn ? (
+      {hasAccount && !isSignedIn ? (
         <>
           <p className="text-soft">
             <Trans>You already have an account. Sign in to accept the invitation.</Trans>
@@ -56,12 +66,12 @@ export function InvitationScreen() {
             email={email}
             onDone={(account) => {
               startSession(account)
-              void queryClient.invalidateQueries({ queryKey: key })
+              onSignedIn()
             }}
           />
         </>
       ) : (
-        <Accept token={token} invitation={data} />
+        <Accept token={token} invitation={invitation} />
       )}
     </SignedOutPage>
   )
@@ -82,12 +92,8 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
       },
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <Form onSubmit={mutate} className="flex flex-col gap-4">
       <FormError>{formError(error, ['name', 'password'])}</FormError>
       {!invitation.hasAccount && (
         <>
@@ -99,6 +105,6 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
         <Trans>Accept invitation</Trans>
       </Button>
       {!invitation.hasAccount && <SingleSignOn />}
-    </form>
+    </Form>
   )
 }

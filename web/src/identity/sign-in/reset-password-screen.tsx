@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { NewPasswordField } from './credentials-fields.tsx'
 import { takeToken } from './link-token.ts'
@@ -17,10 +18,6 @@ export function ResetPasswordScreen() {
     () => parley.account.resetPassword({ link: token, password }),
     { quiet: true },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   if (isSuccess) {
     return (
       <SignedOutPage
@@ -37,13 +34,13 @@ export function ResetPasswordScreen() {
   }
   return (
     <SignedOutPage title={t`Choose a new password`}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={mutate} className="flex flex-col gap-4">
         <FormError>{formError(error, ['password'])}</FormError>
         <NewPasswordField value={password} onChange={setPassword} error={error} />
         <Button type="submit" kind="primary" disabled={isPending} className="justify-center">
           <Trans>Save</Trans>
         </Button>
-      </form>
+      </Form>
     </SignedOutPage>
   )
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
+import { CardList } from '../../shell/card-list.tsx'
 import { useAddDialog } from '../../shell/commands/add-dialog.ts'
+import { NewButton } from '../../shell/commands/new-button.tsx'
 import { Confirm } from '../../shell/dialogs/confirm.tsx'
-import { Failure } from '../../shell/failure.tsx'
 import { DevelopersFrame } from '../../shell/frame/developers-frame.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
@@ -11,9 +12,7 @@ import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { LockKeyhole, Plus } from '../../ui/icons.tsx'
-import { Card } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LockKeyhole } from '../../ui/icons.tsx'
 import { AUTH_TYPES, type Credential, useCredentials } from './credentials.ts'
 import { EditCredential } from './edit-credential.tsx'
 import { NewCredential } from './new-credential.tsx'
@@ -24,32 +23,21 @@ export function CredentialsScreen() {
   const { t } = useLingui()
   const mayWrite = usePermission('credentials:write')
   const [isMaking, setMaking] = useAddDialog()
-  const { data, error, refetch } = useCredentials()
-  const create = mayWrite && (
-    <Button kind="primary" onClick={() => setMaking(true)}>
-      <Plus size={15} />
-      <Trans>New credential</Trans>
-    </Button>
-  )
+  const credentials = useCredentials()
+  const create = mayWrite && <NewButton onClick={() => setMaking(true)}>{t`New credential`}</NewButton>
   return (
     <DevelopersFrame title={t`Credentials`} actions={create}>
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-40 w-full" />
-      ) : data.data.length === 0 ? (
-        <Empty icon={LockKeyhole} title={t`No credentials yet`} actions={create}>
-          <Trans>Store the secrets that webhooks and journeys use to authenticate with your servers.</Trans>
-        </Empty>
-      ) : (
-        <Card>
-          <ul aria-label={t`Credentials`} className="divide-y">
-            {data.data.map((credential) => (
-              <CredentialLine key={credential.id} credential={credential} mayWrite={mayWrite} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <CardList
+        query={credentials}
+        label={t`Credentials`}
+        empty={
+          <Empty icon={LockKeyhole} title={t`No credentials yet`} actions={create}>
+            <Trans>Store the secrets that webhooks and journeys use to authenticate with your servers.</Trans>
+          </Empty>
+        }
+      >
+        {(credential) => <CredentialLine key={credential.id} credential={credential} mayWrite={mayWrite} />}
+      </CardList>
       {isMaking && mayWrite && <NewCredential onClose={() => setMaking(false)} />}
     </DevelopersFrame>
   )

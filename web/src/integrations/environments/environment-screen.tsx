@@ -1,22 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
-import { useSubmitShortcut } from '../../shell/commands/submit-shortcut.ts'
-import { Confirm } from '../../shell/dialogs/confirm.tsx'
+import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
+import { DeleteCard } from '../../shell/dialogs/delete-card.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
-import { Failure, NotFoundScreen } from '../../shell/failure.tsx'
-import { Loading } from '../../shell/loading.tsx'
+import { NotFoundScreen } from '../../shell/failure.tsx'
+import { RecordName } from '../../shell/fields/record-fields.tsx'
+import { Trail } from '../../shell/frame/trail.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
+import { EnvironmentBadges } from './environment-badges.tsx'
 import { type Environment, useEnvironments } from './environments.ts'
+import { TestEnvironment } from './test-environment.tsx'
 import { changesOf, rowsOf, type VariableRow, VariablesTable } from './variables-table.tsx'
 
 const route = getRouteApi('/developers/environments/$id')
@@ -24,34 +25,33 @@ const route = getRouteApi('/developers/environments/$id')
 /** One environment with its variables. */
 export function EnvironmentScreen() {
   const { id } = route.useParams()
-  const { data, error, refetch } = useEnvironments()
-  if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
-  const environment = data.data.find((one) => one.id === id)
-  return environment ? <LoadedEnvironment environment={environment} /> : <NotFoundScreen />
+  const environments = useEnvironments()
+  return (
+    <Loaded query={environments}>
+      {({ data }) => {
+        const environment = data.find((one) => one.id === id)
+        return environment ? <LoadedEnvironment environment={environment} /> : <NotFoundScreen />
+      }}
+    </Loaded>
+  )
 }
 
 function LoadedEnvironment({ environment }: { environment: Environment }) {
   const { t } = useLingui()
   const mayWrite = usePermission('environments:write')
-  const { id, key, name, isDefault, isTest } = environment
+  const { id, key, name, isDefault } = environment
   const makeDefault = useApiMutation(() => parley.environments.update({ id, isDefault: true }), {
     changes: [['environments']],
     done: t`Saved`,
   })
   return (
     <Page
-      trail={
-        <Link to="/developers/environments" className="hover:text-ink">
-          <Trans>Environments</Trans>
-        </Link>
-      }
+      trail={<Trail to="/developers/environments">{t`Environments`}</Trail>}
       title={name}
       aside={
         <>
           <span className="font-mono text-xs text-soft">{key}</span>
-          {isDefault && <Badge tone="accent">{t`Default`}</Badge>}
-          {isTest && <Badge tone="warn">{t`Test`}</Badge>}
+          <EnvironmentBadges environment={environment} />
         </>
       }
       actions={
@@ -94,33 +94,14 @@ function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
     () => parley.environments.update({ id, name, isTest, ...changes }),
     { quiet: true, changes: [['environments']], done: t`Saved` },
   )
-  const form = useRef<HTMLFormElement>(null)
-  useSubmitShortcut(form)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   return (
-    <form ref={form} onSubmit={submit} className="flex flex-col gap-6">
+    <ScreenForm onSubmit={mutate} className="flex flex-col gap-6">
       {guard}
       <FormError>{formError(error, ['name', 'variables'])}</FormError>
       <Card title={t`Environment`}>
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4 p-4">
-          <Field label={t`Name`} problem={fieldError(error, 'name')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={name}
-                maxLength={255}
-                required
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-          <label className="flex items-center gap-2">
-            <input type="checkbox" checked={isTest} onChange={({ target }) => setTest(target.checked)} />
-            <Trans>Test environment: sends no webhooks and messages only test numbers</Trans>
-          </label>
+          <RecordName value={name} onChange={setName} error={error} />
+          <TestEnvironment isTest={isTest} onChange={setTest} />
           <div className="flex">
             <CopyId id={id} />
           </div>
@@ -137,39 +118,25 @@ function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
           <Trans>Save</Trans>
         </Button>
       )}
-    </form>
+    </ScreenForm>
   )
 }
 
 function DeleteEnvironment({ environment: { id, name } }: { environment: Environment }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const remove = useApiMutation(() => parley.environments.delete({ id }), {
     done: t`Environment deleted`,
     onGone: () => navigate({ to: '/developers/environments' }),
     changes: [['environments']],
   })
   return (
-    <Card title={t`Delete environment`}>
-      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
-        <p className="min-w-0 flex-1 text-soft">
-          <Trans>You can’t delete an environment that is in use.</Trans>
-        </p>
-        <Button kind="danger" onClick={() => setAsking(true)}>
-          <Trans>Delete</Trans>
-        </Button>
-      </div>
-      <Confirm
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`Delete ${name}?`}
-        action={t`Delete environment`}
-        typed={name}
-        onConfirm={() => remove.mutate()}
-      >
-        <Trans>This also deletes its variables. You can’t undo this.</Trans>
-      </Confirm>
-    </Card>
+    <DeleteCard
+      title={t`Delete environment`}
+      text={<Trans>You can’t delete an environment that is in use.</Trans>}
+      name={name}
+      consequence={<Trans>This also deletes its variables. You can’t undo this.</Trans>}
+      onDelete={remove.mutate}
+    />
   )
 }

@@ -1,23 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
+import { CardList } from '../../shell/card-list.tsx'
 import { useAddDialog } from '../../shell/commands/add-dialog.ts'
-import { Failure } from '../../shell/failure.tsx'
+import { NewButton } from '../../shell/commands/new-button.tsx'
+import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
+import { RecordKey } from '../../shell/fields/record-fields.tsx'
 import { DevelopersFrame } from '../../shell/frame/developers-frame.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { ChevronRight, Layers, Plus } from '../../ui/icons.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Card } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChevronRight, Layers } from '../../ui/icons.tsx'
+import { EnvironmentBadges } from './environment-badges.tsx'
 import { type Environment, useEnvironments } from './environments.ts'
+import { TestEnvironment } from './test-environment.tsx'
 import { TestNumbers } from './test-numbers.tsx'
 
 /** The organization's environments and test numbers. */
@@ -25,45 +22,34 @@ export function EnvironmentsScreen() {
   const { t } = useLingui()
   const mayWrite = usePermission('environments:write')
   const [isMaking, setMaking] = useAddDialog()
-  const { data, error, refetch } = useEnvironments()
-  const create = mayWrite && (
-    <Button kind="primary" onClick={() => setMaking(true)}>
-      <Plus size={15} />
-      <Trans>New environment</Trans>
-    </Button>
-  )
+  const environments = useEnvironments()
+  const hasEnvironments = !environments.error && environments.data?.data[0] !== undefined
+  const create = mayWrite && <NewButton onClick={() => setMaking(true)}>{t`New environment`}</NewButton>
   return (
     <DevelopersFrame title={t`Environments`} actions={create}>
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-40 w-full" />
-      ) : data.data.length === 0 ? (
-        <Empty icon={Layers} title={t`No environments yet`} actions={create}>
-          <Trans>
-            Keep production and tests apart. Runs, webhooks, and variables belong to an environment.
-          </Trans>
-        </Empty>
-      ) : (
-        <div className="flex flex-col gap-6">
-          <Card>
-            <ul aria-label={t`Environments`} className="divide-y">
-              {data.data.map((environment) => (
-                <EnvironmentLine key={environment.id} environment={environment} />
-              ))}
-            </ul>
-          </Card>
-          <TestNumbers mayWrite={mayWrite} />
-        </div>
-      )}
+      <div className="flex flex-col gap-6">
+        <CardList
+          query={environments}
+          label={t`Environments`}
+          empty={
+            <Empty icon={Layers} title={t`No environments yet`} actions={create}>
+              <Trans>
+                Keep production and tests apart. Runs, webhooks, and variables belong to an environment.
+              </Trans>
+            </Empty>
+          }
+        >
+          {(environment) => <EnvironmentLine key={environment.id} environment={environment} />}
+        </CardList>
+        {hasEnvironments && <TestNumbers mayWrite={mayWrite} />}
+      </div>
       {isMaking && mayWrite && <NewEnvironment onClose={() => setMaking(false)} />}
     </DevelopersFrame>
   )
 }
 
 function EnvironmentLine({ environment }: { environment: Environment }) {
-  const { t } = useLingui()
-  const { id, key, name, isDefault, isTest, variables } = environment
+  const { id, key, name, variables } = environment
   return (
     <li>
       <Link
@@ -76,8 +62,7 @@ function EnvironmentLine({ environment }: { environment: Environment }) {
             <span className="truncate" dir="auto">
               {name}
             </span>
-            {isDefault && <Badge tone="accent">{t`Default`}</Badge>}
-            {isTest && <Badge tone="warn">{t`Test`}</Badge>}
+            <EnvironmentBadges environment={environment} />
           </p>
           <p className="truncate font-mono text-xs text-soft">
             {[key, ...variables.map((each) => `${each.key}=${each.isSecret ? '••••' : each.value}`)].join(
@@ -102,33 +87,17 @@ function NewEnvironment({ onClose }: { onClose: () => void }) {
     // Variables are added on the environment's own screen.
     onDone: ({ id }) => navigate({ to: '/developers/environments/$id', params: { id } }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New environment`} closeLabel={t`Close`}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <FormError>{formError(error, ['key'])}</FormError>
-        <Field label={t({ message: 'Key', context: 'identifier' })} problem={fieldError(error, 'key')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={key}
-              onChange={(event) => setKey(event.target.value)}
-              required
-              autoFocus
-            />
-          )}
-        </Field>
-        <label className="flex items-center gap-2">
-          <input type="checkbox" checked={isTest} onChange={({ target }) => setTest(target.checked)} />
-          <Trans>Test environment: sends no webhooks and messages only test numbers</Trans>
-        </label>
-        <Button type="submit" kind="primary" className="self-end" disabled={isPending}>
-          <Trans>Create</Trans>
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t`New environment`}
+      problem={formError(error, ['key'])}
+      action={t`Create`}
+      isDisabled={isPending}
+      onSubmit={mutate}
+      onClose={onClose}
+    >
+      <RecordKey value={key} onChange={setKey} error={error} />
+      <TestEnvironment isTest={isTest} onChange={setTest} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 
@@ -31,12 +32,8 @@ function NumbersForm({ numbers, mayWrite }: { numbers: readonly string[]; mayWri
     () => parley.testNumbers.set({ phoneNumbers: text.split(/[\s,;]+/).filter(Boolean) }),
     { quiet: true, changes: [['test-numbers']], done: t`Saved` },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3 p-4">
+    <Form onSubmit={mutate} className="flex flex-col gap-3 p-4">
       <Field
         label={t`Phone numbers, one per line`}
         hint={t`Include the country code. Test environments cancel messages to any other number.`}
@@ -59,6 +56,6 @@ function NumbersForm({ numbers, mayWrite }: { numbers: readonly string[]; mayWri
           <Trans>Save</Trans>
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../ui/button.tsx'
-import { Plus, X } from '../../ui/icons.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import type { Environment } from './environments.ts'
 
 type Variable = Environment['variables'][number]
@@ -87,16 +87,7 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
               />
               <Trans context="variable">Secret</Trans>
             </label>
-            {mayWrite && (
-              <Button
-                kind="quiet"
-                size="smallIcon"
-                aria-label={t`Remove ${row.key}`}
-                onClick={() => change(at, null)}
-              >
-                <X size={14} />
-              </Button>
-            )}
+            {mayWrite && <RemoveButton label={t`Remove ${row.key}`} onClick={() => change(at, null)} />}
           </div>
         ))}
         {rows.length === 0 && (
@@ -106,14 +97,13 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
         )}
         {problem && <p className="text-xs text-danger">{problem}</p>}
         {mayWrite && (
-          <Button
-            size="small"
+          <AddButton
+            kind="plain"
             className="self-start"
             onClick={() => onChange([...rows, { key: '', value: '', isSecret: false, isStored: false }])}
           >
-            <Plus size={14} />
             <Trans>Add variable</Trans>
-          </Button>
+          </AddButton>
         )}
       </div>
     </Card>

@@ -1,10 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { NEW_WEBHOOK, WebhookFields } from './webhook-fields.tsx'
 
 interface NewWebhookProps {
@@ -27,24 +25,16 @@ export function NewWebhook({ onClose, onMade }: NewWebhookProps) {
       },
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`New webhook`} closeLabel={t`Close`}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <FormError>{formError(error, ['url', 'events', 'credentialId'])}</FormError>
-        <WebhookFields draft={draft} onChange={setDraft} error={error} />
-        <Button
-          type="submit"
-          kind="primary"
-          className="self-end"
-          disabled={isPending || draft.events.length === 0}
-        >
-          <Trans>Create</Trans>
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t`New webhook`}
+      problem={formError(error, ['url', 'events', 'credentialId'])}
+      action={t`Create`}
+      isDisabled={isPending || draft.events.length === 0}
+      onSubmit={mutate}
+      onClose={onClose}
+    >
+      <WebhookFields draft={draft} onChange={setDraft} error={error} />
+    </FormDialog>
   )
 }

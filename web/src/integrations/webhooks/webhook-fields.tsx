@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Input as InputOf } from '@parley/sdk'
 import { fieldError } from '../../shell/queries/mutations.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input, NativeSelect } from '../../ui/input.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useCredentials } from '../credentials/credentials.ts'
 
 export type EventType = InputOf<'webhook_subscriptions_create'>['events'][number]
@@ -38,19 +38,16 @@ export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }
   const { url, credentialId, events } = draft
   return (
     <>
-      <Field label={t`Endpoint URL`} problem={fieldError(error, 'url')}>
-        {(control) => (
-          <Input
-            {...control}
-            dir="ltr"
-            value={url}
-            onChange={(event) => onChange({ ...draft, url: event.target.value })}
-            placeholder="https://example.com/hooks"
-            required
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label={t`Endpoint URL`}
+        problem={fieldError(error, 'url')}
+        dir="ltr"
+        value={url}
+        onChange={(next) => onChange({ ...draft, url: next })}
+        placeholder="https://example.com/hooks"
+        required
+      />
+      <SelectField
         label={t`Credential`}
         hint={
           usable.length === 0
@@ -58,23 +55,17 @@ export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }
             : t`Sent with every delivery.`
         }
         problem={fieldError(error, 'credentialId')}
+        value={credentialId}
+        onChange={(next) => onChange({ ...draft, credentialId: next })}
+        required
       >
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={credentialId}
-            onChange={(event) => onChange({ ...draft, credentialId: event.target.value })}
-            required
-          >
-            <option value="">{t`Select…`}</option>
-            {usable.map(({ id, key }) => (
-              <option key={id} value={id}>
-                {key}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+        <option value="">{t`Select…`}</option>
+        {usable.map(({ id, key }) => (
+          <option key={id} value={id}>
+            {key}
+          </option>
+        ))}
+      </SelectField>
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1 text-xs font-medium text-soft">
           <Trans>Events to send</Trans>

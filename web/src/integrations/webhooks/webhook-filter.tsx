@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../shell/queries/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Plus, X } from '../../ui/icons.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
+import { CheckList } from '../../ui/check-list.tsx'
 import { Input } from '../../ui/input.tsx'
+import { RemoveButton } from '../../ui/remove-button.tsx'
 import type { Subscription } from './subscription.ts'
 
 type Filter = NonNullable<Subscription['filter']>
@@ -46,21 +47,7 @@ export function WebhookFilter({ filter, onChange, problem }: WebhookFilterProps)
       <legend className="mb-1 text-xs font-medium text-soft">
         <Trans>Filter by initiative</Trans>
       </legend>
-      {known.map(({ id, name }) => (
-        <label key={id} className="flex items-center gap-2">
-          <input
-            type="checkbox"
-            checked={initiativeIds.includes(id)}
-            onChange={({ target }) =>
-              change(
-                target.checked ? [...initiativeIds, id] : initiativeIds.filter((other) => other !== id),
-                properties,
-              )
-            }
-          />
-          <bdi className="truncate">{name}</bdi>
-        </label>
-      ))}
+      <CheckList choices={known} chosen={initiativeIds} onChange={(next) => change(next, properties)} />
       <p className="mb-2 text-xs text-faint">
         <Trans>Leave empty to receive events from every initiative.</Trans>
       </p>
@@ -86,25 +73,15 @@ export function WebhookFilter({ filter, onChange, problem }: WebhookFilterProps)
             value={written(equals)}
             onChange={(event) => changeProperty(at, { path, equals: valueIn(event.target.value) })}
           />
-          <Button
-            kind="quiet"
-            size="smallIcon"
-            aria-label={t`Remove the filter on ${path}`}
-            onClick={() => changeProperty(at, null)}
-          >
-            <X size={14} />
-          </Button>
+          <RemoveButton label={t`Remove the filter on ${path}`} onClick={() => changeProperty(at, null)} />
         </div>
       ))}
-      <Button
-        kind="quiet"
-        size="small"
+      <AddButton
         className="self-start"
         onClick={() => change(initiativeIds, [...properties, { path: '', equals: '' }])}
       >
-        <Plus size={14} />
         <Trans>Add data filter</Trans>
-      </Button>
+      </AddButton>
       {problem && <p className="text-xs text-danger">{problem}</p>}
     </fieldset>
   )

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
-import { useSubmitShortcut } from '../../shell/commands/submit-shortcut.ts'
-import { Confirm } from '../../shell/dialogs/confirm.tsx'
+import { useState } from 'react'
+import { ScreenForm } from '../../shell/commands/screen-form.tsx'
+import { DeleteCard } from '../../shell/dialogs/delete-card.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
+import { RecordName } from '../../shell/fields/record-fields.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckList } from '../../ui/check-list.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Input, TextArea } from '../../ui/input.tsx'
-import { Card, Sheet } from '../../ui/page.tsx'
+import { TextArea } from '../../ui/input.tsx'
+import { ActionCard, Card, Sheet } from '../../ui/page.tsx'
 import { useEnvironments } from '../environments/environments.ts'
 import type { Subscription } from './subscription.ts'
 import { WebhookFields } from './webhook-fields.tsx'
@@ -62,29 +64,13 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
       }),
     { quiet: true, changes: [['webhooks']], done: t`Saved` },
   )
-  const form = useRef<HTMLFormElement>(null)
-  useSubmitShortcut(form)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
   return (
     <Card title={t`Webhook details`}>
       {guard}
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-4 p-4">
+      <ScreenForm onSubmit={mutate} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, FIELDS)}</FormError>
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4">
-          <Field label={t`Name`} problem={fieldError(error, 'name')}>
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.name}
-                maxLength={255}
-                required
-                onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-              />
-            )}
-          </Field>
+          <RecordName value={draft.name} onChange={(name) => setDraft({ ...draft, name })} error={error} />
           <Field label={t`Description`} problem={fieldError(error, 'description')}>
             {(control) => (
               <TextArea
@@ -123,7 +109,7 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
             </Button>
           </div>
         )}
-      </form>
+      </ScreenForm>
     </Card>
   )
 }
@@ -142,18 +128,7 @@ function EnvironmentChoice({ chosen, onChange }: EnvironmentChoiceProps) {
       <legend className="mb-1 text-xs font-medium text-soft">
         <Trans>Filter by environment</Trans>
       </legend>
-      {environments.map(({ id, name }) => (
-        <label key={id} className="flex items-center gap-2">
-          <input
-            type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-            }
-          />
-          <bdi>{name}</bdi>
-        </label>
-      ))}
+      <CheckList choices={environments} chosen={chosen} onChange={onChange} />
       <p className="text-xs text-faint">
         <Trans>
           Leave empty to receive events from every environment. Escalations outside a journey are always sent.
@@ -170,51 +145,37 @@ function SwitchOff({ id }: { id: string }) {
     done: t`Webhook disabled`,
   })
   return (
-    <Card title={t`Disable webhook`}>
-      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
-        <p className="min-w-0 flex-1 text-soft">
-          <Trans>
-            Parley stops sending deliveries until you enable the webhook again. You can then replay what it
-            missed.
-          </Trans>
-        </p>
-        <Button disabled={disable.isPending} onClick={() => disable.mutate()}>
-          <Trans>Disable</Trans>
-        </Button>
-      </div>
-    </Card>
+    <ActionCard
+      title={t`Disable webhook`}
+      text={
+        <Trans>
+          Parley stops sending deliveries until you enable the webhook again. You can then replay what it
+          missed.
+        </Trans>
+      }
+    >
+      <Button disabled={disable.isPending} onClick={() => disable.mutate()}>
+        <Trans>Disable</Trans>
+      </Button>
+    </ActionCard>
   )
 }
 
 function DeleteSubscription({ subscription: { id, name } }: { subscription: Subscription }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
   const remove = useApiMutation(() => parley.webhookSubscriptions.delete({ id }), {
     changes: [['webhooks']],
     done: t`Webhook deleted`,
     onGone: () => navigate({ to: '/developers/webhooks' }),
   })
   return (
-    <Card title={t`Delete webhook`}>
-      <div className="flex flex-wrap items-center justify-between gap-4 p-4">
-        <p className="min-w-0 flex-1 text-soft">
-          <Trans>Pending deliveries are dropped. You can still inspect past deliveries.</Trans>
-        </p>
-        <Button kind="danger" onClick={() => setAsking(true)}>
-          <Trans>Delete</Trans>
-        </Button>
-      </div>
-      <Confirm
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`Delete ${name}?`}
-        action={t`Delete webhook`}
-        typed={name}
-        onConfirm={() => remove.mutate()}
-      >
-        <Trans>Your server stops receiving events from Parley. You can’t undo this.</Trans>
-      </Confirm>
-    </Card>
+    <DeleteCard
+      title={t`Delete webhook`}
+      text={<Trans>Pending deliveries are dropped. You can still inspect past deliveries.</Trans>}
+      name={name}
+      consequence={<Trans>Your server stops receiving events from Parley. You can’t undo this.</Trans>}
+      onDelete={remove.mutate}
+    />
   )
 }

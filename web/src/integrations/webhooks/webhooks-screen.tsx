@@ -4,18 +4,18 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { useAddDialog } from '../../shell/commands/add-dialog.ts'
-import { SecretDialog } from '../../shell/dialogs/secret-dialog.tsx'
-import { Failure } from '../../shell/failure.tsx'
+import { NewButton } from '../../shell/commands/new-button.tsx'
 import { DevelopersFrame } from '../../shell/frame/developers-frame.tsx'
-import { Timestamp } from '../../shell/locale/timestamp.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
+import { RecordList } from '../../shell/record-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Plus, Webhook } from '../../ui/icons.tsx'
-import { type Column, RecordTable } from '../../ui/record-table.tsx'
+import { Webhook } from '../../ui/icons.tsx'
+import type { Column } from '../../ui/record-table.tsx'
 import { NewWebhook } from './new-webhook.tsx'
+import { SigningSecret } from './signing-secret.tsx'
 
 type Subscription = Item<'webhook_subscriptions_list'>
 
@@ -27,47 +27,27 @@ export function WebhooksScreen() {
   const mayWrite = usePermission('webhooks:write')
   const [isMaking, setMaking] = useAddDialog()
   const [secret, setSecret] = useState<string>()
-  const { rows, isLoading, error, retry, hasMore, more } = useList(
-    ['webhooks'],
-    parley.webhookSubscriptions.list,
-  )
-  const create = mayWrite && (
-    <Button kind="primary" onClick={() => setMaking(true)}>
-      <Plus size={15} />
-      <Trans>New webhook</Trans>
-    </Button>
-  )
+  const list = useList(['webhooks'], parley.webhookSubscriptions.list)
+  const create = mayWrite && <NewButton onClick={() => setMaking(true)}>{t`New webhook`}</NewButton>
   return (
     <DevelopersFrame title={t`Webhooks`} actions={create} isList>
-      {error ? (
-        <Failure error={error} onRetry={retry} />
-      ) : !isLoading && rows.length === 0 ? (
-        <Empty icon={Webhook} title={t`No webhooks yet`} actions={create}>
-          <Trans>
-            Parley notifies your server when a journey starts or ends, and when a conversation needs a person.
-          </Trans>
-        </Empty>
-      ) : (
-        <RecordTable
-          label={t`Webhooks`}
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-          onOpen={({ id }) => void navigate({ to: '/developers/webhooks/$id', params: { id } })}
-          isLoading={isLoading}
-          hasMore={hasMore}
-          onMore={more}
-        />
-      )}
+      <RecordList
+        list={list}
+        empty={
+          <Empty icon={Webhook} title={t`No webhooks yet`} actions={create}>
+            <Trans>
+              Parley notifies your server when a journey starts or ends, and when a conversation needs a
+              person.
+            </Trans>
+          </Empty>
+        }
+        label={t`Webhooks`}
+        columns={columns}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => void navigate({ to: '/developers/webhooks/$id', params: { id } })}
+      />
       {isMaking && mayWrite && <NewWebhook onClose={() => setMaking(false)} onMade={setSecret} />}
-      {secret && (
-        <SecretDialog
-          title={t`Your signing secret`}
-          label={t`Signing secret`}
-          text={secret}
-          onClose={() => setSecret(undefined)}
-        />
-      )}
+      {secret && <SigningSecret secret={secret} onClose={() => setSecret(undefined)} />}
     </DevelopersFrame>
   )
 }
@@ -106,17 +86,7 @@ function useColumns(): Column<Subscription>[] {
         phone: true,
         cell: (subscription) => <SubscriptionState {...subscription} />,
       },
-      {
-        id: 'created',
-        header: t`Created`,
-        width: '8rem',
-        align: 'end',
-        cell: ({ createdAt }) => (
-          <span className="text-soft">
-            <Timestamp at={createdAt} />
-          </span>
-        ),
-      },
+      timestampColumn({ id: 'created', header: t`Created`, at: ({ createdAt }) => createdAt }),
     ],
     [t],
   )

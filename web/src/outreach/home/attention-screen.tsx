@@ -4,8 +4,8 @@ import { WaitingConversations } from '../../conversations/waiting-conversations.
 import { usePermission } from '../../identity/session.ts'
 import { FailedDeliveries } from '../../integrations/webhooks/failed-deliveries.tsx'
 import { FailedJobs } from '../../platform/jobs/failed-jobs.tsx'
+import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
 import { Page } from '../../ui/page.tsx'
-import { TAB, TabRow } from '../../ui/tabs.tsx'
 
 const route = getRouteApi('/attention')
 
@@ -17,31 +17,15 @@ export function AttentionScreen() {
   const seesDeliveries = usePermission('webhooks:read')
   const seesWork = usePermission('work:read')
   const tabs = [
-    { name: 'conversations', label: t`Conversations`, isSeen: seesConversations },
-    { name: 'deliveries', label: t`Deliveries`, isSeen: seesDeliveries },
-    { name: 'work', label: t`Failed jobs`, isSeen: seesWork },
-  ] as const
-  const shown = tabs.filter(({ isSeen }) => isSeen)
+    ...(seesConversations ? ([['conversations', t`Conversations`]] as const) : []),
+    ...(seesDeliveries ? ([['deliveries', t`Deliveries`]] as const) : []),
+    ...(seesWork ? ([['work', t`Failed jobs`]] as const) : []),
+  ]
   return (
     <Page
       title={t`Needs attention`}
       trail={<Link to="/">{t`Home`}</Link>}
-      bar={
-        <TabRow label={t`Needs attention`}>
-          {shown.map(({ name, label }) => (
-            <Link
-              key={name}
-              to="/attention"
-              search={{ of: name }}
-              activeProps={{}}
-              className={TAB}
-              aria-current={name === of ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </TabRow>
-      }
+      bar={<ScreenTabs label={t`Needs attention`} tabs={tabs} current={of} parameter="of" />}
     >
       {of === 'conversations' && seesConversations && <WaitingConversations />}
       {of === 'deliveries' && seesDeliveries && <FailedDeliveries />}

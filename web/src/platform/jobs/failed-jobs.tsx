@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
-import { Failure } from '../../shell/failure.tsx'
-import { Timestamp } from '../../shell/locale/timestamp.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
+import { RecordList } from '../../shell/record-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PackageCheck } from '../../ui/icons.tsx'
-import { type Column, RecordTable } from '../../ui/record-table.tsx'
+import type { Column } from '../../ui/record-table.tsx'
 
 type Work = Item<'work_set_aside_list'>
 
@@ -18,27 +18,18 @@ type Work = Item<'work_set_aside_list'>
 export function FailedJobs() {
   const { t } = useLingui()
   const columns = useColumns(usePermission('work:write'))
-  const { rows, isLoading, error, retry, hasMore, more } = useList(
-    ['work', 'set-aside'],
-    parley.work.setAside.list,
-  )
-  if (error) return <Failure error={error} onRetry={retry} />
-  if (!isLoading && rows.length === 0) {
-    return (
-      <Empty icon={PackageCheck} title={t`No failed jobs`}>
-        <Trans>Jobs that failed every attempt appear here with their error.</Trans>
-      </Empty>
-    )
-  }
+  const list = useList(['work', 'set-aside'], parley.work.setAside.list)
   return (
-    <RecordTable
+    <RecordList
+      list={list}
+      empty={
+        <Empty icon={PackageCheck} title={t`No failed jobs`}>
+          <Trans>Jobs that failed every attempt appear here with their error.</Trans>
+        </Empty>
+      }
       label={t`Failed jobs`}
       columns={columns}
-      rows={rows}
       keyOf={({ queue, id }) => `${queue} ${id}`}
-      isLoading={isLoading}
-      hasMore={hasMore}
-      onMore={more}
     />
   )
 }
@@ -72,17 +63,11 @@ function useColumns(mayRetry: boolean): Column<Work>[] {
         align: 'end',
         cell: ({ failures }) => i18n.number(failures),
       },
-      {
+      timestampColumn({
         id: 'at',
         header: t({ message: 'Date', context: 'column' }),
-        width: '8rem',
-        align: 'end',
-        cell: ({ setAsideAt }) => (
-          <span className="text-soft">
-            <Timestamp at={setAsideAt} />
-          </span>
-        ),
-      },
+        at: ({ setAsideAt }) => setAsideAt,
+      }),
     ]
     if (!mayRetry) return columns
     const again: Column<Work> = {

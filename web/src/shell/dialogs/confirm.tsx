@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 interface ConfirmProps {
   open: boolean
@@ -14,7 +14,7 @@ interface ConfirmProps {
   action: string
   onConfirm: () => void
   /** A text to type before an action that cannot be undone. */
-  typed?: string
+  typed?: string | undefined
 }
 
 /** A confirmation dialog. */
@@ -22,22 +22,17 @@ export function Confirm({ open, onOpenChange, title, children, action, onConfirm
   const { t } = useLingui()
   const [text, setText] = useState('')
   const isSure = typed === undefined || text.trim() === typed
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isSure) return
     onOpenChange(false)
     onConfirm()
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} closeLabel={t`Close`}>
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         <div className="text-soft">{children}</div>
         {typed !== undefined && (
-          <Field label={t`Type ${typed} to confirm`}>
-            {(control) => (
-              <Input {...control} value={text} onChange={(event) => setText(event.target.value)} />
-            )}
-          </Field>
+          <TextField label={t`Type ${typed} to confirm`} value={text} onChange={setText} />
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={() => onOpenChange(false)}>
@@ -47,7 +42,7 @@ export function Confirm({ open, onOpenChange, title, children, action, onConfirm
             {action}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

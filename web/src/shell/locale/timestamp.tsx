@@ -126,7 +126,9 @@ const dayAndYear = memoized(
 )
 const isoDay = memoized((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }))
 const yearOf = memoized((timeZone) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }))
-const relatively = memoized((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+const relatively = memoized(
+  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+)
 
 /** Creates each formatter once. */
 function memoized<P extends string[], F>(make: (...of: P) => F): (...of: P) => F {

@@ -2,20 +2,33 @@ import type { Page } from '@parley/sdk'
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 
-export const PAGE_SIZE = 200
+const PAGE_SIZE = 200
 
 interface ListOptions {
   isEnabled?: boolean
   /** Keeps the previous rows while new ones load, for lists that follow typing. */
   keeps?: boolean
+  /** How often the first page is read again. Further pages would move under the reader. false: never. */
+  everyMs?: number | false
+}
+
+/** The loaded rows of a list, with ways to load more and to try again. */
+export interface List<Row> {
+  rows: readonly Row[]
+  isLoading: boolean
+  /** Why nothing could be loaded. */
+  error: Error | null
+  retry: () => void
+  hasMore: boolean
+  more: () => void
 }
 
 /** All loaded rows of a list, and a function to load more. */
 export function useList<T>(
   key: QueryKey,
   read: (page: { limit: number; cursor?: string }, options: { signal: AbortSignal }) => PromiseLike<Page<T>>,
-  { isEnabled = true, keeps = false }: ListOptions = {},
-) {
+  { isEnabled = true, keeps = false, everyMs }: ListOptions = {},
+): List<T> & { isStale: boolean } {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: async ({ pageParam, signal }) =>
@@ -24,6 +37,7 @@ export function useList<T>(
     getNextPageParam: (page) => page.next_cursor,
     enabled: isEnabled,
     ...(keeps && { placeholderData: keepPreviousData }),
+    ...(everyMs !== undefined && { refetchInterval: onFirstPage(everyMs) }),
   })
   const { data, hasNextPage, fetchNextPage, isPending, error, refetch, isPlaceholderData } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
@@ -39,8 +53,14 @@ export function useList<T>(
   }
 }
 
+/** The interval while only one page is loaded. */
+function onFirstPage(everyMs: number | false) {
+  return ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
+    (state.data?.pages.length ?? 0) <= 1 && everyMs
+}
+
 /** Loads the next page unless it is loading already. A ref tracks that, because state would redraw the list. */
-export function useMore(fetchNextPage: () => Promise<unknown>): () => void {
+function useMore(fetchNextPage: () => Promise<unknown>): () => void {
   const isOnItsWay = useRef(false)
   return useCallback(() => {
     if (isOnItsWay.current) return

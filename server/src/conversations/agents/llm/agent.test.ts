@@ -107,7 +107,7 @@ test('The prompt says whether the model writes messages or emails', async () => 
   }
   const [messages, emails] = [await toldOf('whatsapp'), await toldOf('email')]
   expect(messages).toContain('WhatsApp')
-  expect(emails).toContain('e-mails')
+  expect(emails).toContain('emails')
   expect(emails).not.toContain('WhatsApp')
 })
 

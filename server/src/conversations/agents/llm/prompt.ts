@@ -8,7 +8,7 @@ const LONGEST_MESSAGE = 2000
 
 const WRITES: Record<ChannelKind, string> = {
   whatsapp: 'short WhatsApp messages',
-  email: 'short e-mails as plain text, without subject or signature,',
+  email: 'short emails as plain text, without subject or signature,',
 }
 
 /** The instructions, which contain no text of others. */

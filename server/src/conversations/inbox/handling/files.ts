@@ -70,7 +70,7 @@ const conversations_upload = fileOperation({
   summary: 'Upload a file for a reply',
   description:
     'Send the file as the body, up to 16 MiB. WhatsApp shows JPEG and PNG images, audio and video as ' +
-    'such; other files are sent as documents. E-mails attach every file. Files not used within a day ' +
+    'such; other files are sent as documents. Emails attach every file. Files not used within a day ' +
     'are deleted.',
   input: ConversationId.extend({
     fileName: z.string().min(1).max(255).default('file').describe('The file name the contact sees.'),

@@ -7,7 +7,7 @@ export const ConversationState = z
   .enum(['AGENT', 'WAITING', 'HUMAN', 'CLOSED'])
   .describe('AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.')
 
-export const Assignee = z.string().min(1).max(255).describe('A person, by e-mail address or name.')
+export const Assignee = z.string().min(1).max(255).describe('A person, by email address or name.')
 
 export const Label = z.string().min(1).max(50)
 
@@ -110,7 +110,7 @@ export const InboxMessage = z
     direction: z.enum(['outbound', 'inbound']),
     author: z.enum(['journey', 'agent', 'human', 'system', 'participant']),
     type: z.enum(['text', 'media', 'template']),
-    subject: z.string().nullable().describe('Subject of an e-mail that starts a thread or was received.'),
+    subject: z.string().nullable().describe('Subject of an email that starts a thread or was received.'),
     kind: z.enum(MESSAGE_KINDS).describe('The kind of message. `details` has more.'),
     text: z
       .string()

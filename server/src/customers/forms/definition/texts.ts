@@ -9,7 +9,7 @@ const TEXTS: Record<'en' | 'es' | 'pt', Record<TextKey, string>> = {
     sending: 'Sending…',
     optional: 'optional',
     required: 'Please answer this.',
-    invalidEmail: 'Please enter an e-mail address, for example ana@example.com.',
+    invalidEmail: 'Please enter an email address, for example ana@example.com.',
     invalidPhone: 'Please enter a valid phone number with its area code.',
     invalidNumber: 'Please enter a number.',
     invalidDate: 'Please enter a valid date.',

@@ -98,7 +98,7 @@ export const do_not_contact_add = operation({
   permission: 'people:write',
   summary: 'Add up to 1000 entries to the do-not-contact list',
   description:
-    'Adds phone numbers, e-mail addresses or people. Messages waiting to be sent to them are ' +
+    'Adds phone numbers, email addresses or people. Messages waiting to be sent to them are ' +
     'canceled. `errors` lists invalid values by index.',
   effect: 'write',
   idempotent: true,

@@ -119,7 +119,7 @@ async function importEntries(runtime: Runtime, caller: Caller, body: Readable | 
       if (!isKind(kind))
         refuse(row, 'unknown_kind', `There is no kind ${kind.slice(0, 40)}. Use phone, email or person.`)
       else if (value.length > MAX_VALUE || value.includes('\0'))
-        refuse(row, 'invalid_value', 'This is not an e-mail address.')
+        refuse(row, 'invalid_value', 'This is not an email address.')
       else waiting.push({ row, kind, value })
     }
     if (waiting.length >= ENTRIES_AT_ONCE - KINDS.length) await store()

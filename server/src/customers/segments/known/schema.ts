@@ -78,7 +78,7 @@ export const ReachablePredicate = z
     channel: z.enum(CHANNEL_NAMES),
     reachable: z
       .boolean()
-      .describe('Whether they have a phone number or e-mail address that can be messaged.'),
+      .describe('Whether they have a phone number or email address that can be messaged.'),
   })
   .meta({ id: 'ReachablePredicate' })
 export type ReachablePredicate = z.output<typeof ReachablePredicate>

@@ -65,7 +65,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
     {
       type: 'DATE',
       label: 'Last reply',
-      description: 'Time of the latest message from their phone number or e-mail address.',
+      description: 'Time of the latest message from their phone number or email address.',
       stored: 'timestamptz',
       key: PERSON_ID,
       values: ({ org }, ofPeople) => sql`
@@ -79,7 +79,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
     {
       type: 'NUMBER',
       label: 'Messages received',
-      description: 'Number of messages from their phone number or e-mail address.',
+      description: 'Number of messages from their phone number or email address.',
       stored: 'number',
       key: PERSON_ID,
       values: ({ org }, ofPeople) => sql`

@@ -6,7 +6,7 @@ export const PERSON_ID = sql`p.id`
 
 /**
  * A from clause: the conversations `c` of people, whose ids are `k.person`. They are those of the contacts with their
- * phone number or e-mail address; contacts have addresses in small letters. Uses people_by_phone or
+ * phone number or email address; contacts have addresses in small letters. Uses people_by_phone or
  * people_by_listed_email, or for few people the keys of contacts. By way of the channels, which are few, so that the
  * unique key of conversations serves.
  */

@@ -79,7 +79,7 @@ function isSuchRun(run: TestRun, predicate: Of<'initiative'>, today: Today): boo
   )
 }
 
-/** The messages with a person, whether on the phone or by e-mail. */
+/** The messages with a person, whether on the phone or by email. */
 function isWith({ phoneNumber, email }: TestPerson, { contact }: TestMessage): boolean {
   const hasNumber = phoneNumber !== null && contact.phone === phoneNumber
   return hasNumber || (email !== null && contact.email === email.toLowerCase())

@@ -74,7 +74,7 @@ const SPOKEN: [Predicate, string, string, string][] = [
   ],
   [
     { kind: 'reachable', channel: 'EMAIL', reachable: false },
-    'People who cannot be reached by e-mail.',
+    'People who cannot be reached by email.',
     'Personas con quienes no se puede hablar por correo electrónico.',
     'Pessoas que não podem ser contatadas por e-mail.',
   ],

@@ -29,7 +29,7 @@ export const en: Phrases = {
   attributes: {
     firstName: 'first name',
     lastName: 'last name',
-    email: 'e-mail address',
+    email: 'email address',
     phoneNumber: 'phone number',
     externalId: 'external id',
     createdAt: 'day of creation',
@@ -160,7 +160,7 @@ export const en: Phrases = {
     initiative: 'in the initiative {name}',
   },
   reachable: 'who can be reached by {channel}',
-  byEmail: 'e-mail',
+  byEmail: 'email',
   listed: 'who are on the do-not-contact list',
   reasons: 'because of {values}',
   forms: {

@@ -86,13 +86,13 @@ const TAGS: Record<string, Tag> = {
   work: { name: 'Dead letters', description: 'Work that failed on every attempt.' },
   'do-not-contact': {
     name: 'Do-not-contact list',
-    description: 'Phone numbers, e-mail addresses and people that you never message.',
+    description: 'Phone numbers, email addresses and people that you never message.',
   },
   'cdp/event-names': {
     name: 'Event names',
     description: 'The names of recorded events and their properties.',
   },
-  'email-templates': { name: 'E-mail templates', description: 'Reusable e-mails with placeholders.' },
+  'email-templates': { name: 'Email templates', description: 'Reusable emails with placeholders.' },
   'sending-limits': {
     name: 'Sending limits',
     description: 'Quiet hours, and how many messages a person can get.',

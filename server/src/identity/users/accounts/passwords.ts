@@ -74,7 +74,7 @@ export class Passwords {
 /** Throws `invalid_request` for a password that contains the user's name or email address. */
 export function requireUnlike(password: string, email: string | null): void {
   if (email === null || !password.toLowerCase().includes(email.split('@')[0]!)) return
-  const message = 'Choose a password that does not contain your e-mail address.'
+  const message = 'Choose a password that does not contain your email address.'
   throw new ApiError('invalid_request', message, { issues: [{ path: 'password', code: 'weak', message }] })
 }
 

@@ -48,7 +48,7 @@ export async function invite(
   const email = normalEmail(given.email)
   const member = await ctx.db.maybe(sql`
     select 1 from memberships m join users u on u.id = m.user_id where m.org_id = ${ctx.org} and u.email = ${email}`)
-  if (member) throw new ApiError('already_exists', 'A member already has this e-mail address.')
+  if (member) throw new ApiError('already_exists', 'A member already has this email address.')
   const id = ctx.newId()
   const { text, hash } = newToken([ctx.org, id], (size) => ctx.secrets.randomBytes(size))
   const expiresAt = new Date(ctx.services.get(accounts).realNow().getTime() + given.lastsDays * DAY_MS)

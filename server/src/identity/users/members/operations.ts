@@ -130,8 +130,8 @@ const invitations_create = operation({
   permission: 'members:write',
   summary: 'Invite a member',
   description:
-    'Returns a link to share, which is shown only once. If the service sends e-mail, the link is ' +
-    'e-mailed too. A new invitation to the same address revokes the previous one.',
+    'Returns a link to share, which is shown only once. If the service sends email, the link is ' +
+    'emailed too. A new invitation to the same address revokes the previous one.',
   forPeople: true,
   effect: 'write',
   idempotent: false,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { ApiError, fromWire, toWire } from '../../../platform/core/index.ts'
+import { ApiError, fromWire, toWire, upTo } from '../../../platform/core/index.ts'
 import type { Pool } from '../../../platform/db/index.ts'
 import type { Caller } from '../../../platform/operations/index.ts'
 import { type Organization, ROLES, type Role } from '../../access/index.ts'
@@ -30,7 +30,10 @@ interface Parts {
 /** Authenticates the session token of a cookie (docs/behaviour/identity.md: Users). */
 export class SessionAuthenticator {
   readonly #parts: Parts
-  readonly #remembered = new LRUCache<string, Promise<SignedIn>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })
+  readonly #remembered = new LRUCache<string, Promise<SignedIn>>({
+    ...upTo(MAX_REMEMBERED),
+    ttl: TRUSTED_FOR_MS,
+  })
 
   constructor(parts: Parts) {
     this.#parts = parts

@@ -20,7 +20,7 @@ const ANSWER_AFTER_MS = 400
  */
 export async function sendResetLink(runtime: Runtime, visitor: Visitor, email: string): Promise<void> {
   if (!sendsMail(runtime.services))
-    throw new ApiError('conflict', 'This service sends no e-mail. Ask an administrator for a password link.')
+    throw new ApiError('conflict', 'This service sends no email. Ask an administrator for a password link.')
   const address = normalEmail(email)
   const { addressLimits } = runtime.services.get(accounts)
   await addressLimits.take({ name: 'forgotten password', address: visitor.address, perMinute: 10 })

@@ -26,7 +26,7 @@ export async function signIn(
   const user = await findUserByEmail(runtime.pool, account)
   // The same work and the same message, whether the account exists or not.
   const isRight = await passwords.verify(given.password, user?.password_hash ?? null)
-  if (!user || !isRight) throw new ApiError('unauthorized', 'The e-mail address or password is wrong.')
+  if (!user || !isRight) throw new ApiError('unauthorized', 'The email address or password is wrong.')
   if (user.totp_secret !== null) {
     const { code } = given
     if (code === undefined) {

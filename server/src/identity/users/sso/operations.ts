@@ -27,7 +27,7 @@ const account_sign_in_options = openAccountOperation({
       .strictObject({ name: z.string() })
       .nullable()
       .describe('The configured single sign-on provider. null if there is none.'),
-    resetsByEmail: z.boolean().describe('Whether `account_forgotten_password` can send e-mails.'),
+    resetsByEmail: z.boolean().describe('Whether `account_forgotten_password` can send emails.'),
   }),
   handle: async (runtime) => {
     const { identityProvider } = runtime.services.get(accounts)
@@ -70,7 +70,7 @@ const account_unlink_identity = accountOperation({
   route: 'DELETE /account/identity',
   summary: 'Unlink your single sign-on account',
   description:
-    'Set a password first. Signing in through the provider links your account again by e-mail address.',
+    'Set a password first. Signing in through the provider links your account again by email address.',
   effect: 'destructive',
   idempotent: true,
   input: z.strictObject({}),

@@ -1,6 +1,6 @@
 import type { EmailContent, Locale } from '../../../identity/index.ts'
 
-/** The e-mail to administrators when a webhook subscription was disabled. */
+/** The email to administrators when a webhook subscription was disabled. */
 export function disabledEmail(locale: Locale, name: string, link: string): EmailContent {
   return {
     en: {

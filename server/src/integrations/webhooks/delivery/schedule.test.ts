@@ -16,7 +16,7 @@ let receiver: Receiver
 let deliveries: AsyncDisposable
 
 beforeAll(async () => {
-  // No worker sends e-mail here, so it stays queued.
+  // No worker sends email here, so it stays queued.
   const mail = { PARLEY_SMTP_URL: 'smtp://127.0.0.1:1', PARLEY_MAIL_FROM: 'parley@example.com' }
   app = await startTestApp({ timeScale: TIME_SCALE, env: { PARLEY_ROLE: 'api', ...mail } })
   const authority = await createAuthority()

@@ -12,7 +12,7 @@ import { channelInstallation, errorOf, UNREADABLE } from './health.ts'
 /** A channel in the API: an account at a provider, with its senders. */
 
 const Sending = z.strictObject({
-  address: z.string().describe('E.164 phone number or e-mail address.'),
+  address: z.string().describe('E.164 phone number or email address.'),
   displayName: z.string().describe('The name that contacts see.'),
   status: z.string().describe('As the provider reports it. CONNECTED: it can send.'),
   quality: z.string().nullable().describe('Quality rating as the provider reports it: GREEN, YELLOW or RED.'),

@@ -2,7 +2,7 @@ import type { Attachment, Email } from 'postal-mime'
 import { kindOfType, typeOfFile } from '../provider/file-types.ts'
 import type { FileLeftOut, InboundFile, SaveFile } from '../provider/message-files.ts'
 
-/** The most stored files of one e-mail. */
+/** The most stored files of one email. */
 const MAX_FILES = 10
 /** A smaller picture within the text is a logo or a tracking pixel. */
 const DECORATION_BYTES = 8 * 1024
@@ -18,8 +18,8 @@ const FOR_PROGRAMS = new Set([
 ])
 
 /**
- * Stores the files of an e-mail, except those in signatures, quotations and decorations (docs/behaviour/messaging.md:
- * E-mail). Files beyond the limit are left out, and the message says so.
+ * Stores the files of an email, except those in signatures, quotations and decorations (docs/behaviour/messaging.md:
+ * Email). Files beyond the limit are left out, and the message says so.
  */
 export async function filesOf(mail: Email, save: SaveFile): Promise<InboundFile[]> {
   const places = placesOfPictures(mail.html ?? '')
@@ -39,7 +39,7 @@ export async function filesOf(mail: Email, save: SaveFile): Promise<InboundFile[
   }
   const rest = sent.length - MAX_FILES
   return rest > 0
-    ? [...files, leftOut(`This e-mail had ${rest} more attachments. Parley keeps ${MAX_FILES} per e-mail.`)]
+    ? [...files, leftOut(`This email had ${rest} more attachments. Parley keeps ${MAX_FILES} per email.`)]
     : files
 }
 
@@ -68,7 +68,7 @@ function nameOf({ filename, mimeType }: Attachment): string | null {
 }
 
 /**
- * Matches where a quotation begins or ends, where a picture is shown, and where a signature or the answered e-mail
+ * Matches where a quotation begins or ends, where a picture is shown, and where a signature or the answered email
  * begins.
  */
 const MARKS =

@@ -10,14 +10,14 @@ export interface SmtpError extends Error {
   command?: string
 }
 
-/** Whether the transfer of the e-mail had started. Before that, the server cannot have accepted it. */
+/** Whether the transfer of the email had started. Before that, the server cannot have accepted it. */
 export type Moment = 'before the text' | 'within the text'
 
 /** Servers that refuse temporarily expect a retry after minutes, often to test the sender (greylisting). */
 const LATER_MS = 60_000
 const MAX_TEXT = 500
 
-/** The failure of an e-mail that the server did not accept, or may not have accepted. */
+/** The failure of an email that the server did not accept, or may not have accepted. */
 export function failureOf(error: SmtpError, moment: Moment): ProviderFailure {
   const text = (error.response ?? error.message).slice(0, MAX_TEXT)
   const { responseCode } = error

@@ -1,14 +1,14 @@
 import type { EmailMessage, UnsubscribeLink } from '../provider/provider.ts'
 
 const WORDS: Record<UnsubscribeLink['language'], { why: string; leave: string }> = {
-  en: { why: 'You do not want these e-mails any more?', leave: 'Unsubscribe' },
+  en: { why: 'You do not want these emails any more?', leave: 'Unsubscribe' },
   es: { why: '¿Ya no quieres recibir estos correos?', leave: 'Cancelar suscripción' },
   pt: { why: 'Não quer mais receber estes e-mails?', leave: 'Cancelar inscrição' },
 }
 
 /**
- * The e-mail's texts with the unsubscribe link and the account's footer below them (docs/behaviour/messaging.md:
- * E-mail).
+ * The email's texts with the unsubscribe link and the account's footer below them (docs/behaviour/messaging.md:
+ * Email).
  */
 export function withFooter(
   { text, html, unsubscribeLink }: EmailMessage,

@@ -17,7 +17,7 @@ async function text(...lines: string[]): Promise<string> {
   return (event as InboundEvent).text
 }
 
-test('an e-mail becomes a message with its text, sender and thread', async () => {
+test('an email becomes a message with its text, sender and thread', async () => {
   const events = await read(
     'From: =?utf-8?Q?Ana_G=C3=B3mez?= <Ana@X.co>',
     'Message-ID: <1@x.co>',
@@ -49,7 +49,7 @@ test('an e-mail becomes a message with its text, sender and thread', async () =>
   ])
 })
 
-test('an e-mail without plain text is read from its HTML, or else from its subject', async () => {
+test('an email without plain text is read from its HTML, or else from its subject', async () => {
   const html = '<html><head><style>p{}</style></head><body><p>Yes &amp; no</p><br>Bye</body></html>'
   expect(await text('Content-Type: text/html', '', html)).toBe('Yes & no\n\nBye')
   expect(await text('Subject: STOP', '', '')).toBe('STOP')
@@ -59,7 +59,7 @@ test('an e-mail without plain text is read from its HTML, or else from its subje
   )
 })
 
-test('an attached e-mail is a file and not part of the text', async () => {
+test('an attached email is a file and not part of the text', async () => {
   const inner = ['Content-Type: message/rfc822', '', 'From: ben@x.co', 'Subject: S', '', 'STOP']
   const type = 'Content-Type: multipart/mixed; boundary=b'
   const [event] = (await read('From: ana@x.co', type, '', '--b', '', 'See', '--b', ...inner, '--b--'))!
@@ -140,11 +140,11 @@ test('the first of many files are stored, and the message says how many were lef
   expect(files).toHaveLength(11)
   expect(files[9]).toMatchObject({ fileName: '9.txt', mimeType: 'text/plain', size: 1 })
   expect(files[10]).toMatchObject({
-    leftOut: 'This e-mail had 3 more attachments. Parley keeps 10 per e-mail.',
+    leftOut: 'This email had 3 more attachments. Parley keeps 10 per email.',
   })
 })
 
-test('automatic replies and e-mails from our own address are ignored', async () => {
+test('automatic replies and emails from our own address are ignored', async () => {
   for (const header of ['Auto-Submitted: auto-replied', 'Precedence: bulk', 'X-Autoreply: yes'])
     expect(await read('From: ana@x.co', header, '', 'I am away')).toEqual([])
   expect(await read(`From: ${OURS}`, '', 'Hi')).toEqual([])
@@ -193,7 +193,7 @@ test('a delivery report sets the status of our message', async () => {
   expect(await report('delivery-status', 'Action: delayed', 'Status: 4.4.1')).toEqual([])
 })
 
-test('a complaint unsubscribes only the recipient of the e-mail that it contains', async () => {
+test('a complaint unsubscribes only the recipient of the email that it contains', async () => {
   expect(await report('feedback-report', 'Feedback-Type: abuse', 'Original-Rcpt-To: <Ben@x.co>')).toEqual([
     { kind: 'optOut', messageId: ID, from: null, reason: 'complaint' },
   ])

@@ -14,14 +14,14 @@ const MAX_NAME = 255
 /** Longer ids are replaced by their hash, because they do not fit into an index. */
 const MAX_ID = 255
 const MAX_CODE = 20
-const TOO_LARGE = 'This e-mail is larger than 20 MiB, so its attachments were not fetched.'
+const TOO_LARGE = 'This email is larger than 20 MiB, so its attachments were not fetched.'
 /** The placeholder of mail programs for a picture in the plain text. */
 const PICTURE = /\[(?:cid|image):[^\]\n]{1,200}\]/g
 
 /**
- * Reads an e-mail as events: a message, a bounce, a complaint, or nothing. Returns null when it cannot be parsed. Automatic
- * replies are ignored (docs/behaviour/messaging.md: E-mail). Throws when `save` does.
- * `isBeginning`: only the beginning of the e-mail was fetched.
+ * Reads an email as events: a message, a bounce, a complaint, or nothing. Returns null when it cannot be parsed. Automatic
+ * replies are ignored (docs/behaviour/messaging.md: Email). Throws when `save` does.
+ * `isBeginning`: only the beginning of the email was fetched.
  */
 export async function readMail(
   bytes: Buffer,
@@ -37,7 +37,7 @@ export async function readMail(
   if (complaint) return readComplaint(mail, complaint)
   const from = addressIn(mail.from?.address)
   if (from === null || from === ownAddress || isAutomatic(mail)) return []
-  // The last file of a partial e-mail is incomplete.
+  // The last file of a partial email is incomplete.
   const files = isBeginning ? [leftOut(TOO_LARGE)] : await filesOf(mail, save)
   return [readEmail(mail, from, ownAddress, files)]
 }
@@ -51,7 +51,7 @@ function readEmail(mail: Email, from: string, ownAddress: string, files: Inbound
   return {
     kind: 'inbound',
     senderId: ownAddress,
-    // Without a Message-ID, which mail programs always set, the content identifies the e-mail.
+    // Without a Message-ID, which mail programs always set, the content identifies the email.
     providerId: shortId(storable(mail.messageId ?? '') || `${from} ${mail.date ?? ''} ${subject}`),
     at: mail.date ? dateOrNull(mail.date) : null,
     from: [{ kind: 'email', value: from }],
@@ -77,7 +77,7 @@ function isAutomatic(mail: Email): boolean {
   return ['bulk', 'junk', 'list', 'auto_reply'].includes(headerOf(mail, 'precedence') ?? '')
 }
 
-/** Reads the delivery report (RFC 3464) of an e-mail that its server had accepted. */
+/** Reads the delivery report (RFC 3464) of an email that its server had accepted. */
 function readDeliveryReport(mail: Email, report: Attachment, senderId: string): StatusEvent[] {
   const original = messageIdIn(mail)
   if (original === null) return []
@@ -87,14 +87,14 @@ function readDeliveryReport(mail: Email, report: Attachment, senderId: string): 
   if (action === 'delivered') return [{ ...about, status: 'delivered' }]
   if (action !== 'failed') return []
   const code = (fields.get('status') ?? '5.0.0').slice(0, MAX_CODE)
-  const text = (fields.get('diagnostic-code') ?? 'The e-mail bounced.').slice(0, MAX_SUBJECT).toWellFormed()
+  const text = (fields.get('diagnostic-code') ?? 'The email bounced.').slice(0, MAX_SUBJECT).toWellFormed()
   const optOut = isDeadAddress(code) ? { optOut: BOUNCED } : {}
   return [{ ...about, status: 'failed', refusal: { class: 'recipient', code, text, ...optOut } }]
 }
 
 /**
- * Reads a complaint (RFC 5965): a recipient reported our e-mail as spam. The report must contain that e-mail, because
- * anyone can write a report, but only the recipient knows the e-mail's id.
+ * Reads a complaint (RFC 5965): a recipient reported our email as spam. The report must contain that email, because
+ * anyone can write a report, but only the recipient knows the email's id.
  */
 function readComplaint(mail: Email, report: Attachment): OptOutEvent[] {
   const fields = fieldsOf(textOf(report))
@@ -105,7 +105,7 @@ function readComplaint(mail: Email, report: Attachment): OptOutEvent[] {
 
 const OURS = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^@\s<>\p{Cc}]{1,255}>?$/u
 
-/** The ids of the e-mail in a report, which contains the whole e-mail or only its headers. null when it is not ours. */
+/** The ids of the email in a report, which contains the whole email or only its headers. null when it is not ours. */
 function messageIdIn(mail: Email): { messageId: string; providerId: string } | null {
   const original = partOf(mail, 'message/rfc822') ?? partOf(mail, 'text/rfc822-headers')
   const providerId = original && fieldsOf(textOf(original)).get('message-id')
@@ -157,7 +157,7 @@ function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed().trim()
 }
 
-/** null for an invalid time, and for one before e-mail existed. */
+/** null for an invalid time, and for one before email existed. */
 function dateOrNull(text: string): Date | null {
   const at = new Date(text)
   return at.getTime() > 0 ? at : null

@@ -17,10 +17,10 @@ const Secrets = z.strictObject({ [PASSWORD]: z.string(), [WEBHOOK_SECRET]: z.str
 /** Mail servers block senders with too many connections. */
 const AT_ONCE = 5
 
-/** E-mail through any SMTP server (docs/email.md). Each opened account has its own connections. */
+/** Email through any SMTP server (docs/email.md). Each opened account has its own connections. */
 export const email: Provider = emailOver(() => new Sessions())
 
-/** The e-mail provider with shared sessions, so that connections outlive an opened account. */
+/** The email provider with shared sessions, so that connections outlive an opened account. */
 export function emailWith(sessions: Sessions): Provider {
   return emailOver(() => sessions)
 }

@@ -40,7 +40,7 @@ describe('a polled mailbox', () => {
     return rows.map((row) => row.text)
   }
 
-  test('each e-mail becomes a message once, despite broken connections, renumbering and several processes', async () => {
+  test('each email becomes a message once, despite broken connections, renumbering and several processes', async () => {
     await using imap = await startImap(LOGIN)
     imap.add(mailFrom('0', 'Before we looked'))
     const { id } = await app.ok('channels_create', {
@@ -127,7 +127,7 @@ describe('a polled mailbox', () => {
       {
         text: 'With too much',
         size: null,
-        error: 'This e-mail is larger than 20 MiB, so its attachments were not fetched.',
+        error: 'This email is larger than 20 MiB, so its attachments were not fetched.',
       },
       { text: 'With another', size: 10, error: null },
     ])
@@ -169,7 +169,7 @@ describe('over TLS', () => {
     tls.setDefaultCACertificates([...trusted, ...authorities.map(({ ca }) => ca)])
 
   test.each(['tls', 'starttls'] as const)(
-    '%s: an e-mail is sent and fetched only with a valid certificate',
+    '%s: an email is sent and fetched only with a valid certificate',
     async (encryption) => {
       const [right, other] = [await createAuthority(), await createAuthority(['mail.example.com'])]
       for (const [authority, isTrusted, isRight] of [
@@ -204,7 +204,7 @@ describe('over TLS', () => {
     },
   )
 
-  test('a server without STARTTLS gets neither password nor e-mail', async () => {
+  test('a server without STARTTLS gets neither password nor email', async () => {
     await using imap = await startImap(LOGIN)
     const box = {
       host: 'localhost',

@@ -30,13 +30,13 @@ const Position = z.object({
 })
 type Position = z.output<typeof Position>
 
-/** E-mails per poll. */
+/** Emails per poll. */
 const AT_ONCE = 50
 /** Their total size, unless a single one is larger. */
-/** The size limit is the same for both ways of receiving e-mail. */
+/** The size limit is the same for both ways of receiving email. */
 const MAX_EMAIL_BYTES = CHANNELS.email.webhooks.maxBytes
 const BYTES_AT_ONCE = MAX_EMAIL_BYTES
-/** How much of a too large e-mail is read. The text comes first. */
+/** How much of a too large email is read. The text comes first. */
 const BEGINNING_BYTES = 1024 * 1024
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
@@ -44,7 +44,7 @@ const SILENCE_MS = 20_000
 const OVERLAP_MS = 24 * 3_600_000
 
 /**
- * Fetches what arrived in the mailbox since `position`. With null it starts from now. The mailbox is not changed, and an e-mail
+ * Fetches what arrived in the mailbox since `position`. With null it starts from now. The mailbox is not changed, and an email
  * that cannot be read is skipped.
  */
 export async function pollMailbox(
@@ -95,13 +95,13 @@ async function newUids(
   return fresh.toSorted((a, b) => a - b)
 }
 
-/** An e-mail in the mailbox, and its size according to the server. */
+/** An email in the mailbox, and its size according to the server. */
 interface ListedMail {
   uid: number
   size: number
 }
 
-/** The first of these e-mails that fit into one poll, at least one. */
+/** The first of these emails that fit into one poll, at least one. */
 async function chooseMails(client: ImapFlow, uids: readonly number[]): Promise<ListedMail[]> {
   if (uids.length === 0) return []
   const sizes = new Map<number, number>()

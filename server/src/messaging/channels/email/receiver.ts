@@ -3,7 +3,7 @@ import type { Receiver, WebhookRequest } from '../provider/provider.ts'
 import { readMail } from './inbound-mail.ts'
 
 /**
- * The receiver for e-mails that the mail server delivers as raw bytes, signed as in Standard Webhooks. Duplicates are
+ * The receiver for emails that the mail server delivers as raw bytes, signed as in Standard Webhooks. Duplicates are
  * recognized by their Message-ID, so a repeated delivery has no effect.
  */
 export function receiverOf(ownAddress: string, secret: string): Receiver {

@@ -1,4 +1,4 @@
-/** The author's own text in an e-mail: without the quoted e-mail and without the signature. Takes linear time. */
+/** The author's own text in an email: without the quoted email and without the signature. Takes linear time. */
 export function withoutQuotes(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const quoted = lines.findIndex((_, index) => beginsQuote(lines, index))

@@ -6,14 +6,14 @@ import type { Sessions } from './sessions.ts'
 import type { EmailSettings } from './settings.ts'
 import type { SmtpServer } from './smtp.ts'
 
-/** See `ProviderAccount`. The Message-ID contains our message id, so reports about the e-mail refer to our message. */
+/** See `ProviderAccount`. The Message-ID contains our message id, so reports about the email refer to our message. */
 export async function sendEmail(
   sessions: Sessions,
   server: SmtpServer,
   settings: EmailSettings,
   { messageId, to, content, email }: MessageToSend,
 ): Promise<SendResult> {
-  if (!email) throw new Error(`an e-mail cannot carry ${content.type} alone`)
+  if (!email) throw new Error(`an email cannot carry ${content.type} alone`)
   const providerId = `<${messageId}@${domainOf(settings.address)}>`
   const file = email.file && (await readWhole(email.file))
   if (file && 'outcome' in file) return file
@@ -25,7 +25,7 @@ export async function sendEmail(
 }
 
 interface Addressed {
-  /** The e-mail's Message-ID. */
+  /** The email's Message-ID. */
   providerId: string
   to: string
   email: EmailMessage
@@ -41,7 +41,7 @@ async function readWhole({ read, mimeType, fileName }: FileToSend): Promise<Addr
   }
 }
 
-/** Builds the e-mail as it is transmitted. */
+/** Builds the email as it is transmitted. */
 function composeMail(settings: EmailSettings, { providerId, to, email, file }: Addressed): Promise<Buffer> {
   const { text, html } = withFooter(email, settings.footer)
   const { subject, answers, unsubscribeLink } = email
@@ -51,7 +51,7 @@ function composeMail(settings: EmailSettings, { providerId, to, email, file }: A
     to,
     // A line break would end the header.
     subject: subject.replaceAll(/[\r\n]+/g, ' '),
-    // An e-mail without text looks like spam, so a file alone gets its name as the text.
+    // An email without text looks like spam, so a file alone gets its name as the text.
     text: text || (file?.fileName ?? ''),
     ...(file && {
       attachments: [{ filename: file.fileName, contentType: file.mimeType, content: file.bytes }],
@@ -64,7 +64,7 @@ function composeMail(settings: EmailSettings, { providerId, to, email, file }: A
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         }
       : {},
-    // The content of an e-mail must not make the server read files or URLs.
+    // The content of an email must not make the server read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

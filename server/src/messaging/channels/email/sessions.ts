@@ -3,24 +3,24 @@ import { openSession, type Session, type SmtpServer } from './smtp.ts'
 
 /** Real milliseconds for which an idle connection stays open, shorter than the timeouts of servers. */
 const IDLE_MS = 4_000
-/** The most e-mails over one connection. */
+/** The most emails over one connection. */
 const MAX_DELIVERIES = 100
 
-/** A session that returns to the pool after its e-mail was accepted. */
+/** A session that returns to the pool after its email was accepted. */
 interface PooledSession {
   session: Session
   deliveries: number
   timer: NodeJS.Timeout | null
 }
 
-/** A pool of SMTP connections. After a delivery they stay open for a while for the next e-mail. */
+/** A pool of SMTP connections. After a delivery they stay open for a while for the next email. */
 export class Sessions {
   /** Idle sessions, by server and user. */
   readonly #idle = new Map<string, PooledSession[]>()
 
   /**
    * Returns an idle session with this server, or a new one. When the server has closed an idle session meanwhile, it fails
-   * before any data is sent, and the e-mail is delivered over a new one.
+   * before any data is sent, and the email is delivered over a new one.
    */
   async with(server: SmtpServer): Promise<Session | ProviderFailure> {
     const key = JSON.stringify(server)

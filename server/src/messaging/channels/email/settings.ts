@@ -21,9 +21,9 @@ export const Settings = z.strictObject({
       folder: z.string().min(1).max(255).default('INBOX'),
     })
     .optional(),
-  /** The server's limit of e-mails per second. */
+  /** The server's limit of emails per second. */
   perSecond: z.number().positive().max(1000).default(10),
-  /** The text below campaign e-mails: many countries require the sender's postal address. */
+  /** The text below campaign emails: many countries require the sender's postal address. */
   footer: z.string().max(500).optional(),
   /** Whether the server may be this machine; a setting of the installation. */
   allowLoopback: z.boolean().default(false),

@@ -19,9 +19,9 @@ export interface Envelope {
   to: string
 }
 
-/** A connection that delivers e-mails one after another. */
+/** A connection that delivers emails one after another. */
 export interface Session {
-  /** Delivers one e-mail, without retries. */
+  /** Delivers one email, without retries. */
   deliver(envelope: Envelope, mail: Buffer): Promise<{ outcome: 'taken' } | ProviderFailure>
   close(): void
 }
@@ -30,7 +30,7 @@ const CONNECT_MS = 5_000
 /** The time limit of a whole delivery in real milliseconds. It is shorter than the rest of the message's lease. */
 const DELIVERY_MS = 12_000
 
-/** Connects and signs in. When this fails, the server has not received any part of an e-mail. */
+/** Connects and signs in. When this fails, the server has not received any part of an email. */
 export async function openSession(server: SmtpServer): Promise<Session | ProviderFailure> {
   let connection: SMTPConnection | null = null
   try {

@@ -98,7 +98,7 @@ export interface ProviderAccount {
 export interface Sender {
   /** Its id at the provider. */
   providerId: string
-  /** What contacts write to: an E.164 number, or an e-mail address. */
+  /** What contacts write to: an E.164 number, or an email address. */
   address: string
   name: string
   /** The provider's status. CONNECTED when it can send. */
@@ -116,7 +116,7 @@ export interface MessageToSend {
   messageId: string
   to: Address
   content: MessageContent
-  /** The whole e-mail, when the channel sends e-mails. */
+  /** The whole email, when the channel sends emails. */
   email?: EmailMessage
   /** The URL of the account's webhooks. */
   callbackUrl: string
@@ -138,9 +138,9 @@ export interface EmailMessage {
   html: string | null
   /** The attachment. */
   file: FileToSend | null
-  /** The provider's id of the message that this e-mail answers, or null when it starts a thread. */
+  /** The provider's id of the message that this email answers, or null when it starts a thread. */
   answers: string | null
-  /** The unsubscribe link of a campaign e-mail. null for replies. */
+  /** The unsubscribe link of a campaign email. null for replies. */
   unsubscribeLink: UnsubscribeLink | null
 }
 
@@ -241,7 +241,7 @@ export interface InboundContent {
   details?: MessageDetails
   /** The provider's id of the message that it answers or is about. */
   answers?: string
-  /** The subject of an e-mail. */
+  /** The subject of an email. */
   subject?: string
 }
 

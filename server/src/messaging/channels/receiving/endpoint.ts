@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
-import { ApiError } from '../../../platform/core/index.ts'
+import { ApiError, upTo } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { saveFile } from '../../../platform/files/index.ts'
 import { CommitBatcher } from '../../../platform/jobs/index.ts'
@@ -208,7 +208,7 @@ const MAX_REMEMBERED = 10_000
 class Receivers {
   readonly #vault: Vault
   readonly #remembered = new LRUCache<string, Promise<OpenedReceiver | null>>({
-    max: MAX_REMEMBERED,
+    ...upTo(MAX_REMEMBERED),
     ttl: REMEMBERED_MS,
   })
 

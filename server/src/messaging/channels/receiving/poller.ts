@@ -13,7 +13,7 @@ import { applyEvents, type ChannelSink } from './endpoint.ts'
 export const channelSink = service<ChannelSink>('channelSink')
 
 const POLLER: Actor = { kind: 'system', id: 'mailboxes' }
-/** Mailboxes in a batch, which are polled in parallel. Each may hold an e-mail of the largest size in memory. */
+/** Mailboxes in a batch, which are polled in parallel. Each may hold an email of the largest size in memory. */
 const BATCH_SIZE = 4
 /** Milliseconds of service time between two polls, and after a failed one. */
 const EVERY_MS = 60_000
@@ -23,8 +23,8 @@ const AGAIN_MS = 5 * 60_000
 type DueMailbox = ClaimedRow & { poll_position: unknown; status: string }
 
 /**
- * Polls mailboxes for new e-mail (docs/behaviour/messaging.md: E-mail). The position is stored in the transaction that
- * applies the e-mails, and only while the lease holds. So each e-mail counts once even after a crash. An e-mail that is
+ * Polls mailboxes for new email (docs/behaviour/messaging.md: Email). The position is stored in the transaction that
+ * applies the emails, and only while the lease holds. So each email counts once even after a crash. An email that is
  * read twice is recognized by its id.
  */
 export function mailboxesWorker(runtime: Runtime, providers: Providers): RowWork<DueMailbox> {
@@ -64,7 +64,7 @@ export function mailboxesWorker(runtime: Runtime, providers: Providers): RowWork
   }
 }
 
-/** `later`: the account's senders are not known yet, so its e-mails could not be assigned. */
+/** `later`: the account's senders are not known yet, so its emails could not be assigned. */
 type PollResult = Polled | ProviderFailure | 'later'
 
 async function pollAccount(

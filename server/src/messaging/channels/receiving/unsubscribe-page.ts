@@ -9,7 +9,7 @@ const WORDS: Record<
   Record<Moment, { title: string; text: string }> & { button: string }
 > = {
   en: {
-    asks: { title: 'Unsubscribe from these e-mails?', text: 'We will stop writing to this address.' },
+    asks: { title: 'Unsubscribe from these emails?', text: 'We will stop writing to this address.' },
     button: 'Unsubscribe',
     'is done': { title: 'You are unsubscribed', text: 'We will no longer write to this address.' },
   },
@@ -33,7 +33,7 @@ button:focus-visible{outline:3px solid #9dc1ff;outline-offset:2px}
 /** The page runs no script and loads nothing. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** The page behind the unsubscribe link of an e-mail. */
+/** The page behind the unsubscribe link of an email. */
 export function unsubscribePage(language: UnsubscribeLink['language'], moment: Moment): PublicAnswer {
   const { [moment]: shown, button } = WORDS[language]
   const form = moment === 'asks' ? `<form method="post"><button>${button}</button></form>` : ''

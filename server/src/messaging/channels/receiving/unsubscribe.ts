@@ -14,8 +14,8 @@ import type { OptOutEvent, UnsubscribeLink } from '../provider/provider.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
 /*
- * How contacts unsubscribe without a message: by the link in an e-mail, or by a report of their mail provider
- * (docs/behaviour/messaging.md: E-mail).
+ * How contacts unsubscribe without a message: by the link in an email, or by a report of their mail provider
+ * (docs/behaviour/messaging.md: Email).
  */
 
 /** A contact who wants no more messages. */

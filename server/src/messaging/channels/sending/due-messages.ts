@@ -14,7 +14,7 @@ export interface DueMessage extends AddressColumns {
   author: SendFacts['author']
   type: SendFacts['type']
   text: string
-  /** The subject of an e-mail that starts a thread. */
+  /** The subject of an email that starts a thread. */
   subject: string | null
   template: TemplateUse | null
   details: MessageDetails | null

@@ -5,7 +5,7 @@ import { fillHtml } from '../provider/template-content.ts'
 import { unsubscribeUrl } from '../receiving/unsubscribe.ts'
 import type { DueMessage } from './due-messages.ts'
 
-/** The subject of an e-mail when neither it nor its thread has one. */
+/** The subject of an email when neither it nor its thread has one. */
 const NO_SUBJECT = { en: 'Your message', es: 'Tu mensaje', pt: 'Sua mensagem' }
 
 interface ThreadRow {
@@ -16,7 +16,7 @@ interface ThreadRow {
   last_subject: string | null
 }
 
-/** The e-mail that is sent for each of these messages, by message id. */
+/** The email that is sent for each of these messages, by message id. */
 export async function loadEmails(
   ctx: Ctx,
   messages: readonly DueMessage[],
@@ -63,7 +63,7 @@ async function readThreads(
     from messages m
     left join initiatives i on i.org_id = ${ctx.org} and i.id = m.initiative_id
     left join lateral (
-      -- An e-mail without a Message-ID cannot be referred to.
+      -- An email without a Message-ID cannot be referred to.
       select case when h.provider_id like '<%>' then h.provider_id end as provider_id from messages h
       where h.org_id = ${ctx.org} and h.conversation_id = m.conversation_id and h.direction = 'inbound'
       order by h.created_at desc, h.id desc limit 1

@@ -15,14 +15,14 @@ export interface NewMessage {
   type: 'text' | 'template' | 'media'
   /** What the contact reads; for templates, as rendered. */
   text: string
-  /** The subject of an e-mail that starts a thread. */
+  /** The subject of an email that starts a thread. */
   subject?: string
   template: TemplateUse | null
   /** Its content besides the text. */
   details?: MessageDetails
 }
 
-/** The template of a message. E-mail templates have a version. */
+/** The template of a message. Email templates have a version. */
 export interface TemplateUse {
   templateId: string
   version?: number

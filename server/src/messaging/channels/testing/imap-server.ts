@@ -15,16 +15,16 @@ interface Settings {
   certificate?: TestCertificate
 }
 
-/** An IMAP server with one mailbox. It implements the part of RFC 3501 that a reader of new e-mails needs. */
+/** An IMAP server with one mailbox. It implements the part of RFC 3501 that a reader of new emails needs. */
 export interface ImapServer extends AsyncDisposable {
   port: number
-  /** Adds an e-mail to the mailbox and returns its UID. */
+  /** Adds an email to the mailbox and returns its UID. */
   add(mail: string): number
-  /** Renumbers all e-mails, like a server that was moved. */
+  /** Renumbers all emails, like a server that was moved. */
   renumber(): void
   /** The number of logins. */
   readonly logins: number
-  /** Cuts the connection in the middle of the next e-mail. */
+  /** Cuts the connection in the middle of the next email. */
   breakOff(): void
 }
 

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls'
 import type { TestCertificate } from './imap-server.ts'
 
-/** A mail server that accepts every e-mail, optionally over TLS, which the simulator does not support. */
+/** A mail server that accepts every email, optionally over TLS, which the simulator does not support. */
 export interface SmtpServer extends AsyncDisposable {
   port: number
   readonly logins: number

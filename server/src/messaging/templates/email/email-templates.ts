@@ -6,7 +6,7 @@ import { placeholdersIn } from '../../channels/index.ts'
 import { renderEmail, textOfLayout, type Wording } from './renderer.ts'
 
 /*
- * E-mail templates (docs/behaviour/messaging.md: E-mail). Each change creates a version, so the wording of a sent
+ * Email templates (docs/behaviour/messaging.md: Email). Each change creates a version, so the wording of a sent
  * message stays known.
  */
 
@@ -64,7 +64,7 @@ export function listEmailTemplates(
 export async function getEmailTemplate(ctx: Ctx, wireId: string): Promise<TemplateRow> {
   const row = await ctx.db.maybe(sql<TemplateRow>`
     ${shown(ctx)} and t.id = ${fromWire('emailTemplate', wireId)}`)
-  if (!row) throw notFound('e-mail template')
+  if (!row) throw notFound('email template')
   return row
 }
 
@@ -123,7 +123,7 @@ async function rename(ctx: Ctx, id: string, name: string, version: number): Prom
 function nameTaken(name: string): ApiError {
   return new ApiError(
     'already_exists',
-    `An e-mail template named ${name} already exists. Choose another name.`,
+    `An email template named ${name} already exists. Choose another name.`,
   )
 }
 

@@ -18,7 +18,7 @@ export const OBSTACLES = {
     pt: 'Nenhuma pessoa com este identificador externo foi sincronizada.',
   },
   no_channel: {
-    en: 'The person has no phone number, or no address for e-mail.',
+    en: 'The person has no phone number, or no address for email.',
     es: 'La persona no tiene un número de teléfono o, para correos, una dirección.',
     pt: 'A pessoa não tem um número de telefone ou, para e-mails, um endereço.',
   },

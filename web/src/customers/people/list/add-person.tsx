@@ -1,13 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
-import { useSubmitShortcut } from '../../../shell/commands/submit-shortcut.ts'
+import { useState } from 'react'
+import { LongFormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../../shell/queries/mutations.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 
 const FIELDS = ['externalId', 'firstName', 'lastName', 'phoneNumber', 'email'] as const
 type Fields = Record<(typeof FIELDS)[number], string>
@@ -38,50 +35,35 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       onDone: ({ externalId }) => navigate({ to: '/people/$externalId', params: { externalId } }),
     },
   )
-  const form = useRef<HTMLFormElement>(null)
-  useSubmitShortcut(form)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    add.mutate()
-  }
   const problem = formError(add.error, FIELDS)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Add person`} closeLabel={t`Close`}>
-      <form ref={form} onSubmit={submit} className="flex flex-col gap-3">
-        {FIELDS.map((name) => (
-          <Field
-            key={name}
-            label={labels[name]}
-            problem={fieldError(add.error, name)}
-            hint={
-              name === 'externalId'
-                ? t`The ID of this person in your own system, such as your store.`
-                : name === 'phoneNumber'
-                  ? t`Include the country code: +57 300 123 4567`
-                  : undefined
-            }
-          >
-            {(control) => (
-              <Input
-                {...control}
-                required={name === 'externalId'}
-                maxLength={255}
-                type={name === 'email' ? 'email' : name === 'phoneNumber' ? 'tel' : 'text'}
-                value={fields[name]}
-                onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
-              />
-            )}
-          </Field>
-        ))}
-        {problem && (
-          <p role="alert" className="text-danger">
-            {problem}
-          </p>
-        )}
-        <Button type="submit" kind="primary" className="mt-1 justify-center" disabled={add.isPending}>
-          <Trans>Add</Trans>
-        </Button>
-      </form>
-    </Dialog>
+    <LongFormDialog
+      title={t`Add person`}
+      problem={problem}
+      action={t`Add`}
+      isDisabled={add.isPending}
+      onSubmit={add.mutate}
+      onClose={onClose}
+    >
+      {FIELDS.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          problem={fieldError(add.error, name)}
+          hint={
+            name === 'externalId'
+              ? t`The ID of this person in your own system, such as your store.`
+              : name === 'phoneNumber'
+                ? t`Include the country code: +57 300 123 4567`
+                : undefined
+          }
+          required={name === 'externalId'}
+          maxLength={255}
+          type={name === 'email' ? 'email' : name === 'phoneNumber' ? 'tel' : 'text'}
+          value={fields[name]}
+          onChange={(next) => setFields({ ...fields, [name]: next })}
+        />
+      ))}
+    </LongFormDialog>
   )
 }

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Timestamp } from '../../../shell/locale/timestamp.tsx'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { timestampColumn } from '../../../shell/locale/timestamp-column.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Columns3 } from '../../../ui/icons.tsx'
 import { Menu, MenuCheck, MenuLine } from '../../../ui/menu.tsx'
@@ -11,6 +9,7 @@ import type { Column } from '../../../ui/record-table.tsx'
 import { useStableList } from '../../../ui/use-stable-list.ts'
 import { AttributeValue } from '../attribute-value.tsx'
 import { nameOf } from '../display-name.ts'
+import { PersonLink } from '../person-link.tsx'
 import { type AttributeColumn, useAttributeColumns } from './attribute-columns.ts'
 
 export type Person = Item<'cdp_people_list'>
@@ -80,28 +79,8 @@ function useAllColumns(known: readonly AttributeColumn[]): Column<Person>[] {
         width: 'minmax(8rem, 1fr)',
         cell: (person) => <Soft>{person.externalId}</Soft>,
       },
-      {
-        id: 'updated',
-        header: t`Updated`,
-        width: '7rem',
-        align: 'end',
-        cell: ({ updatedAt }) => (
-          <Soft>
-            <Timestamp at={updatedAt} />
-          </Soft>
-        ),
-      },
-      {
-        id: 'created',
-        header: t`Created`,
-        width: '7rem',
-        align: 'end',
-        cell: ({ createdAt }) => (
-          <Soft>
-            <Timestamp at={createdAt} />
-          </Soft>
-        ),
-      },
+      timestampColumn({ id: 'updated', header: t`Updated`, width: '7rem', at: ({ updatedAt }) => updatedAt }),
+      timestampColumn({ id: 'created', header: t`Created`, width: '7rem', at: ({ createdAt }) => createdAt }),
     ]
     const attributes = known.map(
       ({ key, isNumber }): Column<Person> => ({
@@ -123,19 +102,7 @@ function nameColumn(header: string): Column<Person> {
     header,
     width: 'minmax(11rem, 2fr)',
     phone: true,
-    cell: (person) => (
-      <Link
-        to="/people/$externalId"
-        params={{ externalId: person.externalId }}
-        tabIndex={-1}
-        className="flex items-center gap-2.5 font-medium"
-      >
-        <Avatar name={nameOf(person)} />
-        <span className="truncate" dir="auto">
-          {nameOf(person)}
-        </span>
-      </Link>
-    ),
+    cell: (person) => <PersonLink externalId={person.externalId} name={nameOf(person)} />,
   }
 }
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Plus, X } from '../../../ui/icons.tsx'
 import { Input, NativeSelect } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -144,8 +145,7 @@ function NewAttribute({ onDone, onAdd, taken }: NewAttributeProps) {
   const [kind, setKind] = useState<Kind>('text')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const parsed = valueIn(text, kind)
     if (taken.includes(key)) return setProblem(t`An attribute with this name already exists.`)
     if (!parsed.isValue) return setProblem(t`Enter a value of the selected type.`)
@@ -154,7 +154,7 @@ function NewAttribute({ onDone, onAdd, taken }: NewAttributeProps) {
     setProblem(wrong)
   }
   return (
-    <form onSubmit={submit} className="mt-2 flex flex-col gap-2 rounded-md border bg-canvas p-2.5">
+    <Form onSubmit={submit} className="mt-2 flex flex-col gap-2 rounded-md border bg-canvas p-2.5">
       <div className="flex gap-2">
         <Input
           aria-label={t`Name`}
@@ -202,6 +202,6 @@ function NewAttribute({ onDone, onAdd, taken }: NewAttributeProps) {
           <Trans>Add</Trans>
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
-import { Confirm } from '../../../shell/dialogs/confirm.tsx'
+import { ConfirmButton } from '../../../shell/dialogs/confirm-button.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { Button } from '../../../ui/button.tsx'
 import { BellOff } from '../../../ui/icons.tsx'
 
 interface DoNotContactProps {
@@ -17,7 +15,6 @@ interface DoNotContactProps {
 /** Shown when the person is on the do-not-contact list: why, and a button to allow messages again. */
 export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactProps) {
   const { t } = useLingui()
-  const [isAsking, setAsking] = useState(false)
   const mayWrite = usePermission('people:write')
   const check = useContactPermission({ externalId, phoneNumber, email })
   const allow = useApiMutation(
@@ -42,19 +39,17 @@ export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactPro
         ))}
       </ul>
       {mayWrite && (
-        <Button size="small" className="mt-2" onClick={() => setAsking(true)}>
+        <ConfirmButton
+          size="small"
+          className="mt-2"
+          question={t`Allow messages again?`}
+          consequence={<Trans>If this person opted out, contact them again only if they asked you to.</Trans>}
+          action={t`Allow`}
+          onConfirm={allow.mutate}
+        >
           <Trans>Allow messages again</Trans>
-        </Button>
+        </ConfirmButton>
       )}
-      <Confirm
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`Allow messages again?`}
-        action={t`Allow`}
-        onConfirm={() => allow.mutate()}
-      >
-        <Trans>If this person opted out, contact them again only if they asked you to.</Trans>
-      </Confirm>
     </div>
   )
 }

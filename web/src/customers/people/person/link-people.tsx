@@ -1,14 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { NativeSelect } from '../../../ui/input.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
 import { toast } from '../../../ui/toaster.tsx'
 
 interface LinkDialogProps {
@@ -67,70 +64,53 @@ export function LinkDialog({ people, onClose, onDone }: LinkDialogProps) {
       },
     },
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    link.mutate()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t`Link to an object`}
-      closeLabel={t`Close`}
+      problem={link.error?.message}
+      action={<Plural value={people.length} one="Link # person" other="Link # people" />}
+      isDisabled={roleId === '' || objectId === undefined || link.isPending}
+      onSubmit={link.mutate}
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <FormError>{link.error?.message}</FormError>
-        {relationships.data && roles.length === 0 && (
-          <p className="text-soft">
-            <Trans>Create a relationship between people and an object type first, under Objects.</Trans>
-          </p>
-        )}
-        <Field label={t`Relationship`}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={roleId}
-              required
-              onChange={(event) => {
-                setRoleId(event.target.value)
-                setObjectId(undefined)
-              }}
-            >
-              <option value="">{t`Select…`}</option>
-              {roles.map(({ relationshipTypeId, role: name, customObjectType }) => (
-                <option key={relationshipTypeId} value={relationshipTypeId}>
-                  {name ? `${name} · ${customObjectType}` : customObjectType}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        {type !== undefined && (
-          <Combobox
-            label={t`Object`}
-            className="h-8 w-full justify-between"
-            value={objectId ?? null}
-            choices={(objects.data?.data ?? []).map(({ externalId, displayName }) => ({
-              value: externalId,
-              label: displayName || externalId,
-              note: externalId,
-            }))}
-            onChange={setObjectId}
-            placeholder={t`Select an object`}
-            searchPlaceholder={t`Search by name or enter an ID`}
-            nothing={t`No objects found`}
-            free={(typed) => typed}
-          />
-        )}
-        <Button
-          type="submit"
-          kind="primary"
-          className="self-end"
-          disabled={roleId === '' || objectId === undefined || link.isPending}
-        >
-          <Plural value={people.length} one="Link # person" other="Link # people" />
-        </Button>
-      </form>
-    </Dialog>
+      {relationships.data && roles.length === 0 && (
+        <p className="text-soft">
+          <Trans>Create a relationship between people and an object type first, under Objects.</Trans>
+        </p>
+      )}
+      <SelectField
+        label={t`Relationship`}
+        value={roleId}
+        required
+        onChange={(next) => {
+          setRoleId(next)
+          setObjectId(undefined)
+        }}
+      >
+        <option value="">{t`Select…`}</option>
+        {roles.map(({ relationshipTypeId, role: name, customObjectType }) => (
+          <option key={relationshipTypeId} value={relationshipTypeId}>
+            {name ? `${name} · ${customObjectType}` : customObjectType}
+          </option>
+        ))}
+      </SelectField>
+      {type !== undefined && (
+        <Combobox
+          label={t`Object`}
+          className="h-8 w-full justify-between"
+          value={objectId ?? null}
+          choices={(objects.data?.data ?? []).map(({ externalId, displayName }) => ({
+            value: externalId,
+            label: displayName || externalId,
+            note: externalId,
+          }))}
+          onChange={setObjectId}
+          placeholder={t`Select an object`}
+          searchPlaceholder={t`Search by name or enter an ID`}
+          nothing={t`No objects found`}
+          free={(typed) => typed}
+        />
+      )}
+    </FormDialog>
   )
 }

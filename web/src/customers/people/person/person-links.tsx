@@ -34,18 +34,10 @@ export function PersonLinks({ externalId, name }: { externalId: string; name: st
       <table className="w-full">
         <thead>
           <tr className="border-b text-left text-xs text-faint">
-            <th className="py-2 pr-3 font-medium">
-              <Trans>Object</Trans>
-            </th>
-            <th className="py-2 pr-3 font-medium">
-              <Trans>Type</Trans>
-            </th>
-            <th className="py-2 pr-3 font-medium">
-              <Trans>Role</Trans>
-            </th>
-            <th className="py-2 text-right font-medium">
-              <Trans>Created</Trans>
-            </th>
+            <th className="py-2 pr-3 font-medium">{t`Object`}</th>
+            <th className="py-2 pr-3 font-medium">{t`Type`}</th>
+            <th className="py-2 pr-3 font-medium">{t`Role`}</th>
+            <th className="py-2 text-right font-medium">{t`Created`}</th>
           </tr>
         </thead>
         <tbody>

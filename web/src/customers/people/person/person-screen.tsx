@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CopyId } from '../../../shell/dialogs/copy-id.tsx'
-import { Failure } from '../../../shell/failure.tsx'
-import { Loading } from '../../../shell/loading.tsx'
+import { ScreenTabs } from '../../../shell/frame/screen-tabs.tsx'
+import { Trail } from '../../../shell/frame/trail.tsx'
+import { Loaded } from '../../../shell/loaded.tsx'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { TAB, TabRow } from '../../../ui/tabs.tsx'
 import { nameOf } from '../display-name.ts'
 import type { Person } from '../list/columns.tsx'
 import { Attributes } from './attributes.tsx'
@@ -27,27 +27,16 @@ export function PersonScreen() {
     queryKey: ['person', externalId],
     queryFn: ({ signal }) => parley.people.get({ externalId }, { signal }),
   })
-  if (person.error && !person.data) {
-    return <Failure error={person.error} onRetry={() => void person.refetch()} />
-  }
-  return person.data ? <LoadedPerson key={externalId} person={person.data} /> : <Loading />
+  return <Loaded query={person}>{(data) => <LoadedPerson key={externalId} person={data} />}</Loaded>
 }
 
 function LoadedPerson({ person }: { person: Person }) {
   const { t } = useLingui()
   const { tab = 'timeline', kind } = route.useSearch()
   const { externalId } = person
-  const tabs = [
-    { id: 'timeline', label: t`Timeline` },
-    { id: 'links', label: t`Links` },
-  ] as const
   return (
     <Page
-      trail={
-        <Link to="/people" className="hover:text-ink">
-          <Trans>People</Trans>
-        </Link>
-      }
+      trail={<Trail to="/people">{t`People`}</Trail>}
       title={nameOf(person)}
       actions={<PersonMenu person={person} />}
     >
@@ -67,36 +56,25 @@ function LoadedPerson({ person }: { person: Person }) {
           <Attributes person={person} />
           <Segments externalId={externalId} />
           <dl className="mt-5 grid grid-cols-[6.5rem_1fr] gap-y-1 border-t pt-4 text-xs text-faint">
-            <dt>
-              <Trans>Created</Trans>
-            </dt>
+            <dt>{t`Created`}</dt>
             <dd className="px-1.5">
               <Timestamp at={person.createdAt} />
             </dd>
-            <dt>
-              <Trans>Updated</Trans>
-            </dt>
+            <dt>{t`Updated`}</dt>
             <dd className="px-1.5">
               <Timestamp at={person.updatedAt} />
             </dd>
           </dl>
         </section>
         <div className="min-w-0">
-          <TabRow label={t`Person sections`}>
-            {tabs.map(({ id, label }) => (
-              <Link
-                key={id}
-                to="/people/$externalId"
-                params={{ externalId }}
-                search={{ tab: id }}
-                activeProps={{}}
-                className={TAB}
-                aria-current={tab === id ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </TabRow>
+          <ScreenTabs
+            label={t`Person sections`}
+            tabs={[
+              ['timeline', t`Timeline`],
+              ['links', t`Links`],
+            ]}
+            current={tab}
+          />
           {tab === 'timeline' ? (
             <Timeline externalId={externalId} kind={kind} />
           ) : (

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link } from '@tanstack/react-router'
@@ -12,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Activity, History, type Icon, LogIn, LogOut, Megaphone, MessageSquare } from '../../../ui/icons.tsx'
 import { AttributeValue } from '../attribute-value.tsx'
+import { RUN_STATUS } from '../run-status.ts'
 
 type Entry = Item<'cdp_people_timeline'>
 type Kind = Entry['kind']
@@ -175,25 +178,24 @@ function Title({ entry }: { entry: Entry }) {
   }
 }
 
+const MESSAGE_STATUS = {
+  queued: msg({ message: 'Queued', context: 'message status' }),
+  sending: msg({ message: 'Sending', context: 'message status' }),
+  sent: msg({ message: 'Sent', context: 'message status' }),
+  delivered: msg({ message: 'Delivered', context: 'message status' }),
+  read: msg({ message: 'Read', context: 'message status' }),
+  failed: msg({ message: 'Failed', context: 'message status' }),
+  canceled: msg({ message: 'Canceled', context: 'message status' }),
+  unknown: msg({ message: 'Unconfirmed', context: 'message status' }),
+}
+
+const STATUS: Record<string, MessageDescriptor> = { ...MESSAGE_STATUS, ...RUN_STATUS }
+
 /** The status of a message or run. A status without a label is shown as the API names it. */
 function Status({ status }: { status: string }) {
   const { t } = useLingui()
-  const words: Record<string, string> = {
-    queued: t({ message: 'Queued', context: 'message status' }),
-    sending: t({ message: 'Sending', context: 'message status' }),
-    sent: t({ message: 'Sent', context: 'message status' }),
-    delivered: t({ message: 'Delivered', context: 'message status' }),
-    read: t({ message: 'Read', context: 'message status' }),
-    failed: t({ message: 'Failed', context: 'message status' }),
-    canceled: t({ message: 'Canceled', context: 'message status' }),
-    unknown: t({ message: 'Unconfirmed', context: 'message status' }),
-    ACTIVE: t({ message: 'Active', context: 'run status' }),
-    COMPLETED: t({ message: 'Completed', context: 'run status' }),
-    STOPPED: t({ message: 'Stopped', context: 'run status' }),
-    EXPIRED: t({ message: 'Expired', context: 'run status' }),
-    FAILED: t({ message: 'Failed', context: 'run status' }),
-  }
-  return <Badge tone={TONES[status] ?? 'neutral'}>{words[status] ?? status}</Badge>
+  const words = STATUS[status]
+  return <Badge tone={TONES[status] ?? 'neutral'}>{words ? t(words) : status}</Badge>
 }
 
 const TONES: Record<string, Tone> = {

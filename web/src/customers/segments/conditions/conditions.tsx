@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../../ui/button.tsx'
-import { X } from '../../../ui/icons.tsx'
 import { NativeSelect } from '../../../ui/input.tsx'
+import { RemoveButton } from '../../../ui/remove-button.tsx'
 import { isPredicateComplete } from '../completeness.ts'
 import { type Catalog, type FilterExpression, type Predicate, replaced } from '../filter.ts'
 import { AddCondition } from './add-condition.tsx'
@@ -56,14 +55,7 @@ export function Conditions({ filter, onChange, catalog, problems }: ConditionsPr
                       catalog={catalog}
                     />
                   </div>
-                  <Button
-                    kind="quiet"
-                    size="smallIcon"
-                    aria-label={t`Remove condition ${at + 1}`}
-                    onClick={() => change(at, null)}
-                  >
-                    <X size={14} />
-                  </Button>
+                  <RemoveButton label={t`Remove condition ${at + 1}`} onClick={() => change(at, null)} />
                 </div>
                 {problems?.has(at) && (
                   <p className="mt-1 text-xs text-danger">

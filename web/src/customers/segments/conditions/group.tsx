@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../../ui/button.tsx'
-import { Plus, X } from '../../../ui/icons.tsx'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { RemoveButton } from '../../../ui/remove-button.tsx'
 import { type Catalog, type GroupPredicate, replaced } from '../filter.ts'
 import { firstPersonTerm, PersonCondition } from './kinds/person.tsx'
 
@@ -26,28 +26,21 @@ export function GroupCondition({ predicate, onChange, catalog }: GroupConditionP
             onChange={(next) => onChange({ ...predicate, filters: replaced(filters, at, next) })}
             catalog={catalog}
           />
-          <Button
-            kind="quiet"
-            size="smallIcon"
-            aria-label={t`Remove the condition on ${filter.attr}`}
+          <RemoveButton
+            label={t`Remove the condition on ${filter.attr}`}
             onClick={() => {
               const left = replaced(filters, at, null)
               onChange(left.length > 0 ? { ...predicate, filters: left } : null)
             }}
-          >
-            <X size={14} />
-          </Button>
+          />
         </div>
       ))}
-      <Button
-        kind="quiet"
-        size="small"
+      <AddButton
         className="self-start"
         onClick={() => onChange({ ...predicate, filters: [...filters, firstPersonTerm(catalog)] })}
       >
-        <Plus size={14} />
         {t`and…`}
-      </Button>
+      </AddButton>
     </div>
   )
 }

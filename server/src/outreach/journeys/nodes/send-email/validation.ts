@@ -31,7 +31,7 @@ function textIssues(node: SendEmail, { references }: Subject): JourneyIssue[] {
   const template = references.emailTemplates.get(templateId)
   if (!template) {
     const message =
-      `The e-mail template ${templateId} of ${title} does not exist. Choose one from ` +
+      `The email template ${templateId} of ${title} does not exist. Choose one from ` +
       '`email_templates_list` by its id.'
     return [error('template_unknown', node, message)]
   }
@@ -41,7 +41,7 @@ function textIssues(node: SendEmail, { references }: Subject): JourneyIssue[] {
       error(
         'binding_missing',
         node,
-        `E-mail template ${template.name} needs a value for {{${placeholder}}}. Set ` +
+        `Email template ${template.name} needs a value for {{${placeholder}}}. Set ` +
           `\`templateBindings\` "${placeholder}" of ${title}.`,
       ),
     )
@@ -69,6 +69,6 @@ function senderIssues(node: SendEmail, { references }: Subject): JourneyIssue[] 
     return [error('channel_missing', node, message)]
   }
   if (findChannel(references, 'email', id)) return []
-  const message = `The e-mail address ${id} of ${titleOf(node)} is not connected. Choose one from \`channels_list\`.`
+  const message = `The email address ${id} of ${titleOf(node)} is not connected. Choose one from \`channels_list\`.`
   return [error('channel_unknown', node, message)]
 }

@@ -2,17 +2,17 @@ import { bySignal, type Words } from '../words.ts'
 
 const failures = {
   template_missing: {
-    en: 'The e-mail template no longer exists.',
+    en: 'The email template no longer exists.',
     es: 'La plantilla de correo ya no existe.',
     pt: 'O modelo de e-mail não existe mais.',
   },
   channel_missing: {
-    en: 'No connected address can send this e-mail.',
+    en: 'No connected address can send this email.',
     es: 'Ninguna dirección conectada puede enviar este correo.',
     pt: 'Nenhum endereço conectado pode enviar este e-mail.',
   },
   binding_empty: {
-    en: 'A variable of the e-mail has no value for this person.',
+    en: 'A variable of the email has no value for this person.',
     es: 'Una variable del correo no tiene valor para esta persona.',
     pt: 'Uma variável do e-mail não tem valor para esta pessoa.',
   },
@@ -22,27 +22,27 @@ const failures = {
     pt: 'Esta pessoa recebeu tantas mensagens quanto a organização permite nesse tempo.',
   },
   message_failed: {
-    en: 'The mail server did not accept the e-mail.',
+    en: 'The mail server did not accept the email.',
     es: 'El servidor de correo no aceptó el mensaje.',
     pt: 'O servidor de e-mail não aceitou a mensagem.',
   },
 }
 
 export const sendEmailWords = {
-  name: { en: 'Send e-mail', es: 'Enviar correo', pt: 'Enviar e-mail' },
+  name: { en: 'Send email', es: 'Enviar correo', pt: 'Enviar e-mail' },
   does: {
-    en: 'Sends an e-mail to the person.',
+    en: 'Sends an email to the person.',
     es: 'Envía un correo a la persona.',
     pt: 'Envia um e-mail à pessoa.',
   },
   waits: {
-    en: 'Waits for the e-mail to be sent',
+    en: 'Waits for the email to be sent',
     es: 'Espera a que salga el correo',
     pt: 'Espera que o e-mail saia',
   },
   why: bySignal({
     SENT: {
-      en: 'The mail server accepted the e-mail.',
+      en: 'The mail server accepted the email.',
       es: 'El servidor de correo aceptó el mensaje.',
       pt: 'O servidor de e-mail aceitou a mensagem.',
     },

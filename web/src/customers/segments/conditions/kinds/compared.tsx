@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { InlineSelect } from '../../../../ui/inline-select.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import type { Compared } from '../../filter.ts'
+import type { FacetEditor } from '../parts/facets.tsx'
 
 interface ComparedProps {
   /** An accessible label, such as "Number of times". */
@@ -63,6 +64,18 @@ export function ComparedEditor({ label, compared, onChange, isCount = false }: C
       )}
     </span>
   )
+}
+
+/** How often something happened, as an optional part of a condition. */
+export function useTimes(): FacetEditor<Compared> {
+  const { t } = useLingui()
+  return {
+    label: t`this many times:`,
+    first: () => ({ op: 'gte', value: 2 }),
+    edit: (count, set) => (
+      <ComparedEditor label={t`Number of times`} compared={count} isCount onChange={set} />
+    ),
+  }
 }
 
 interface FigureProps {

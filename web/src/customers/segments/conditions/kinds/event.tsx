@@ -1,32 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
-import type { Catalog, EventPredicate } from '../../filter.ts'
+import type { EventPredicate } from '../../filter.ts'
 import { EventName } from '../parts/event-name.tsx'
+import { type CatalogEditorProps, setPart } from '../parts/part.ts'
 import { PropertyFilters } from '../parts/property-filters.tsx'
 import { firstWindow, WindowSelect, WindowValue } from '../parts/window.tsx'
+import { YesOrNo } from '../parts/yes-or-no.tsx'
 import { AnchoredEditor, FIRST_ANCHORED } from './anchored.tsx'
 import { MeasureEditor } from './measure.tsx'
 
-interface EventConditionProps {
-  predicate: EventPredicate
-  onChange: (predicate: EventPredicate) => void
-  catalog: Catalog
-}
-
 /** Whether an event happened, how often, when and with which properties. */
-export function EventCondition({ predicate, onChange, catalog }: EventConditionProps) {
+export function EventCondition(props: CatalogEditorProps<EventPredicate>) {
   const { t } = useLingui()
+  const { predicate, onChange, catalog } = props
   const { eventName, occurred, window, anchoredWindow, propertyFilters } = predicate
   return (
     <>
-      <InlineSelect
+      <YesOrNo
         label={t`Whether it happened`}
-        value={occurred ? 'yes' : 'no'}
-        choices={[
-          ['yes', t`performed`],
-          ['no', t`did not perform`],
-        ]}
-        onChange={(next) => onChange({ ...predicate, occurred: next === 'yes' })}
+        value={occurred}
+        yes={t`performed`}
+        no={t`did not perform`}
+        onChange={(next) => onChange({ ...predicate, occurred: next })}
       />
       <EventName
         value={eventName}
@@ -49,28 +43,19 @@ export function EventCondition({ predicate, onChange, catalog }: EventConditionP
             else onChange({ ...rest, window: firstWindow(op) })
           }}
         />
-        {window && (
-          <WindowValue
-            window={window}
-            onChange={(next) => onChange({ ...predicate, window: next })}
-            catalog={catalog}
-          />
-        )}
+        {window && <WindowValue window={window} onChange={setPart(props, 'window')} catalog={catalog} />}
       </span>
       {anchoredWindow && (
         <AnchoredEditor
           window={anchoredWindow}
-          onChange={(next) => onChange({ ...predicate, anchoredWindow: next })}
+          onChange={setPart(props, 'anchoredWindow')}
           catalog={catalog}
         />
       )}
       <PropertyFilters
         eventName={eventName}
         filters={propertyFilters}
-        onChange={(next) => {
-          const { propertyFilters: _, ...rest } = predicate
-          onChange({ ...rest, ...(next && { propertyFilters: next }) })
-        }}
+        onChange={setPart(props, 'propertyFilters')}
         catalog={catalog}
       />
     </>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../../../ui/button.tsx'
+import { AddButton } from '../../../../ui/add-button.tsx'
 import { Combobox } from '../../../../ui/combobox.tsx'
-import { Plus, X } from '../../../../ui/icons.tsx'
+import { RemoveButton } from '../../../../ui/remove-button.tsx'
 import {
   type AttributeType,
   type Catalog,
@@ -48,27 +48,20 @@ export function ExtractedFilters({ filters, onChange, catalog }: ExtractedFilter
             source={null}
           />
           {filters.length > 1 && (
-            <Button
-              kind="quiet"
-              size="smallIcon"
-              aria-label={t`Remove the condition on ${filter.field}`}
+            <RemoveButton
+              label={t`Remove the condition on ${filter.field}`}
               onClick={() => onChange(replaced(filters, at, null))}
-            >
-              <X size={14} />
-            </Button>
+            />
           )}
         </span>
       ))}
-      <Button
-        kind="quiet"
-        size="small"
+      <AddButton
         onClick={() =>
           onChange([...filters, { field: fields[0]?.slug ?? '', ...firstTerm(fields[0]?.type ?? 'STRING') }])
         }
       >
-        <Plus size={14} />
         {t`and…`}
-      </Button>
+      </AddButton>
     </>
   )
 }

@@ -1,45 +1,39 @@
 import { useLingui } from '@lingui/react/macro'
 import { Combobox } from '../../../../ui/combobox.tsx'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
+import { RUN_STATUS } from '../../../people/run-status.ts'
 import { useInitiatives, useNodesOf } from '../../catalog.ts'
-import { type Catalog, firstTerm, type InitiativePredicate, withPart } from '../../filter.ts'
+import { type EventWindow, firstTerm, type InitiativePredicate } from '../../filter.ts'
 import { EntitySelect } from '../parts/entity-select.tsx'
-import { Facets } from '../parts/facets.tsx'
-import { MultiValue } from '../parts/multi-value.tsx'
+import { type FacetEditor, Facets, facetsOf } from '../parts/facets.tsx'
+import { ValueList } from '../parts/multi-value.tsx'
+import type { CatalogEditorProps } from '../parts/part.ts'
 import { firstWindow, WindowEditor } from '../parts/window.tsx'
+import { YesOrNo } from '../parts/yes-or-no.tsx'
 import { ExtractedFilters, extractedFieldsOf } from './extracted.tsx'
 
-type Status = NonNullable<InitiativePredicate['status']>[number]
-type Part = Exclude<keyof InitiativePredicate, 'kind' | 'connector' | 'participated'>
-
-interface InitiativeConditionProps {
-  predicate: InitiativePredicate
-  onChange: (predicate: InitiativePredicate) => void
-  catalog: Catalog
-}
-
 /** Whether the person took part in an initiative, with which status, ending, step and extracted data. */
-export function InitiativeCondition({ predicate, onChange, catalog }: InitiativeConditionProps) {
+export function InitiativeCondition(props: CatalogEditorProps<InitiativePredicate>) {
   const { t } = useLingui()
-  const { initiativeId, status, endReasons, reachedNodeId, started, ended, extracted } = predicate
+  const { predicate, onChange, catalog } = props
+  const facet = facetsOf(props)
+  const { initiativeId, participated } = predicate
   const nodes = useNodesOf(initiativeId).data ?? []
   const statuses = useStatuses()
   const endings = useEndings()
   const initiatives = useInitiatives().data?.data ?? []
-  const set = <K extends Part>(part: K, value: InitiativePredicate[K] | undefined) =>
-    onChange(withPart(predicate, part, value))
-  /** An empty list removes the facet. */
-  const list = <T,>(values: T[]) => (values.length > 0 ? values : undefined)
+  const time = (label: string, name: string): FacetEditor<EventWindow> => ({
+    label,
+    first: () => firstWindow('in_last_n'),
+    edit: (window, set) => <WindowEditor label={name} window={window} onChange={set} catalog={catalog} />,
+  })
   return (
     <>
-      <InlineSelect
+      <YesOrNo
         label={t`Whether they took part`}
-        value={predicate.participated ? 'yes' : 'no'}
-        choices={[
-          ['yes', t`took part in`],
-          ['no', t`did not take part in`],
-        ]}
-        onChange={(next) => onChange({ ...predicate, participated: next === 'yes' })}
+        value={participated}
+        yes={t`took part in`}
+        no={t`did not take part in`}
+        onChange={(next) => onChange({ ...predicate, participated: next })}
       />
       <EntitySelect
         label={t`Initiative`}
@@ -54,101 +48,54 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
       />
       <Facets
         facets={[
-          {
-            id: 'status',
+          facet('status', {
             label: t`with the status`,
-            editor: status && (
-              <MultiValue
-                label={t`Add status`}
-                values={status}
-                choices={statuses}
-                onAdd={(next) => set('status', [...status, next as Status])}
-                onRemove={(gone) => set('status', list(status.filter((other) => other !== gone)))}
-              />
+            first: () => ['ACTIVE'],
+            edit: (values, set) => (
+              <ValueList label={t`Add status`} values={values} choices={statuses} onChange={set} />
             ),
-            onAdd: () => set('status', ['ACTIVE']),
-            onRemove: () => set('status', undefined),
-          },
-          {
-            id: 'endReasons',
+          }),
+          facet('endReasons', {
             label: t`that ended with`,
-            editor: endReasons && (
-              <MultiValue
-                label={t`Add ending`}
-                values={endReasons}
-                choices={endings}
-                onAdd={(next) => set('endReasons', [...endReasons, next])}
-                onRemove={(gone) => set('endReasons', list(endReasons.filter((other) => other !== gone)))}
-                isFree
-              />
+            first: () => ['completed'],
+            edit: (values, set) => (
+              <ValueList label={t`Add ending`} values={values} choices={endings} onChange={set} isFree />
             ),
-            onAdd: () => set('endReasons', ['completed']),
-            onRemove: () => set('endReasons', undefined),
-          },
-          {
-            id: 'reachedNodeId',
+          }),
+          facet('reachedNodeId', {
             label: t`that reached the step`,
-            editor: reachedNodeId !== undefined && (
+            first: () => '',
+            edit: (node, set) => (
               <Combobox
                 label={t`Step`}
-                value={reachedNodeId}
+                value={node}
                 choices={nodes.map(({ id, title, type }) => ({ value: id, label: title || id, note: type }))}
-                onChange={(next) => set('reachedNodeId', next)}
+                onChange={set}
                 placeholder={t`select a step`}
                 searchPlaceholder={t`Search steps`}
                 nothing={t`Select an initiative first.`}
                 free={(typed) => typed}
-                invalid={reachedNodeId === ''}
+                invalid={node === ''}
               />
             ),
-            onAdd: () => set('reachedNodeId', ''),
-            onRemove: () => set('reachedNodeId', undefined),
-          },
-          {
-            id: 'started',
-            label: t`that started`,
-            editor: started && (
-              <WindowEditor
-                label={t`Start`}
-                window={started}
-                onChange={(next) => set('started', next)}
-                catalog={catalog}
-              />
-            ),
-            onAdd: () => set('started', firstWindow('in_last_n')),
-            onRemove: () => set('started', undefined),
-          },
-          {
-            id: 'ended',
-            label: t`that ended`,
-            editor: ended && (
-              <WindowEditor
-                label={t`End`}
-                window={ended}
-                onChange={(next) => set('ended', next)}
-                catalog={catalog}
-              />
-            ),
-            onAdd: () => set('ended', firstWindow('in_last_n')),
-            onRemove: () => set('ended', undefined),
-          },
-          {
-            id: 'extracted',
+          }),
+          facet('started', time(t`that started`, t`Start`)),
+          facet('ended', time(t`that ended`, t`End`)),
+          facet('extracted', {
             label: t`where the conversation showed that`,
-            editor: extracted && (
+            first: () => {
+              const [field] = extractedFieldsOf(catalog)
+              return [{ field: field?.slug ?? '', ...firstTerm(field?.type ?? 'STRING') }]
+            },
+            edit: (filters, set) => (
               <ExtractedFilters
-                filters={extracted}
-                onChange={(next) => set('extracted', list(next))}
+                filters={filters}
+                onChange={(next) => set(next.length > 0 ? next : undefined)}
                 catalog={catalog}
               />
             ),
-            onAdd: () => {
-              const [field] = extractedFieldsOf(catalog)
-              set('extracted', [{ field: field?.slug ?? '', ...firstTerm(field?.type ?? 'STRING') }])
-            },
-            onRemove: () => set('extracted', undefined),
-          },
-        ].map(({ editor, ...facet }) => ({ ...facet, editor: editor === false ? undefined : editor }))}
+          }),
+        ]}
       />
     </>
   )
@@ -156,13 +103,7 @@ export function InitiativeCondition({ predicate, onChange, catalog }: Initiative
 
 function useStatuses() {
   const { t } = useLingui()
-  return [
-    { value: 'ACTIVE', label: t({ message: 'Active', context: 'run status' }) },
-    { value: 'COMPLETED', label: t({ message: 'Completed', context: 'run status' }) },
-    { value: 'STOPPED', label: t({ message: 'Stopped', context: 'run status' }) },
-    { value: 'EXPIRED', label: t({ message: 'Expired', context: 'run status' }) },
-    { value: 'FAILED', label: t({ message: 'Failed', context: 'run status' }) },
-  ]
+  return Object.entries(RUN_STATUS).map(([value, words]) => ({ value, label: t(words) }))
 }
 
 /** The most common endings. Others can be typed. */

@@ -3,6 +3,7 @@ import { Combobox } from '../../../../ui/combobox.tsx'
 import { InlineSelect } from '../../../../ui/inline-select.tsx'
 import type { Compared, EventPredicate } from '../../filter.ts'
 import { usePropertiesOf } from '../parts/event-name.tsx'
+import { type EditorProps, setPart } from '../parts/part.ts'
 import { ComparedEditor } from './compared.tsx'
 
 type Aggregate = NonNullable<EventPredicate['aggregate']>
@@ -11,14 +12,10 @@ type Sum = 'distinct' | 'sum' | 'avg' | 'min' | 'max'
 /** How events are measured: at least one, a count, an aggregate of a property, or a single occurrence. */
 type Measure = 'any' | 'times' | 'days' | Sum | Occurrence
 
-interface MeasureProps {
-  predicate: EventPredicate
-  onChange: (predicate: EventPredicate) => void
-}
-
 /** The measure of an event condition. */
-export function MeasureEditor({ predicate, onChange }: MeasureProps) {
+export function MeasureEditor(props: EditorProps<EventPredicate>) {
   const { t } = useLingui()
+  const { predicate, onChange } = props
   const { count, aggregate } = predicate
   const measure = measureOf(predicate)
   return (
@@ -46,7 +43,7 @@ export function MeasureEditor({ predicate, onChange }: MeasureProps) {
         <PropertyOf
           eventName={predicate.eventName}
           aggregate={aggregate}
-          onChange={(next) => onChange({ ...predicate, aggregate: next })}
+          onChange={setPart(props, 'aggregate')}
         />
       )}
       {aggregate && (
@@ -62,7 +59,7 @@ export function MeasureEditor({ predicate, onChange }: MeasureProps) {
           label={t`Number of times`}
           compared={count}
           isCount
-          onChange={(next) => onChange({ ...predicate, count: next })}
+          onChange={setPart(props, 'count')}
         />
       )}
     </>

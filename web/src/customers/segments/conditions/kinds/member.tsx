@@ -1,27 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
 import { useSegments } from '../../catalog.ts'
 import type { MemberPredicate } from '../../filter.ts'
 import { EntitySelect } from '../parts/entity-select.tsx'
-
-interface MemberConditionProps {
-  predicate: MemberPredicate
-  onChange: (predicate: MemberPredicate) => void
-}
+import type { EditorProps } from '../parts/part.ts'
+import { YesOrNo } from '../parts/yes-or-no.tsx'
 
 /** Whether the person is in another segment. */
-export function MemberCondition({ predicate, onChange }: MemberConditionProps) {
+export function MemberCondition({ predicate, onChange }: EditorProps<MemberPredicate>) {
   const { t } = useLingui()
   return (
     <>
-      <InlineSelect
+      <YesOrNo
         label={t`Whether they are in the segment`}
-        value={predicate.member ? 'yes' : 'no'}
-        choices={[
-          ['yes', t`is in the segment`],
-          ['no', t`is not in the segment`],
-        ]}
-        onChange={(next) => onChange({ ...predicate, member: next === 'yes' })}
+        value={predicate.member}
+        yes={t`is in the segment`}
+        no={t`is not in the segment`}
+        onChange={(member) => onChange({ ...predicate, member })}
       />
       <EntitySelect
         label={t`Segment`}

@@ -1,41 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 import { InlineSelect } from '../../../../ui/inline-select.tsx'
 import { useInitiatives } from '../../catalog.ts'
-import { type Catalog, type MessagePredicate, withPart } from '../../filter.ts'
+import type { MessagePredicate } from '../../filter.ts'
 import { EntitySelect } from '../parts/entity-select.tsx'
-import { Facets } from '../parts/facets.tsx'
+import { Facets, facetsOf } from '../parts/facets.tsx'
+import { type CatalogEditorProps, setPart } from '../parts/part.ts'
 import { WindowEditor } from '../parts/window.tsx'
-import { ComparedEditor } from './compared.tsx'
+import { YesOrNo } from '../parts/yes-or-no.tsx'
+import { useTimes } from './compared.tsx'
 
 type State = NonNullable<MessagePredicate['state']>
 /** The direction of the message, and the status of an outgoing one. */
 type What = 'inbound' | 'outbound' | State
 
-interface MessageConditionProps {
-  predicate: MessagePredicate
-  onChange: (predicate: MessagePredicate) => void
-  catalog: Catalog
-}
-
 /** Whether a message was received or sent: its status, when, how often and for which initiative. */
-export function MessageCondition({ predicate, onChange, catalog }: MessageConditionProps) {
+export function MessageCondition(props: CatalogEditorProps<MessagePredicate>) {
   const { t } = useLingui()
-  const { direction, occurred, initiativeId, state, window, count } = predicate
+  const { predicate, onChange, catalog } = props
+  const facet = facetsOf(props)
+  const { direction, occurred, state, window } = predicate
   const initiatives = useInitiatives().data?.data ?? []
-  const set = <K extends 'initiativeId' | 'window' | 'count'>(
-    part: K,
-    value: MessagePredicate[K] | undefined,
-  ) => onChange(withPart(predicate, part, value))
   return (
     <>
-      <InlineSelect
+      <YesOrNo
         label={t`Whether it happened`}
-        value={occurred ? 'yes' : 'no'}
-        choices={[
-          ['yes', t({ message: 'did', context: 'auxiliary verb' })],
-          ['no', t({ message: 'did not', context: 'auxiliary verb' })],
-        ]}
-        onChange={(next) => onChange({ ...predicate, occurred: next === 'yes' })}
+        value={occurred}
+        yes={t({ message: 'did', context: 'auxiliary verb' })}
+        no={t({ message: 'did not', context: 'auxiliary verb' })}
+        onChange={(next) => onChange({ ...predicate, occurred: next })}
       />
       <InlineSelect<What>
         label={t`Message activity`}
@@ -54,43 +46,17 @@ export function MessageCondition({ predicate, onChange, catalog }: MessageCondit
           else onChange({ ...rest, direction: 'outbound', state: next })
         }}
       />
-      <WindowEditor
-        label={t`When`}
-        window={window}
-        onChange={(next) => set('window', next)}
-        catalog={catalog}
-      />
+      <WindowEditor label={t`When`} window={window} onChange={setPart(props, 'window')} catalog={catalog} />
       <Facets
         facets={[
-          {
-            id: 'initiativeId',
+          facet('initiativeId', {
             label: t`for the initiative`,
-            editor:
-              initiativeId === undefined ? undefined : (
-                <EntitySelect
-                  label={t`Initiative`}
-                  id={initiativeId}
-                  known={initiatives}
-                  onChange={(id) => set('initiativeId', id)}
-                />
-              ),
-            onAdd: () => set('initiativeId', initiatives[0]?.id),
-            onRemove: () => set('initiativeId', undefined),
-          },
-          {
-            id: 'count',
-            label: t`this many times:`,
-            editor: count && (
-              <ComparedEditor
-                label={t`Number of times`}
-                compared={count}
-                isCount
-                onChange={(next) => set('count', next)}
-              />
+            first: () => initiatives[0]?.id,
+            edit: (id, set) => (
+              <EntitySelect label={t`Initiative`} id={id} known={initiatives} onChange={set} />
             ),
-            onAdd: () => set('count', { op: 'gte', value: 2 }),
-            onRemove: () => set('count', undefined),
-          },
+          }),
+          facet('count', useTimes()),
         ]}
       />
     </>

@@ -1,42 +1,35 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../../../ui/button.tsx'
-import { Plus } from '../../../../ui/icons.tsx'
+import { AddButton } from '../../../../ui/add-button.tsx'
 import { NativeSelect } from '../../../../ui/input.tsx'
 import { type Catalog, firstTerm, type ObjectPredicate, replaced } from '../../filter.ts'
-import { Line } from '../parts/line.tsx'
+import { TermLine } from '../parts/line.tsx'
+import { type CatalogEditorProps, setPart } from '../parts/part.ts'
+import { YesOrNo } from '../parts/yes-or-no.tsx'
 import { type Attribute, AttributeCondition } from './attribute.tsx'
-
-interface ObjectConditionProps {
-  predicate: ObjectPredicate
-  onChange: (predicate: ObjectPredicate) => void
-  catalog: Catalog
-}
 
 type Hop = NonNullable<ObjectPredicate['path']>[number]
 
 /** Whether the person has an object of a type, directly or through other objects, with attribute conditions. */
-export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditionProps) {
+export function ObjectCondition(props: CatalogEditorProps<ObjectPredicate>) {
   const { t } = useLingui()
+  const { predicate, onChange, catalog } = props
   const { customObjectType, attributeFilters, path } = predicate
   const options = pathsToObjects(catalog)
   const chosen = options.findIndex(
     (option) => option.type === customObjectType && isSamePath(option.path, path),
   )
   const attributes = attributesOf(catalog, customObjectType)
+  const change = (at: number, next: (typeof attributeFilters)[number] | null) =>
+    onChange({ ...predicate, attributeFilters: replaced(attributeFilters, at, next) })
   return (
     <>
-      <NativeSelect
-        aria-label={t`Whether they have one`}
-        className="!h-7 !w-auto"
-        value={predicate.exists === false ? 'no' : 'yes'}
-        onChange={(event) => {
-          const { exists: _, ...rest } = predicate
-          onChange(event.target.value === 'no' ? { ...rest, exists: false } : rest)
-        }}
-      >
-        <option value="yes">{t`has`}</option>
-        <option value="no">{t`does not have`}</option>
-      </NativeSelect>
+      <YesOrNo
+        label={t`Whether they have one`}
+        value={predicate.exists !== false}
+        yes={t`has`}
+        no={t`does not have`}
+        onChange={(next) => setPart(props, 'exists')(next ? undefined : false)}
+      />
       <NativeSelect
         aria-label={t`Object`}
         className="!h-7 !w-auto max-w-full font-medium"
@@ -61,35 +54,25 @@ export function ObjectCondition({ predicate, onChange, catalog }: ObjectConditio
         ))}
       </NativeSelect>
       {attributeFilters.map((filter, at) => (
-        <Line
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
-          key={at}
-          removeLabel={t`Remove the condition on ${filter.attr}`}
-          onRemove={() => onChange({ ...predicate, attributeFilters: replaced(attributeFilters, at, null) })}
-        >
-          <span className="text-faint">{at === 0 ? t`where` : t`and`}</span>
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
+        <TermLine key={at} at={at} name={filter.attr} onRemove={() => change(at, null)}>
           <AttributeCondition
             filter={filter}
             attributes={attributes}
-            onChange={(next) =>
-              onChange({ ...predicate, attributeFilters: replaced(attributeFilters, at, next) })
-            }
+            onChange={(next) => change(at, next)}
             catalog={catalog}
             sourceOf={(attr) => ({ of: 'object', name: customObjectType, attr })}
           />
-        </Line>
+        </TermLine>
       ))}
-      <Button
-        kind="quiet"
-        size="small"
+      <AddButton
         onClick={() => {
           const { attr, type } = attributes[0] ?? { attr: 'displayName', type: 'STRING' as const }
           onChange({ ...predicate, attributeFilters: [...attributeFilters, { attr, ...firstTerm(type) }] })
         }}
       >
-        <Plus size={14} />
         {t`where…`}
-      </Button>
+      </AddButton>
     </>
   )
 }

@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Input } from '../../../../ui/input.tsx'
-import { type SamplePredicate, withPart } from '../../filter.ts'
+import type { SamplePredicate } from '../../filter.ts'
+import { type EditorProps, setPart } from '../parts/part.ts'
 import { Figure } from './compared.tsx'
 
-interface SampleConditionProps {
-  predicate: SamplePredicate
-  onChange: (predicate: SamplePredicate) => void
-}
-
 /** A stable random sample. Samples of the same split do not overlap when one starts where the other ends. */
-export function SampleCondition({ predicate, onChange }: SampleConditionProps) {
+export function SampleCondition(props: EditorProps<SamplePredicate>) {
   const { t } = useLingui()
+  const { predicate, onChange } = props
   const { percent, from, key } = predicate
   return (
     <>
@@ -30,7 +27,7 @@ export function SampleCondition({ predicate, onChange }: SampleConditionProps) {
         max={100}
         className="!w-20"
         value={from ?? 0}
-        onChange={(next) => onChange(withPart(predicate, 'from', next || undefined))}
+        onChange={(next) => setPart(props, 'from')(next || undefined)}
       />
       <span className="text-faint">{t`%, in the split`}</span>
       <Input
@@ -39,7 +36,7 @@ export function SampleCondition({ predicate, onChange }: SampleConditionProps) {
         className="!h-7 !w-36"
         maxLength={255}
         value={key ?? ''}
-        onChange={(event) => onChange(withPart(predicate, 'key', event.target.value || undefined))}
+        onChange={(event) => setPart(props, 'key')(event.target.value || undefined)}
       />
     </>
   )

@@ -1,48 +1,36 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../../../ui/button.tsx'
-import { Plus } from '../../../../ui/icons.tsx'
+import { AddButton } from '../../../../ui/add-button.tsx'
 import { InlineSelect } from '../../../../ui/inline-select.tsx'
-import { type Catalog, replaced, type SequencePredicate, withPart } from '../../filter.ts'
+import { type Catalog, replaced, type SequencePredicate } from '../../filter.ts'
 import { EventName } from '../parts/event-name.tsx'
 import { Line } from '../parts/line.tsx'
+import { type CatalogEditorProps, setPart } from '../parts/part.ts'
 import { PropertyFilters } from '../parts/property-filters.tsx'
 import { Within } from '../parts/span.tsx'
 import { WindowEditor } from '../parts/window.tsx'
+import { YesOrNo } from '../parts/yes-or-no.tsx'
 
 type Step = SequencePredicate['steps'][number]
-
-interface SequenceConditionProps {
-  predicate: SequencePredicate
-  onChange: (predicate: SequencePredicate) => void
-  catalog: Catalog
-}
 
 const MOST_STEPS = 10
 
 /** A sequence of events with optional time limits, and an event that must not follow. */
-export function SequenceCondition({ predicate, onChange, catalog }: SequenceConditionProps) {
+export function SequenceCondition(props: CatalogEditorProps<SequencePredicate>) {
   const { t } = useLingui()
+  const { predicate, onChange, catalog } = props
   const { steps, occurred, order, within, window, notFollowedBy } = predicate
   const isAnyOrder = order === 'anyOrder'
   const changeStep = (at: number, next: Step | null) =>
     onChange({ ...predicate, steps: withoutFirstSpan(replaced(steps, at, next)) })
-  const set = <K extends 'within' | 'window' | 'notFollowedBy'>(
-    part: K,
-    next: SequencePredicate[K] | undefined,
-  ) => onChange(withPart(predicate, part, next))
+  const setNotFollowedBy = setPart(props, 'notFollowedBy')
   return (
     <>
-      <InlineSelect
+      <YesOrNo
         label={t`Whether it happened`}
-        value={occurred === false ? 'no' : 'yes'}
-        choices={[
-          ['yes', t`performed`],
-          ['no', t`did not perform`],
-        ]}
-        onChange={(next) => {
-          const { occurred: _, ...rest } = predicate
-          onChange(next === 'no' ? { ...rest, occurred: false } : rest)
-        }}
+        value={occurred !== false}
+        yes={t`performed`}
+        no={t`did not perform`}
+        onChange={(next) => setPart(props, 'occurred')(next ? undefined : false)}
       />
       <InlineSelect
         label={t`Order of events`}
@@ -51,24 +39,16 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
           ['inOrder', t`in this order`],
           ['anyOrder', t`in any order`],
         ]}
-        onChange={(next) => {
-          const { order: _, ...rest } = predicate
-          onChange(next === 'anyOrder' ? { ...rest, order: next } : rest)
-        }}
+        onChange={(next) => setPart(props, 'order')(next === 'anyOrder' ? next : undefined)}
       />
       <Within
         label={t`Time limit`}
         open={t`with no time limit`}
         within={t`all within`}
         span={within}
-        onChange={(next) => set('within', next)}
+        onChange={setPart(props, 'within')}
       />
-      <WindowEditor
-        label={t`When`}
-        window={window}
-        onChange={(next) => set('window', next)}
-        catalog={catalog}
-      />
+      <WindowEditor label={t`When`} window={window} onChange={setPart(props, 'window')} catalog={catalog} />
       {steps.map((step, at) => (
         <Line
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name.
@@ -90,12 +70,12 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
       {notFollowedBy && (
         <Line
           removeLabel={t`Remove the event that must not follow`}
-          onRemove={() => set('notFollowedBy', undefined)}
+          onRemove={() => setNotFollowedBy(undefined)}
         >
           <span className="min-w-12 text-faint">{t`and not`}</span>
           <StepEditor
             step={notFollowedBy}
-            onChange={(next) => set('notFollowedBy', next)}
+            onChange={setNotFollowedBy}
             catalog={catalog}
             isTimed
             open={t`at any time since`}
@@ -104,20 +84,12 @@ export function SequenceCondition({ predicate, onChange, catalog }: SequenceCond
       )}
       <div className="flex w-full flex-wrap gap-1.5 pl-4">
         {steps.length < MOST_STEPS && (
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => onChange({ ...predicate, steps: [...steps, { eventName: '' }] })}
-          >
-            <Plus size={14} />
+          <AddButton onClick={() => onChange({ ...predicate, steps: [...steps, { eventName: '' }] })}>
             {t`then…`}
-          </Button>
+          </AddButton>
         )}
         {!notFollowedBy && (
-          <Button kind="quiet" size="small" onClick={() => set('notFollowedBy', { eventName: '' })}>
-            <Plus size={14} />
-            {t`and not…`}
-          </Button>
+          <AddButton onClick={() => setNotFollowedBy({ eventName: '' })}>{t`and not…`}</AddButton>
         )}
       </div>
     </>

@@ -1,17 +1,43 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { Plus } from '../../../../ui/icons.tsx'
+import { AddButton } from '../../../../ui/add-button.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { Line } from './line.tsx'
+import { type EditorProps, setPart } from './part.ts'
 
-export interface Facet {
+interface Facet {
   id: string
   label: string
   /** The facet's editor; undefined: the facet is not in use. */
   editor: ReactNode | undefined
   onAdd: () => void
   onRemove: () => void
+}
+
+/** How an optional part of a condition is edited. */
+export interface FacetEditor<T> {
+  label: string
+  /** Gives the value of a facet that is added. */
+  first: () => T | undefined
+  edit: (value: T, onChange: (value: T | undefined) => void) => ReactNode
+}
+
+/** A function that gives the facet of one part of a condition. */
+export function facetsOf<P extends object>(props: EditorProps<P>) {
+  return <K extends keyof P & string>(
+    part: K,
+    { label, first, edit }: FacetEditor<Exclude<P[K], undefined>>,
+  ): Facet => {
+    const value = props.predicate[part]
+    const set = setPart(props, part)
+    return {
+      id: part,
+      label,
+      editor: value === undefined ? undefined : edit(value as Exclude<P[K], undefined>, set),
+      onAdd: () => set(first()),
+      onRemove: () => set(undefined),
+    }
+  }
 }
 
 /** Optional parts of a condition: one line for each in use, and a menu to add the others. */
@@ -30,14 +56,7 @@ export function Facets({ facets }: { facets: readonly Facet[] }) {
           ),
       )}
       {left.length > 0 && (
-        <Menu
-          trigger={
-            <Button kind="quiet" size="small">
-              <Plus size={14} />
-              {t`where…`}
-            </Button>
-          }
-        >
+        <Menu trigger={<AddButton>{t`where…`}</AddButton>}>
           {left.map(({ id, label, onAdd }) => (
             <MenuItem key={id} onSelect={onAdd}>
               {label}

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { X } from '../../../../ui/icons.tsx'
+import { RemoveButton } from '../../../../ui/remove-button.tsx'
 
 interface LineProps {
   children: ReactNode
@@ -15,12 +15,28 @@ export function Line({ children, removeLabel, onRemove }: LineProps) {
     <div className="w-full pl-4 phone:pl-2">
       <div className="flex w-fit max-w-full items-start gap-1.5">
         <div className="flex min-w-0 flex-wrap items-center gap-1.5">{children}</div>
-        {removeLabel !== undefined && (
-          <Button kind="quiet" size="smallIcon" aria-label={removeLabel} onClick={onRemove}>
-            <X size={14} />
-          </Button>
-        )}
+        {removeLabel !== undefined && <RemoveButton label={removeLabel} onClick={onRemove} />}
       </div>
     </div>
+  )
+}
+
+interface TermLineProps {
+  children: ReactNode
+  /** Its place among the lines of the condition. */
+  at: number
+  /** The attribute or property that it is about. */
+  name: string
+  onRemove: () => void
+}
+
+/** A line with a condition on an attribute or a property: "where amount is at least 20". */
+export function TermLine({ children, at, name, onRemove }: TermLineProps) {
+  const { t } = useLingui()
+  return (
+    <Line removeLabel={t`Remove the condition on ${name}`} onRemove={onRemove}>
+      <span className="text-faint">{at === 0 ? t`where` : t`and`}</span>
+      {children}
+    </Line>
   )
 }

@@ -53,3 +53,29 @@ export function MultiValue({ label, values, choices, onAdd, onRemove, isFree = f
     </span>
   )
 }
+
+interface ValueListProps<T extends string> {
+  /** An accessible label for adding a value. */
+  label: string
+  values: readonly T[]
+  choices: readonly Choice[]
+  /** undefined: the last value was removed. */
+  onChange: (values: T[] | undefined) => void
+  isFree?: boolean
+}
+
+/** The list of an optional part of a condition, which goes with its last value. */
+export function ValueList<T extends string>({ values, onChange, ...rest }: ValueListProps<T>) {
+  const remove = (gone: string | number) => {
+    const left = values.filter((other) => other !== gone)
+    onChange(left.length > 0 ? left : undefined)
+  }
+  return (
+    <MultiValue
+      values={values}
+      onAdd={(next) => onChange([...values, next as T])}
+      onRemove={remove}
+      {...rest}
+    />
+  )
+}

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../../../ui/button.tsx'
+import { AddButton } from '../../../../ui/add-button.tsx'
 import { Combobox } from '../../../../ui/combobox.tsx'
-import { Plus } from '../../../../ui/icons.tsx'
 import { type Catalog, firstTerm, type PropertyFilter, replaced } from '../../filter.ts'
 import { usePropertiesOf } from './event-name.tsx'
-import { Line } from './line.tsx'
+import { TermLine } from './line.tsx'
 import { TermEditor } from './term.tsx'
 
 interface PropertyFiltersProps {
@@ -26,13 +25,8 @@ export function PropertyFilters({ eventName, filters = [], onChange, catalog }: 
   return (
     <>
       {filters.map((filter, at) => (
-        <Line
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
-          key={at}
-          removeLabel={t`Remove the condition on ${filter.key}`}
-          onRemove={() => change(at, null)}
-        >
-          <span className="text-faint">{at === 0 ? t`where` : t`and`}</span>
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
+        <TermLine key={at} at={at} name={filter.key} onRemove={() => change(at, null)}>
           <Combobox
             label={t`Property`}
             value={filter.key}
@@ -57,19 +51,16 @@ export function PropertyFilters({ eventName, filters = [], onChange, catalog }: 
             catalog={catalog}
             source={filter.path ? null : { of: 'event', name: eventName, attr: filter.key }}
           />
-        </Line>
+        </TermLine>
       ))}
-      <Button
-        kind="quiet"
-        size="small"
+      <AddButton
         onClick={() => {
           const { key, type } = properties[0] ?? { key: 'name', type: 'STRING' as const }
           onChange([...filters, { key, ...firstTerm(type) }])
         }}
       >
-        <Plus size={14} />
         {t`where…`}
-      </Button>
+      </AddButton>
     </>
   )
 }

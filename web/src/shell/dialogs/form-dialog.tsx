@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { ScreenForm } from '../commands/screen-form.tsx'
+
+interface FormDialogProps {
+  title: string
+  description?: string
+  /** The label of the button that sends the form. */
+  action: ReactNode
+  isDisabled: boolean
+  onSubmit: () => void
+  onClose: () => void
+  /** An error that concerns the whole form. */
+  problem?: string | undefined
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A dialog with fields, and a button that sends them. */
+export function FormDialog({ problem, children, action, isDisabled, onSubmit, ...frame }: FormDialogProps) {
+  return (
+    <Frame {...frame}>
+      <Form onSubmit={onSubmit} className="flex flex-col gap-4">
+        <FormError>{problem}</FormError>
+        {children}
+        <Button type="submit" kind="primary" className="self-end" disabled={isDisabled}>
+          {action}
+        </Button>
+      </Form>
+    </Frame>
+  )
+}
+
+/** The same for many fields: they stand closer, and the error and a wide button below them. */
+export function LongFormDialog(props: FormDialogProps) {
+  const { problem, children, action, isDisabled, onSubmit, ...frame } = props
+  return (
+    <Frame {...frame}>
+      <ScreenForm onSubmit={onSubmit} className="flex flex-col gap-3">
+        {children}
+        {problem && (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" kind="primary" className="mt-1 justify-center" disabled={isDisabled}>
+          {action}
+        </Button>
+      </ScreenForm>
+    </Frame>
+  )
+}
+
+type FrameProps = Pick<FormDialogProps, 'title' | 'description' | 'onClose' | 'children'>
+
+function Frame({ onClose, ...rest }: FrameProps) {
+  const { t } = useLingui()
+  return <Dialog open onOpenChange={(open) => !open && onClose()} closeLabel={t`Close`} {...rest} />
+}

@@ -1,0 +1,12 @@
+import { Button, type ButtonProps } from './button.tsx'
+import { Plus } from './icons.tsx'
+
+/** Adds a row to what stands above it. */
+export function AddButton({ kind = 'quiet', children, ...rest }: Omit<ButtonProps, 'size' | 'asChild'>) {
+  return (
+    <Button kind={kind} size="small" {...rest}>
+      <Plus size={14} />
+      {children}
+    </Button>
+  )
+}
