@@ -240,7 +240,7 @@ export const anchoredWindow: fc.Arbitrary<AnchoredWindow> = fc
   })
 
 const namedEvent = fc.record({ eventName, propertyFilters }, { requiredKeys: ['eventName'] })
-// One of so many is none: of one it is always none.
+// "None of one value" is the same as "is not", so there is at least one more.
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 
 export const sequence: fc.Arbitrary<SequencePredicate> = fc

@@ -108,7 +108,7 @@ describe('a polled mailbox', () => {
         'Subject:',
         'Content-Type: multipart/mixed; boundary=b\r\nSubject:',
       )
-    // An e-mail that cannot be stored as it is must not block later ones.
+    // An email that cannot be stored as it is must not block later ones.
     imap.add(mailFrom('nu\u0000l', 'Of a strange name'))
     imap.add(mailFrom(randomBytes(4_000).toString('base64url'), 'Of a long name'))
     imap.add(mailFrom('old', 'Of long ago').replace('Subject:', 'Date: 0000-01-01T00:00:00Z\r\nSubject:'))
@@ -138,7 +138,7 @@ describe('a polled mailbox', () => {
     expect(imap.logins).toBe(before)
   })
 
-  /** After renumbering, e-mails from before the first poll are read too, because they could be new. */
+  /** After renumbering, emails from before the first poll are read too, because they could be new. */
   function byArrival(a: string, b: string): number {
     const order = ['First', 'Second', 'Third', 'Before we looked', 'Fourth']
     return order.indexOf(a) - order.indexOf(b)

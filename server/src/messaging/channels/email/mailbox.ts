@@ -118,7 +118,7 @@ async function chooseMails(client: ImapFlow, uids: readonly number[]): Promise<L
   return chosen
 }
 
-/** Reads one e-mail at a time, so that only one is in memory. */
+/** Reads one email at a time, so that only one is in memory. */
 async function readAll(
   client: ImapFlow,
   mails: readonly ListedMail[],

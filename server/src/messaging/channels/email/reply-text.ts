@@ -40,7 +40,7 @@ const ATTRIBUTIONS: readonly (readonly [start: string, end: string])[] = [
   ['a ', 'escreveu:'],
 ]
 
-/** Lines above the quoted e-mail. */
+/** Lines above the quoted email. */
 const SEPARATORS = [
   '-----original message-----',
   '-----mensaje original-----',
