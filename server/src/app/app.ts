@@ -7,7 +7,7 @@ import {
   extractEnded,
   extractors,
   extractorsWith,
-  letGo,
+  release,
   Models,
   receiveInbound,
 } from '../conversations/index.ts'
@@ -215,7 +215,7 @@ const receive: ChannelSink['receive'] = async (ctx, messages) => {
   await matchInbound(ctx, messages)
 }
 
-const SINK: ChannelSink = { receive, reviewTemplates, onUnsubscribe: letGo }
+const SINK: ChannelSink = { receive, reviewTemplates, onUnsubscribe: release }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 

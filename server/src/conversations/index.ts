@@ -21,7 +21,7 @@ export {
   conversationOperations,
   conversationsWorker,
   type ListedMessages,
-  letGo,
+  release,
   listContactMessages,
   listRunMessages,
   Message,

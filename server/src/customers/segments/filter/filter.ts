@@ -29,8 +29,9 @@ import { compileSample } from './samples.ts'
  * surrounding statement must contain `p.org_id = … and p.deleted_at is null`. With `context.among` = `subset` it must
  * also name the people:
  *
- *   select p.id from people p   where p.org_id = ${org} and p.deleted_at is null and p.id = any(${ids})     and
- * ${compileFilter(segment.filter, { org, now, timeZone, among: 'subset' })}
+ *   select p.id from people p
+ *   where p.org_id = ${org} and p.deleted_at is null and p.id = any(${ids})
+ *     and ${compileFilter(segment.filter, { org, now, timeZone, among: 'subset' })}
  *
  * Throws `invalid_filter` with all issues; their paths begin with `root`, the field that holds the filter.
  *

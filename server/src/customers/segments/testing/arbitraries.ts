@@ -240,7 +240,7 @@ export const anchoredWindow: fc.Arbitrary<AnchoredWindow> = fc
   })
 
 const namedEvent = fc.record({ eventName, propertyFilters }, { requiredKeys: ['eventName'] })
-// "None of one value" is the same as "is not", so there is at least one more.
+// One value in `freq` is undefined, so with 1 it would always be.
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 
 export const sequence: fc.Arbitrary<SequencePredicate> = fc

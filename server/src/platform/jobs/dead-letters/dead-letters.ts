@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts'
 import { refsOf } from '../claim.ts'
 import type { Queue } from '../queue.ts'
 
-/** A row that failed too often. It stays here with the error until somebody retries it. */
+/** A row that failed too often. It is kept with the error until a user retries it. */
 export interface DeadLetter {
   queue: string
   id: string
@@ -22,8 +22,8 @@ export const PROCESS_DIED = {
 }
 
 /**
- * Takes a row out of its queue and stores the error, in the caller's transaction. Returns false when another worker has
- * claimed the row meanwhile.
+ * Takes a row out of its queue and stores the error, in the caller's transaction. Returns false if another worker has
+ * claimed the row in the meantime.
  */
 export async function moveToDeadLetters(
   db: Db,
@@ -47,7 +47,7 @@ export async function moveToDeadLetters(
   return true
 }
 
-/** Removes what PostgreSQL text cannot hold, and limits the length. */
+/** Removes characters that PostgreSQL cannot store, and limits the length. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '\ufffd').slice(0, MAX_TEXT).toWellFormed()
 }
@@ -99,7 +99,7 @@ export async function retryDeadLetters(
     where s.org_id = ${org} and s.queue = chosen.queue and s.id = chosen.id
     returning s.id`)
   const ids = freed.map((row) => row.id)
-  // A row that became due in another way meanwhile stays as it is.
+  // A row that became due in another way in the meantime is not changed.
   await db.run(sql`
     update ${sql.table(queue.table)} t set ${due} = ${now}
     where t.org_id = ${org} and t.id = any(${ids}) and t.${due} is null and ${queue.where}`)
