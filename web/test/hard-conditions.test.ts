@@ -18,7 +18,7 @@ const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
 const AT_ONCE = 12
 
-/** Every record with a name or a text gets a hostile one. */
+/** Every record with a name or a text gets a hostile one. Records that take a call each are fewer in the suite. */
 beforeAll(async () => {
   const { app, owner } = visits
   const { ok } = app
@@ -89,7 +89,7 @@ beforeAll(async () => {
     })
     ids.webhook = webhook.id
   }
-  const entries = [...HOSTILE_TEXTS.entries()]
+  const entries = [...HOSTILE_TEXTS.entries()].filter(([at]) => at % effort(6, 1) === 0)
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     await Promise.all(entries.slice(from, from + AT_ONCE).map(([at, text]) => make(text, at)))
   }
@@ -193,7 +193,7 @@ test('hostile texts in records and URLs are shown as text', async () => {
     await page.goto(`${visits.app.url}/attention?of=${of}`)
     await page.getByText(HOSTILE_TEXTS.at(-1)!, { exact: true }).first().waitFor()
   }
-  for (const hostile of HOSTILE_TEXTS.slice(0, 3)) {
+  for (const hostile of HOSTILE_TEXTS.slice(0, effort(1, 3))) {
     const part = encodeURIComponent(hostile)
     for (const path of [`/people/${part}`, `/events?name=${part}`, `/people?q=${part}`, `/${part}`]) {
       await page.goto(visits.app.url + path)

@@ -7,9 +7,9 @@ import {
   extractEnded,
   extractors,
   extractorsWith,
-  release,
   Models,
   receiveInbound,
+  release,
 } from '../conversations/index.ts'
 import {
   EventRecorder,

@@ -2,8 +2,9 @@ import { deliveriesWorker, emit } from '../../src/integrations/webhooks/index.ts
 import { startWorker, WorkMonitor, wakeups } from '../../src/platform/jobs/index.ts'
 import { inTransaction } from '../../src/platform/operations/index.ts'
 import { createOutbound, type OutboundSettings } from '../../src/platform/outbound/index.ts'
+import { createAuthority, type Receiver, startReceiver, type TestAuthority } from '../peers/receiver.ts'
 import type { CallOptions } from './api-calls.ts'
-import type { TestApp } from './harness.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './harness.ts'
 
 type SubscribableType = Parameters<typeof emit>[1]
 
@@ -16,6 +17,23 @@ export function startDeliveries(app: TestApp, settings: OutboundSettings): Async
   const worker = parts.use(startWorker({ pool, clock, monitor: new WorkMonitor(log) }, work))
   app.runtime.services.get(wakeups).register(work.queue, worker.wake)
   return parts
+}
+
+/** A service that delivers to a receiver, which a test controls. */
+export interface Delivering extends AsyncDisposable {
+  app: TestApp
+  receiver: Receiver
+  authority: TestAuthority
+}
+
+export async function startDelivering({ env, ...options }: TestAppOptions = {}): Promise<Delivering> {
+  const parts = new AsyncDisposableStack()
+  const app = await startTestApp({ ...options, env: { PARLEY_ROLE: 'api', ...env } })
+  parts.defer(() => app.stop())
+  const authority = await createAuthority()
+  const receiver = parts.use(await startReceiver(authority))
+  parts.use(startDeliveries(app, { allowLoopback: true, extraCa: authority.ca }))
+  return { app, receiver, authority, [Symbol.asyncDispose]: () => parts.disposeAsync() }
 }
 
 /** Creates a subscription for an address, with a bearer token by default. */

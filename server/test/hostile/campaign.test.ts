@@ -6,6 +6,7 @@ import { sql } from '../../src/platform/db/index.ts'
 import { exampleInput, pathValues } from '../fixtures/examples.ts'
 import { HOSTILE_TEXTS } from '../fixtures/hostile-texts.ts'
 import { credentialFor } from '../fixtures/people.ts'
+import { newTemplate } from '../fixtures/templates.ts'
 import { DEFINITION, openWorkspace } from '../fixtures/workspace.ts'
 import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
@@ -124,17 +125,14 @@ async function importCells(app: TestApp): Promise<void> {
 
 /** A journey whose message contains the context of its run. */
 async function publish(app: TestApp): Promise<string> {
-  const { data } = await app.ok('templates_create', {
+  const templateId = await newTemplate(app, {
     name: 'hostile',
-    language: 'en',
-    category: 'UTILITY',
-    contentType: 'TEXT',
     content: { body: 'Hello {{1}}, we have news about {{2}} for you today.' },
     variables: { 1: 'Ana', 2: 'coffee' },
   })
   const { id } = await app.ok('initiatives_create', { name: 'Hostile' })
-  await app.ok('initiatives_templates_set', { id, templateId: data[0].id, round: 1 })
-  await approve(app, data[0].id)
+  await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
+  await approve(app, templateId)
   const bindings = { 1: 'person.firstName', 2: 'engagement.context.news' }
   const actions = DEFINITION.actions.map((action) =>
     action.kind === 'SEND_MESSAGE' ? { ...action, inputs: { templateBindings: bindings } } : action,

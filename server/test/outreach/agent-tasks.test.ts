@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/index.ts'
-import { TEMPLATE } from '../fixtures/workspace.ts'
+import { DEFINITION, TEMPLATE } from '../fixtures/workspace.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { connectClient } from '../peers/mcp-client.ts'
 import { ScriptedAgent } from '../peers/scripted-agent.ts'
@@ -69,26 +69,7 @@ test('an agent messages people after asking', async () => {
   await agent.follow(/graph of an initiative/, task)
   const definition = at(await agent.describe('journeys_create_draft'), 'input')
   expect(JSON.stringify(definition)).toContain('sourceHandle')
-  const graph = {
-    name: 'Winter offer',
-    actions: [
-      { id: 'entry', kind: 'ENTRY', name: 'ENTRY', inputs: { triggerType: 'manual' } },
-      {
-        id: 'open',
-        kind: 'SEND_MESSAGE',
-        name: 'SEND_MESSAGE',
-        inputs: { templateBindings: { 1: 'person.firstName' } },
-      },
-      { id: 'wait', kind: 'WAIT_FOR_REPLY', name: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '24h' } },
-      { id: 'end', kind: 'EXIT', name: 'EXIT' },
-    ],
-    edges: [
-      { from: 'entry', to: 'open', sourceHandle: 'SENT' },
-      { from: 'open', to: 'wait', sourceHandle: 'SENT' },
-      { from: 'wait', to: 'end', sourceHandle: 'REPLIED' },
-      { from: 'wait', to: 'end', sourceHandle: 'TIMEOUT' },
-    ],
-  }
+  const graph = { ...DEFINITION, name: 'Winter offer' }
   const { id: journeyId } = await agent.call('journeys_create_draft', { initiativeId: id, definition: graph })
   expect(await agent.call('journeys_validate', { journeyId })).toEqual({ valid: true, issues: [] })
   const launch = agent.call('initiatives_launch', { id })

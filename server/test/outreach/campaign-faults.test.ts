@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { type Actor, inTransaction } from '../../src/platform/operations/index.ts'
+import { approvedTemplate } from '../fixtures/templates.ts'
 import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
+import { simulate } from '../peers/simulator.ts'
 
 /*
  * A campaign during many faults of the provider: lost answers, throttling, webhooks twice and out of order, a paused
@@ -18,27 +20,6 @@ interface Account {
   wabaId: string
   accessToken: string
   phoneNumber: string
-}
-
-async function simulate<Answer>(app: TestApp, method: string, path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`${app.simulatorUrl}/_sim${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  return (await answer.json()) as Answer
-}
-
-async function approvedTemplate(app: TestApp): Promise<string> {
-  const { data } = await app.ok('templates_create', {
-    name: 'winter_offer',
-    language: 'en',
-    category: 'UTILITY',
-    contentType: 'TEXT',
-    content: { body: 'Your order has left our warehouse.' },
-  })
-  await until(async () => (await app.ok('templates_get', { id: data[0].id })).status === 'APPROVED')
-  return data[0].id
 }
 
 let people = 0
@@ -99,7 +80,10 @@ test(
     const { phoneNumber } = (await app.ok('whatsapp_numbers_list')).data[0]
     const { accounts } = await simulate<{ accounts: Account[] }>(app, 'GET', '/accounts')
     const { wabaId, accessToken } = accounts.find((account) => account.phoneNumber === phoneNumber)!
-    const templateId = await approvedTemplate(app)
+    const templateId = await approvedTemplate(app, {
+      name: 'winter_offer',
+      content: { body: 'Your order has left our warehouse.' },
+    })
     const fault = (body: object) => simulate(app, 'POST', '/faults', { wabaId, ...body })
     const clear = () => simulate(app, 'DELETE', '/faults')
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
+import { simulate } from '../peers/simulator.ts'
 
 /*
  * Files in emails in both directions, through the simulated mail server: SMTP out, the signed webhook in
@@ -18,14 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function mailApi(path: string, body?: object): Promise<Json> {
-  const answer = await fetch(`${app.simulatorUrl}/_sim/mail${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  expect(answer.ok, await answer.clone().text()).toBe(true)
-  return (await answer.json()) as Json
-}
+const mailApi = (path: string, body?: object) => simulate(app, body ? 'POST' : 'GET', `/mail${path}`, body)
 
 async function conversationOf(person: string): Promise<Json> {
   return eventually(async () => {

@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
+import { askJourney } from '../fixtures/journeys.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
+import { simulate } from '../peers/simulator.ts'
 
 /*
  * Email from end to end (docs/behaviour/messaging.md: Email). An initiative writes to simulated mailboxes, whose
@@ -40,24 +42,11 @@ async function launchInitiative(): Promise<string> {
     schema: { fields: { again: { type: 'bool', label: 'Again', description: 'Would you buy again?' } } },
   })
   const bindings = { name: 'person.firstName', code: 'engagement.context.code' }
-  const definition = {
-    name: 'Ask by email',
-    actions: [
-      { id: 'start', kind: 'ENTRY' },
-      { id: 'ask', kind: 'SEND_EMAIL', inputs: { templateId: template.id, templateBindings: bindings } },
-      { id: 'wait', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '30d' } },
-      { id: 'talk', kind: 'MANAGE_CONVERSATION', inputs: { mode: 'AGENT', inactivityTimeout: '30d' } },
-      { id: 'end', kind: 'EXIT' },
-    ].map((action) => ({ name: action.id, ...action })),
-    edges: [
-      ['start', 'SENT', 'ask'],
-      ['ask', 'SENT', 'wait'],
-      ['wait', 'REPLIED', 'talk'],
-      ['wait', 'TIMEOUT', 'end'],
-      ['talk', 'CLOSED', 'end'],
-      ['talk', 'STALE', 'end'],
-    ].map(([from, sourceHandle, to]) => ({ from, sourceHandle, to })),
-  }
+  const definition = askJourney({
+    by: 'SEND_EMAIL',
+    inputs: { templateId: template.id, templateBindings: bindings },
+    patience: '30d',
+  })
   await app.ok('journeys_create_draft', { initiativeId: id, definition })
   await app.ok('initiatives_launch', { id })
   return id
@@ -83,14 +72,8 @@ interface Mail {
   answers: string | null
 }
 
-async function mailApi<Answer>(path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`${app.simulatorUrl}/_sim/mail${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  expect(answer.ok).toBe(true)
-  return (await answer.json()) as Answer
-}
+const mailApi = <Answer>(path: string, body?: object) =>
+  simulate<Answer>(app, body ? 'POST' : 'GET', `/mail${path}`, body)
 
 async function received(person: string): Promise<Mail[]> {
   const { messages } = await mailApi<{ messages: Mail[] }>(`/messages?person=${encodeURIComponent(person)}`)

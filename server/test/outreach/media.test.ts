@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetPast } from '../../src/app/retention.ts'
 import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
+import { FOR_EVER } from '../fixtures/retention.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
 import { S3_KEYS, startS3 } from '../peers/s3.ts'
+import { simulate } from '../peers/simulator.ts'
 
 /*
  * Files in both directions, through the simulator as both providers, with the providers' own limits and storage. Our
@@ -26,23 +28,14 @@ beforeAll(async () => {
     env: { PARLEY_FILES: s3.bucket, ...S3_KEYS },
   })
   const { data: numbers } = await app.ok('whatsapp_numbers_list')
-  const { accounts } = await simulate('GET', '/accounts')
+  const { accounts } = await simulate(app, 'GET', '/accounts')
   account = accounts.find((each: Json) => each.phoneNumber === numbers[0].phoneNumber)
 })
 afterAll(async () => {
   await app.stop()
   await s3[Symbol.asyncDispose]()
 })
-beforeEach(() => simulate('DELETE', '/faults'))
-
-async function simulate(method: string, path: string, body?: object): Promise<Json> {
-  const response = await fetch(`${app.simulatorUrl}/_sim${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-  return response.json() as Promise<Json>
-}
+beforeEach(() => simulate(app, 'DELETE', '/faults'))
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -53,7 +46,10 @@ const PAGE = Buffer.from('<html><script>alert(1)</script></html>')
 let phones = 0
 const newPhone = () => `+57300866${4000 + phones++}`
 const write = (phone: string, letter: object) =>
-  simulate('POST', `/contacts/${encodeURIComponent(phone)}/messages`, { wabaId: account.wabaId, ...letter })
+  simulate(app, 'POST', `/contacts/${encodeURIComponent(phone)}/messages`, {
+    wabaId: account.wabaId,
+    ...letter,
+  })
 
 async function conversationOf(phone: string): Promise<string> {
   return eventually(async () => {
@@ -166,12 +162,12 @@ test('inbound files are stored with their true type and can be downloaded only b
 
 test('a file that cannot be fetched is retried, and a missing one is reported', async () => {
   const phone = newPhone()
-  await simulate('POST', '/faults', { kind: 'error', code: 131000, on: 'media', times: 2 })
+  await simulate(app, 'POST', '/faults', { kind: 'error', code: 131000, on: 'media', times: 2 })
   await write(phone, { type: 'image' })
   const [image] = await settled(phone, 1)
   expect(image!.files[0]).toMatchObject({ status: 'KEPT', error: null })
 
-  await simulate('POST', '/faults', { kind: 'error', code: 100, details: 'It has gone.', on: 'media' })
+  await simulate(app, 'POST', '/faults', { kind: 'error', code: 100, details: 'It has gone.', on: 'media' })
   await write(phone, { type: 'image' })
   const [, lost] = await settled(phone, 2)
   expect(lost!.files[0]).toMatchObject({ status: 'FAILED', error: 'It has gone.', url: null })
@@ -193,7 +189,7 @@ test('a reply carries an uploaded file once, with the type of its content', asyn
   await app.ok('conversations_reply', { id, fileId: page.body.fileId })
 
   await eventually(async () => {
-    const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
+    const { messages } = await simulate(app, 'GET', `/contacts/${encodeURIComponent(phone)}/messages`)
     expect(messages.slice(1)).toMatchObject([
       { type: 'image', text: 'Here', status: 'read', file: { mimeType: 'image/png', size: PNG.length } },
       { type: 'document', text: 'a.png', status: 'read', file: { size: PAGE.length } },
@@ -252,11 +248,10 @@ test('files are deleted with the person and after their retention', async () => 
   const other = newPhone()
   await write(other, { type: 'document' })
   await settled(other, 1)
-  const never = { deliveries: null, webhookEvents: null, audit: null, steps: null, departures: null }
-  await forgetPast(app.runtime, { ...never, media: 3_600_000 })
+  await forgetPast(app.runtime, { ...FOR_EVER, media: 3_600_000 })
   expect((await messagesOf(other, 1))[0]!.files[0].status).toBe('KEPT')
   await app.runtime.pool.run(sql`update media set created_at = created_at - interval '2 hours'`)
-  await forgetPast(app.runtime, { ...never, media: 3_600_000 })
+  await forgetPast(app.runtime, { ...FOR_EVER, media: 3_600_000 })
   expect((await messagesOf(other, 1))[0]!.files[0].status).toBe('REMOVED')
   await eventually(async () => {
     expect(await app.runtime.pool.rows(sql`select id from files where due_at is null`)).toEqual([])
@@ -286,7 +281,7 @@ test('files are sent and received through Twilio as well', async () => {
   const { id, body } = await upload(phone, PNG)
   await app.ok('conversations_reply', { id, fileId: body.fileId, text: 'Here' })
   await eventually(async () => {
-    const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
+    const { messages } = await simulate(app, 'GET', `/contacts/${encodeURIComponent(phone)}/messages`)
     expect(messages[1]).toMatchObject({ text: 'Here', file: { size: PNG.length } })
   })
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/index.ts'
-import { askJourney } from '../fixtures/ask-journey.ts'
+import { askJourney } from '../fixtures/journeys.ts'
+import { approvedTemplate } from '../fixtures/templates.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
+import { chatOf, simulate } from '../peers/simulator.ts'
 
 /* A guided conversation whose questions have choices, with a simulated contact who taps them. */
 
@@ -16,20 +18,10 @@ afterAll(() => app.stop())
 const PHONE = '+573005550301'
 const LATER = 'Between two and three weeks from today'
 
-async function simulate(path: string, body?: object): Promise<Json> {
-  const answer = await fetch(`${app.simulatorUrl}/_sim${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  return answer.json() as Promise<Json>
-}
-
-const path = `/contacts/${encodeURIComponent(PHONE)}/messages`
-
 /** The business's messages on the phone, once the last one has this text. */
 const phoneShows = (text: string) =>
   eventually(async () => {
-    const { messages } = await simulate(path)
+    const { messages } = await simulate(app, 'GET', chatOf(PHONE))
     const received = messages.filter((each: Json) => each.direction === 'received')
     expect(received.at(-1).text).toContain(text)
     return received as Json[]
@@ -37,7 +29,12 @@ const phoneShows = (text: string) =>
 
 const tap = ({ id, choices }: Json, title: string) => {
   const choice = choices.find((each: Json) => each.title.startsWith(title))
-  return simulate(path, { type: choice.kind, id: choice.id, title: choice.title, replyTo: id })
+  return simulate(app, 'POST', chatOf(PHONE), {
+    type: choice.kind,
+    id: choice.id,
+    title: choice.title,
+    replyTo: id,
+  })
 }
 
 test('a tapped choice answers its own question, even when it is tapped late', async () => {
@@ -54,17 +51,8 @@ test('a tapped choice answers its own question, even when it is tapped late', as
       multiple('How shall we call you?', ['Phone', 'Never']),
     ],
   })
-  const { data } = await app.ok('templates_create', {
-    name: 'your_order',
-    language: 'en',
-    category: 'UTILITY',
-    contentType: 'TEXT',
-    content: { body: 'Hello, it is about your order.' },
-  })
-  const templateId = data[0].id
-  await eventually(async () =>
-    expect((await app.ok('templates_get', { id: templateId })).status).toBe('APPROVED'),
-  )
+  const content = { body: 'Hello, it is about your order.' }
+  const templateId = await approvedTemplate(app, { name: 'your_order', content })
   await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
   await app.ok('journeys_create_draft', { initiativeId: id, definition: askJourney() })
   await app.ok('initiatives_launch', { id })
@@ -74,7 +62,7 @@ test('a tapped choice answers its own question, even when it is tapped late', as
   })
 
   await phoneShows('about your order')
-  await simulate(path, { text: 'Yes?' })
+  await simulate(app, 'POST', chatOf(PHONE), { text: 'Yes?' })
   const colour = (await phoneShows('Which colour')).at(-1)!
   expect(colour).toMatchObject({
     type: 'interactive',
@@ -111,7 +99,7 @@ test('a tapped choice answers its own question, even when it is tapped late', as
 
   // The contact's messages were marked as read with a typing indicator, which delayed nothing.
   await eventually(async () => {
-    const { messages } = await simulate(path)
+    const { messages } = await simulate(app, 'GET', chatOf(PHONE))
     const fromContact = messages.filter((each: Json) => each.direction === 'sent')
     expect(fromContact.some((each: Json) => each.isReadByBusiness && each.sawTyping)).toBe(true)
   })

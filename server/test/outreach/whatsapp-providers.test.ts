@@ -1,28 +1,19 @@
 import { expect, test } from 'vitest'
-import { askJourney } from '../fixtures/ask-journey.ts'
+import { askJourney } from '../fixtures/journeys.ts'
+import { approvedTemplate } from '../fixtures/templates.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
+import { simulate } from '../peers/simulator.ts'
 
 /* The same outreach through each WhatsApp provider: same template, journey and people, and the same result. */
 const PEOPLE = { answers: '+573005550201', opts_out: '+573005550202', silent: '+573005550203' }
 
-async function simulator<Answer>({ simulatorUrl }: TestApp, path: string, put?: object): Promise<Answer> {
-  const answer = await fetch(`${simulatorUrl}/_sim${path}`, {
-    ...(put && {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(put),
-    }),
-  })
-  return (await answer.json()) as Answer
-}
-
 /** Moves the organization's number at the simulator to the simulated Twilio API. */
 async function connectTwilio(app: TestApp): Promise<void> {
   const { data: numbers } = await app.ok('whatsapp_numbers_list')
-  const { accounts } = await simulator<{
+  const { accounts } = await simulate<{
     accounts: { phoneNumber: string; accountSid: string; appSecret: string }[]
-  }>(app, '/accounts')
+  }>(app, 'GET', '/accounts')
   const account = accounts.find(({ phoneNumber }) => phoneNumber === numbers[0].phoneNumber)!
   const { id } = await app.ok('channels_create', {
     kind: 'twilio',
@@ -39,11 +30,9 @@ test.each(['whatsapp_cloud', 'twilio'])(
     await using app = await startTestApp({ simulator: true, timeScale: 20_000 })
     if (kind === 'twilio') await connectTwilio(app)
     const rules = Object.entries(PEOPLE).map(([persona, phone]) => ({ phones: [phone], persona }))
-    await simulator(app, '/personas', { rules })
-    const { data } = await app.ok('templates_create', {
+    await simulate(app, 'PUT', '/personas', { rules })
+    const templateId = await approvedTemplate(app, {
       name: 'how_was_it',
-      language: 'en',
-      category: 'UTILITY',
       contentType: 'QUICK_REPLY',
       content: {
         body: 'Hello {{1}}, may we ask you about your order?',
@@ -51,10 +40,6 @@ test.each(['whatsapp_cloud', 'twilio'])(
       },
       variables: { 1: 'Ana' },
     })
-    expect(data).toHaveLength(1)
-    const [{ id: templateId }] = data
-    await until(async () => (await app.ok('templates_get', { id: templateId })).status === 'APPROVED')
-
     const { id } = await app.ok('initiatives_create', {
       name: 'After an order',
       guidingQuestions: [{ questionText: 'From 1 to 5, how was it?', answerType: 'SCALE' }],
@@ -62,7 +47,7 @@ test.each(['whatsapp_cloud', 'twilio'])(
     await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
     await app.ok('journeys_create_draft', {
       initiativeId: id,
-      definition: askJourney({ templateBindings: { 1: 'person.firstName' } }),
+      definition: askJourney({ inputs: { templateBindings: { 1: 'person.firstName' } } }),
     })
     await app.ok('initiatives_launch', { id })
     const people = Object.entries(PEOPLE).map(([persona, phoneNumber]) => {

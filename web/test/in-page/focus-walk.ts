@@ -16,7 +16,7 @@ interface FocusWalk {
   focusOpener(selector: string, at: number): string
   /** The overlay that has opened since then: a dialog, a menu or a listbox. */
   overlay(): string | null
-  /** Whether the overlay has the focus, accepts the mouse and has stopped moving. */
+  /** Whether the overlay has the focus and accepts the mouse. */
   isReady(): boolean
   /** Resolves when all changes so far have been drawn. */
   afterDrawing(): Promise<void>
@@ -107,10 +107,6 @@ interface Stop {
   }
   document.addEventListener('focusin', follow)
 
-  /** Ends color transitions immediately. */
-  const still = new CSSStyleSheet()
-  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
-
   const openersIn = (selector: string) => {
     const all = [...document.querySelectorAll(`${selector} button`)].filter(isOffered)
     const keys = all.map((element) => {
@@ -126,17 +122,8 @@ interface Stop {
   const topOverlay = () =>
     [...document.querySelectorAll(OVERLAYS)].filter((each) => each.checkVisibility()).at(-1)
 
-  /** Whether the element, an ancestor or a descendant has a running animation that will end. */
-  const isMoving = (element: Element) =>
-    document.getAnimations().some(({ playState, effect }) => {
-      const target = effect instanceof KeyframeEffect ? effect.target : null
-      const isNear = target !== null && (element.contains(target) || target.contains(element))
-      return isNear && playState === 'running' && effect!.getComputedTiming().endTime !== Infinity
-    })
-
   const focusWalk: FocusWalk = {
     begin(selector) {
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== still), still]
       const root = document.querySelector(selector)!
       const inRoot = [...root.querySelectorAll(INTERACTIVE)].filter(isStop)
       const focused = document.activeElement
@@ -177,7 +164,7 @@ interface Stop {
       if (!over || !activeElement || activeElement === document.body) return false
       // A listbox leaves the focus in the text field.
       const isFocused = over.getAttribute('role') === 'listbox' || over.contains(activeElement)
-      return isFocused && getComputedStyle(over).pointerEvents !== 'none' && !isMoving(over)
+      return isFocused && getComputedStyle(over).pointerEvents !== 'none'
     },
     // The second frame begins when the first is drawn.
     afterDrawing: () =>

@@ -7,4 +7,5 @@ export type {
   TranscriptMessage,
 } from './agent.ts'
 export { type Agents, agents, agentsWith } from './agents.ts'
+export { type BriefRow, briefOf } from './brief.ts'
 export { type ConversationMemory, countRead } from './memory.ts'

@@ -4,10 +4,10 @@ import { renderTemplate, type TemplateContent } from '../../messaging/index.ts'
 import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { type AgentInput, agents } from '../agents/index.ts'
+import { type AgentInput, agents, type BriefRow, briefOf } from '../agents/index.ts'
 import { extractionTrial, type StoredValue } from '../extraction/index.ts'
 import { findKnowledge } from '../inbox/index.ts'
-import type { GuidingQuestion, Language } from '../understanding/index.ts'
+import type { GuidingQuestion } from '../understanding/index.ts'
 import { type Behavior, scriptOf } from './behaviors.ts'
 import { type Dialogue, type DialogueSetup, holdDialogue } from './dialogue.ts'
 import { type Script, type ScriptedAnswer, ScriptedPersona } from './script.ts'
@@ -120,32 +120,19 @@ async function readInitiative(ctx: Ctx, id: string): Promise<InitiativeToTry> {
     where i.org_id = ${ctx.org} and i.id = ${fromWire('initiative', id)}`)
   if (!row) throw notFound('initiative')
   const brief: InitiativeToTry['brief'] = {
-    language: row.language,
-    objective: row.objective,
-    context: row.context,
-    identityDeflection: row.identity_deflection,
-    flagCondition: row.flag_condition,
-    questions: row.guiding_questions,
+    ...briefOf(row),
     medium: channelKindOf(row.channel),
     now: ctx.now,
-    timeZone: row.time_zone,
   }
   const opening = row.content && renderTemplate(row.content, row.variables ?? {})
   return { id: row.id, agent: row.agent, extractor: row.extractor, opening, brief }
 }
 
-interface InitiativeRow {
+interface InitiativeRow extends BriefRow {
   id: string
   channel: ChannelName
   agent: string
   extractor: string
-  language: Language
-  objective: string | null
-  context: string | null
-  identity_deflection: string | null
-  flag_condition: string | null
-  guiding_questions: GuidingQuestion[]
-  time_zone: string
   /** The template of the first round, with example values. */
   content: TemplateContent | null
   variables: Record<string, string> | null

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { WireId } from '../../platform/schema/index.ts'
-
-export const KnowledgeId = z.strictObject({ id: WireId })
 
 /** In characters. */
 export const MAX_TEXT = 200_000

@@ -1,3 +1,4 @@
+export { batchOperation, upsertBatchOperation } from './batch-operation.ts'
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
 export {
   CHANNEL_KINDS,
@@ -24,5 +25,5 @@ export {
   whenPeopleAreDeleted,
 } from './people.ts'
 export { parsePhone } from './phone-numbers.ts'
-export { BatchError, Person, PersonInput } from './schema.ts'
+export { Person, PersonInput } from './schema.ts'
 export { mergePeople, type PersonDetails } from './upsert.ts'

@@ -43,20 +43,16 @@ export function extractionWorker(runtime: Runtime, extractors: Extractors): Extr
     },
     onError: (err) => runtime.log.error({ err }, 'extractions were made but could not be written'),
   })
-  return {
+  return calls.workOn({
     queue: QUEUES.extraction,
-    batchSize: CONCURRENCY,
-    concurrency: 1,
     columns: COLUMNS,
-    capacity: () => calls.capacity(),
     work: async (org, due) => {
       const { jobs, notExtracted } = await prepareJobs(runtime, org, due)
       if (notExtracted.length > 0)
         await inTransaction(runtime, org, EXTRACTOR, (ctx) => saveNotExtracted(ctx, notExtracted))
       calls.start(org, jobs)
     },
-    [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
-  }
+  })
 }
 
 async function extract(

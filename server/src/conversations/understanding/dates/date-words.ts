@@ -27,6 +27,18 @@ export type DateWords = {
   midnight: Set<string>
 }
 
+/** The words are the same in both languages. */
+const SPANISH_AND_PORTUGUESE_UNITS: DateWords['units'] = new Map([
+  ['dia', 'days'],
+  ['dias', 'days'],
+  ['semana', 'weeks'],
+  ['semanas', 'weeks'],
+  ['mes', 'months'],
+  ['meses', 'months'],
+  ['ano', 'years'],
+  ['anos', 'years'],
+])
+
 const set = (list: string) => new Set(words(list))
 
 function numbered(list: string): Map<string, number> {
@@ -60,16 +72,7 @@ export const DATE_WORDS: Record<Exclude<Language, 'en'>, DateWords> = {
     months: numbered(
       'enero ene, febrero feb, marzo mar, abril abr, mayo may, junio jun, julio jul, agosto ago, septiembre setiembre sept sep, octubre oct, noviembre nov, diciembre dic',
     ),
-    units: new Map([
-      ['dia', 'days'],
-      ['dias', 'days'],
-      ['semana', 'weeks'],
-      ['semanas', 'weeks'],
-      ['mes', 'months'],
-      ['meses', 'months'],
-      ['ano', 'years'],
-      ['anos', 'years'],
-    ]),
+    units: SPANISH_AND_PORTUGUESE_UNITS,
     of: set('de, del'),
     first: set('primero, uno, 1ro, 1ero'),
     within: set('en, dentro, tras'),
@@ -105,16 +108,7 @@ export const DATE_WORDS: Record<Exclude<Language, 'en'>, DateWords> = {
     months: numbered(
       'janeiro jan, fevereiro fev, marco mar, abril abr, maio mai, junho jun, julho jul, agosto ago, setembro set, outubro out, novembro nov, dezembro dez',
     ),
-    units: new Map([
-      ['dia', 'days'],
-      ['dias', 'days'],
-      ['semana', 'weeks'],
-      ['semanas', 'weeks'],
-      ['mes', 'months'],
-      ['meses', 'months'],
-      ['ano', 'years'],
-      ['anos', 'years'],
-    ]),
+    units: SPANISH_AND_PORTUGUESE_UNITS,
     of: set('de, do'),
     first: set('primeiro'),
     within: set('em, dentro, daqui, apos'),

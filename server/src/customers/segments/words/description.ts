@@ -30,7 +30,8 @@ export function describeFilter(
     const next = predicates[index + 1]!.connector ?? op
     // Evaluated from left to right: when the connector changes, everything before it becomes one group.
     if (connector !== null && connector !== next) told = `(${told})`
-    told = `${told} ${next === 'AND' ? phrases.and : phrases.or} ${clause}`
+    const conjunction = next === 'AND' ? phrases.and : phrases.or
+    told = `${told} ${conjunction(clause)} ${clause}`
     connector = next
   })
   return { text: `${fill(phrases.people, { clauses: told })}.`, clauses }
@@ -79,9 +80,9 @@ function isNegated(predicate: Predicate): boolean {
 function affirmed(predicate: Predicate, phrases: Phrases, names: Names): string {
   switch (predicate.kind) {
     case 'person_attribute':
-      return fill(phrases.attribute, asked(predicate, phrases))
+      return ownIn(predicate, phrases)
     case 'person_group': {
-      const told = predicate.filters.map((filter) => fill(phrases.attribute, asked(filter, phrases)))
+      const told = predicate.filters.map((filter) => ownIn(filter, phrases))
       return told.length === 1 ? told[0]! : `(${joined(told, phrases.and)})`
     }
     case 'event':
@@ -100,11 +101,13 @@ function affirmed(predicate: Predicate, phrases: Phrases, names: Names): string 
   }
 }
 
-function asked(filter: AttributeFilter, phrases: Phrases) {
-  return {
-    attribute: attributeIn(filter.attr, filter.path, phrases),
-    condition: conditionIn(filter, phrases),
-  }
+/** `whose plan is “pro”`, `with no email address`. */
+function ownIn(filter: AttributeFilter, phrases: Phrases): string {
+  const { name: attribute, kind } = attributeIn(filter.attr, filter.path, phrases)
+  const known = kind === 'own' ? 'own' : 'known'
+  if (filter.op === 'is_null') return fill(phrases.absent[known], { attribute })
+  if (filter.op === 'is_not_null') return fill(phrases.present[known], { attribute })
+  return fill(phrases.attribute[kind], { attribute, condition: conditionIn(filter, phrases) })
 }
 
 function relationshipIn(
@@ -112,7 +115,9 @@ function relationshipIn(
   phrases: Phrases,
 ) {
   const where = (filters: readonly AttributeFilter[]) => {
-    const told = filters.map((filter) => Object.values(asked(filter, phrases)).join(' '))
+    const told = filters.map(
+      (filter) => `${attributeIn(filter.attr, filter.path, phrases).name} ${conditionIn(filter, phrases)}`,
+    )
     return told.length > 0 ? fill(phrases.where, { conditions: joined(told, phrases.and) }) : undefined
   }
   const last = path.at(-1)

@@ -2,7 +2,7 @@ import type { Predicate } from '../filter/filter-schema.ts'
 import type { FormPredicate, InitiativePredicate, MessagePredicate } from '../known/schema.ts'
 import { parts } from './events.ts'
 import type { Phrases } from './phrases.ts'
-import { conditionIn, fill, joined, listIn, numberIn, quoted, windowIn } from './terms.ts'
+import { conditionIn, fill, joined, listIn, namedIn, numberIn, quoted, timesIn, windowIn } from './terms.ts'
 
 /** The names of segments, initiatives and forms, by wire id. */
 export type Names = ReadonlyMap<string, string>
@@ -26,7 +26,8 @@ export function knownIn(predicate: Known, phrases: Phrases, names: Names): strin
       })
     case 'do_not_contact': {
       const { reasons } = predicate
-      return parts(phrases.listed, reasons && fill(phrases.reasons, { values: listIn(reasons, phrases) }))
+      const told = reasons && namedIn(reasons, phrases.reasons, phrases)
+      return parts(phrases.listed, told && fill(phrases.listedFor, { values: told }))
     }
     case 'form':
       return formIn(predicate, phrases, names)
@@ -37,23 +38,22 @@ function nameOf(id: string, names: Names): string {
   return quoted(names.get(id) ?? id)
 }
 
-function initiativeIn(
-  predicate: InitiativePredicate,
-  { initiative, ...phrases }: Phrases,
-  names: Names,
-): string {
+function initiativeIn(predicate: InitiativePredicate, phrases: Phrases, names: Names): string {
   const { initiativeId, status, endReasons, reachedNodeId, started, ended, extracted } = predicate
-  const all: Phrases = { initiative, ...phrases }
+  const { initiative, and, or } = phrases
   const statuses = status?.map((one) => initiative.statuses[one])
-  const fields = extracted?.map(({ field, ...term }) => `${field} ${conditionIn(term, all)}`)
+  const fields = extracted?.map(({ field, ...term }) => `${field} ${conditionIn(term, phrases)}`)
+  const details = [
+    statuses && fill(initiative.status, { values: joined(statuses, or) }),
+    endReasons && fill(initiative.endedBy, { values: namedIn(endReasons, initiative.endings, phrases) }),
+    reachedNodeId && fill(initiative.reached, { node: quoted(reachedNodeId) }),
+    started && fill(initiative.started, { window: windowIn(started, phrases) }),
+    ended && fill(initiative.ended, { window: windowIn(ended, phrases) }),
+    fields && fill(initiative.extracted, { conditions: joined(fields, and) }),
+  ]
   return parts(
     initiativeId ? fill(initiative.named, { name: nameOf(initiativeId, names) }) : initiative.any,
-    statuses && fill(initiative.status, { values: joined(statuses, phrases.or) }),
-    endReasons && fill(initiative.reasons, { values: listIn(endReasons, all) }),
-    reachedNodeId && fill(initiative.reached, { node: quoted(reachedNodeId) }),
-    started && fill(initiative.started, { window: windowIn(started, all) }),
-    ended && fill(initiative.ended, { window: windowIn(ended, all) }),
-    fields && fill(initiative.extracted, { conditions: joined(fields, phrases.and) }),
+    details.filter(Boolean).join(', '),
   )
 }
 
@@ -63,7 +63,7 @@ function messageIn(predicate: MessagePredicate, phrases: Phrases, names: Names):
   return parts(
     direction === 'inbound' ? messages.inbound : messages.outbound[state],
     initiativeId && fill(messages.initiative, { name: nameOf(initiativeId, names) }),
-    count && fill(phrases.times, { number: numberIn(count, phrases) }),
+    count && timesIn(count, phrases),
     window && windowIn(window, phrases),
   )
 }
@@ -73,9 +73,9 @@ function formIn(predicate: FormPredicate, phrases: Phrases, names: Names): strin
   const { forms } = phrases
   return parts(
     formId ? fill(forms.named, { name: nameOf(formId, names) }) : forms.any,
-    count && fill(phrases.times, { number: numberIn(count, phrases) }),
+    count && timesIn(count, phrases),
+    window && windowIn(window, phrases),
     endings && fill(forms.endings, { values: listIn(endings, phrases) }),
     score && fill(forms.score, { number: numberIn(score, phrases) }),
-    window && windowIn(window, phrases),
   )
 }

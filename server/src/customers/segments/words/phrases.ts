@@ -2,47 +2,91 @@ import type { Operator } from '../values/operators.ts'
 
 type Unit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years'
 
+/** The word before the last of several parts. In Spanish it depends on the sound that follows. */
+export type Conjunction = (next: string) => string
+
+/** For one and for several. */
+export type Plural = readonly [one: string, several: string]
+
+/** For words of each gender. */
+export interface Gendered<T> {
+  masculine: T
+  feminine: T
+}
+
+/** For attributes with a name in the language, and for those that an organization named itself. */
+interface Possessive extends Gendered<string> {
+  own: string
+}
+
 /** The phrases of a language: `{name}` is replaced. */
 export interface Phrases {
+  /** BCP 47, for dates. */
+  locale: string
   everybody: string
   people: string
-  and: string
-  or: string
+  and: Conjunction
+  or: Conjunction
+  /** `or` after a negation. */
+  nor: Conjunction
+  yes: string
+  no: string
+  /** A long list, of which `{count}` values are left out. */
+  more: string
   /** The start of a clause, and of a negated one. */
   denials: readonly (readonly [string, string])[]
   /** The start of other clauses about people whom the filter excludes. */
   except: string
-  /** Singular and plural of a unit. */
-  units: Record<Unit, readonly [string, string]>
-  attributes: Record<string, string>
-  attribute: string
+  units: Record<Unit, Plural>
+  feminineUnits: readonly Unit[]
+  /** A length of time that ends now, and one that starts now. */
+  last: Gendered<Plural>
+  next: Gendered<Plural>
+  attributes: Record<string, { name: string; isFeminine?: true }>
+  attribute: Possessive
+  /** For people whose attribute has no value, and any. */
+  absent: { known: string; own: string }
+  present: { known: string; own: string }
   operators: Record<Operator, string>
+  /** The operator `exactly_n_from_today` for days in the past. */
+  exactlyAgo: string
   today: string
   ago: string
   ahead: string
   rolled: string
+  /** A day of the calendar in a range. */
+  day: string
   windows: Record<
     'in_last_n' | 'more_than_n_ago' | 'between_n_and_m_ago' | 'between' | 'before' | 'after' | 'on',
     string
   >
   numbers: Record<'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'between', string>
-  did: string
-  occurrence: Record<'first' | 'last' | 'firstMatching' | 'lastMatching', string>
+  /** In place of `1` in `numbers`, when they count how often something happened. */
+  once: string
   times: string
+  did: string
+  /** `was`: followed by a time. `one`: before what is true of the event. */
+  occurrence: { first: string; last: string; was: string; one: string }
   where: string
-  aggregates: Record<'count' | 'countDistinct' | 'sum' | 'avg' | 'min' | 'max' | 'days', string>
-  anchors: { event: Record<'first' | 'last', string>; attribute: string }
+  totals: Record<'sum' | 'avg' | 'min' | 'max', string>
+  distinct: Plural
+  onDays: Plural
+  anchors: { event: Record<'first' | 'last', string>; attribute: Possessive }
   anchored: {
-    between: string
-    from: string
-    to: string
-    after: string
-    before: string
+    /** From the moment itself. */
+    withinAfter: string
+    withinBefore: string
+    range: string
+    since: string
+    until: string
     at: string
+    before: string
+    after: string
+    beforeAnchor: string
+    afterAnchor: string
     ended: string
   }
   sequence: {
-    inOrder: string
     anyOrder: string
     next: string
     within: string
@@ -59,7 +103,9 @@ export interface Phrases {
     named: string
     statuses: Record<'ACTIVE' | 'COMPLETED' | 'STOPPED' | 'EXPIRED' | 'FAILED', string>
     status: string
-    reasons: string
+    /** The usual endings. Others are quoted as they are. */
+    endings: Record<string, string>
+    endedBy: string
     reached: string
     started: string
     ended: string
@@ -74,6 +120,8 @@ export interface Phrases {
   /** How people with an email address are reached. */
   byEmail: string
   listed: string
-  reasons: string
+  /** The usual reasons. Others are quoted as they are. */
+  reasons: Record<string, string>
+  listedFor: string
   forms: { any: string; named: string; endings: string; score: string }
 }

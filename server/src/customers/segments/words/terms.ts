@@ -1,7 +1,7 @@
 import type { EventWindow } from '../events/schema.ts'
 import type { Operator } from '../values/operators.ts'
 import type { PredicateValue } from '../values/terms-schema.ts'
-import type { Phrases } from './phrases.ts'
+import type { Conjunction, Phrases, Plural } from './phrases.ts'
 
 /** Lists are written with up to this many items. */
 const MAX_TOLD = 5
@@ -20,24 +20,64 @@ interface Length {
 }
 
 export function lengthIn({ amount, unit }: Length, { units }: Phrases): string {
-  return `${amount} ${units[unit][Math.abs(amount) === 1 ? 0 : 1]}`
+  return `${amount} ${units[unit][isOne(amount) ? 0 : 1]}`
+}
+
+/** `in the last 30 days`, `in the last hour`. */
+function spanIn(way: 'last' | 'next', { amount, unit }: Length, phrases: Phrases): string {
+  const gender = phrases.feminineUnits.includes(unit) ? 'feminine' : 'masculine'
+  const form = isOne(amount) ? 0 : 1
+  return fill(phrases[way][gender][form], { amount: String(amount), unit: phrases.units[unit][form] })
+}
+
+function isOne(amount: number): boolean {
+  return Math.abs(amount) === 1
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** `January 31, 2030`. A time is written as it was sent. */
+function dateIn(text: string, { locale }: Phrases): string {
+  const date = new Date(`${text}T00:00:00Z`)
+  if (!DAY.test(text) || Number.isNaN(date.getTime())) return text
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }
 
 /** A scalar as it is written: texts in quotes. */
-function scalar(value: unknown): string {
+function scalar(value: unknown, phrases: Phrases): string {
+  if (typeof value === 'boolean') return value ? phrases.yes : phrases.no
   return typeof value === 'string' ? quoted(value) : String(value)
 }
 
-export function listIn(values: readonly unknown[], phrases: Phrases): string {
-  const told = values.slice(0, MAX_TOLD).map(scalar)
+export function listIn(
+  values: readonly unknown[],
+  phrases: Phrases,
+  conjunction: Conjunction = phrases.or,
+): string {
+  const told = values.slice(0, MAX_TOLD).map((value) => scalar(value, phrases))
   const rest = values.length - told.length
-  return rest > 0 ? `${told.join(', ')} … (+${rest})` : joined(told, phrases.or)
+  return rest > 0
+    ? fill(phrases.more, { values: told.join(', '), count: String(rest) })
+    : joined(told, conjunction)
+}
+
+/** The usual values in words of the language, and others in quotes. */
+export function namedIn(
+  values: readonly string[],
+  names: Readonly<Record<string, string>>,
+  { or }: Phrases,
+): string {
+  return joined(
+    values.map((value) => (Object.hasOwn(names, value) ? names[value]! : quoted(value))),
+    or,
+  )
 }
 
 /** `a, b or c`. */
-export function joined(parts: readonly string[], word: string): string {
-  if (parts.length < 2) return parts.join()
-  return `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
+export function joined(parts: readonly string[], conjunction: Conjunction): string {
+  const last = parts.at(-1)
+  if (last === undefined || parts.length === 1) return last ?? ''
+  return `${parts.slice(0, -1).join(', ')} ${conjunction(last)} ${last}`
 }
 
 function daysFrom({ amount, unit }: Length, phrases: Phrases): string {
@@ -52,19 +92,31 @@ function valuesOf(
   isDate: boolean,
   phrases: Phrases,
 ): Record<string, string> {
-  const told = (one: unknown) => (isDate ? String(one) : scalar(one))
+  const told = (one: unknown) => (isDate ? dateIn(String(one), phrases) : scalar(one, phrases))
   if (value === undefined) return {}
   if (Array.isArray(value)) {
-    return { value: listIn(value, phrases), from: String(value[0]), to: String(value[1]) }
+    return {
+      value: listIn(value, phrases),
+      none: listIn(value, phrases, phrases.nor),
+      from: String(value[0]),
+      to: String(value[1]),
+    }
   }
   if (typeof value !== 'object') return { value: told(value) }
   if ('from' in value) {
-    return { from: value.from, to: value.to }
+    const day = (date: string) => fill(phrases.day, { date: dateIn(date, phrases) })
+    return { from: day(value.from), to: day(value.to) }
   }
   if ('fromOffset' in value) {
     return { from: daysFrom(value.fromOffset, phrases), to: daysFrom(value.toOffset, phrases) }
   }
-  if ('amount' in value) return { length: lengthIn(value, phrases) }
+  if ('amount' in value) {
+    return {
+      length: lengthIn(value, phrases),
+      last: spanIn('last', value, phrases),
+      next: spanIn('next', value, phrases),
+    }
+  }
   if ('minAmount' in value) {
     return {
       from: String(value.minAmount),
@@ -83,7 +135,12 @@ interface Term {
 
 /** `is at least 5`. */
 export function conditionIn({ type, op, value }: Term, phrases: Phrases): string {
-  return fill(phrases.operators[op], valuesOf(value, type === 'DATE', phrases))
+  const template = isDaysAgo(value) ? phrases.exactlyAgo : phrases.operators[op]
+  return fill(template, valuesOf(value, type === 'DATE', phrases))
+}
+
+function isDaysAgo(value: PredicateValue | undefined): boolean {
+  return typeof value === 'object' && 'daysOffset' in value && value.daysOffset < 0
 }
 
 /** `in the last 7 days`. */
@@ -99,4 +156,15 @@ interface Comparison {
 /** `at least 5`. */
 export function numberIn({ op, value }: Comparison, phrases: Phrases): string {
   return fill(phrases.numbers[op], valuesOf(value, false, phrases))
+}
+
+/** `at least 5 times`, `at least once`. */
+export function timesIn({ op, value }: Comparison, phrases: Phrases): string {
+  if (value === 1) return fill(phrases.numbers[op], { value: phrases.once })
+  return fill(phrases.times, { number: numberIn({ op, value }, phrases) })
+}
+
+/** The form for a number of things: one when it is compared with 1. */
+export function formFor({ value }: Comparison, [one, several]: Plural): string {
+  return value === 1 ? one : several
 }

@@ -6,7 +6,7 @@ import { receiverOf } from './receiver.ts'
 import { sendEmail } from './sender.ts'
 import { Sessions } from './sessions.ts'
 import { type EmailSettings, Settings } from './settings.ts'
-import { openSession, type SmtpServer } from './smtp.ts'
+import { type MailServer, openSession } from './smtp.ts'
 
 const PASSWORD = 'password'
 /** The secret for the signatures of the mail server's deliveries. */
@@ -62,7 +62,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
   }
 }
 
-function serverOf(settings: EmailSettings, password: string): SmtpServer {
+function serverOf(settings: EmailSettings, password: string): MailServer {
   const { host, port, encryption, username, address, allowLoopback } = settings
   return { host, port, encryption, allowLoopback, user: username ?? address, password }
 }
@@ -78,7 +78,7 @@ function mailboxOf(
 }
 
 /** The only sender is the account's address. It can send when the server accepts its password. */
-async function listSenders(server: SmtpServer, { address, name, perSecond }: EmailSettings) {
+async function listSenders(server: MailServer, { address, name, perSecond }: EmailSettings) {
   const session = await openSession(server)
   if ('outcome' in session) return session
   session.close()

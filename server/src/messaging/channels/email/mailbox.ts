@@ -7,15 +7,10 @@ import { openSocket } from '../../../platform/outbound/index.ts'
 import type { SaveFile } from '../provider/message-files.ts'
 import type { Polled, ProviderEvent, ProviderFailure } from '../provider/provider.ts'
 import { readMail } from './inbound-mail.ts'
+import type { MailServer } from './smtp.ts'
 
 /** The address of a mailbox and our login. */
-export interface ImapServer {
-  host: string
-  port: number
-  encryption: 'tls' | 'starttls' | 'none'
-  allowLoopback: boolean
-  user: string
-  password: string
+export interface ImapServer extends MailServer {
   /** The folder for incoming answers. */
   folder: string
 }

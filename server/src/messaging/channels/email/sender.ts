@@ -4,12 +4,12 @@ import type { EmailMessage, MessageToSend, NotSent, SendResult } from '../provid
 import { withFooter } from './footer.ts'
 import type { Sessions } from './sessions.ts'
 import type { EmailSettings } from './settings.ts'
-import type { SmtpServer } from './smtp.ts'
+import type { MailServer } from './smtp.ts'
 
 /** See `ProviderAccount`. The Message-ID contains our message id, so reports about the email refer to our message. */
 export async function sendEmail(
   sessions: Sessions,
-  server: SmtpServer,
+  server: MailServer,
   settings: EmailSettings,
   { messageId, to, content, email }: MessageToSend,
 ): Promise<SendResult> {

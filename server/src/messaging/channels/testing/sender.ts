@@ -68,6 +68,17 @@ interface SenderSettings {
   senderId?: string
 }
 
+/** With a worker that sends. */
+export async function openWorkingSender(settings?: SenderSettings): Promise<Sender> {
+  const sender = await openSender(settings)
+  const worker = sender.startWorker()
+  const close = async () => {
+    await worker[Symbol.asyncDispose]()
+    await sender[Symbol.asyncDispose]()
+  }
+  return { ...sender, [Symbol.asyncDispose]: close }
+}
+
 export async function openSender(settings: SenderSettings = {}): Promise<Sender> {
   await using parts = new AsyncDisposableStack()
   const provider = parts.use(await startProvider())

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHANNELS } from '../../../customers/index.ts'
+import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
 import { findFile } from './files.ts'
@@ -8,7 +9,7 @@ import { receiverOf } from './receiver.ts'
 import { contentReviews } from './reviews.ts'
 import { listSenders, subscribeSenders } from './senders.ts'
 
-const Url = z.string().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+const Url = z.string().transform(withoutTrailingSlash)
 
 const Settings = z.strictObject({
   accountSid: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHANNELS } from '../../../customers/index.ts'
+import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
 import { listNumbers, markRead, sendMessage, subscribeApp } from './account.ts'
@@ -9,7 +10,7 @@ import { reviewsOf } from './reviews.ts'
 
 const Settings = z.strictObject({
   /** With the version: `https://graph.facebook.com/v23.0`. */
-  apiUrl: z.string().transform((url) => url.replace(/(?<!\/)\/+$/, '')),
+  apiUrl: z.string().transform(withoutTrailingSlash),
   /** The id of the WhatsApp business account. */
   wabaId: z.string().regex(/^\d{1,32}$/, 'Not a WhatsApp Business Account ID. It contains only digits.'),
 })

@@ -10,7 +10,7 @@ import {
 import { endRuns, type RunRow } from '../../../messaging/index.ts'
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import {
   type Candidate,
   type Enrollment,
@@ -244,8 +244,7 @@ function pageOfRuns(
       ${status === undefined || status === 'ACTIVE' ? sql`` : sql`and status = ${status} and ended_at is not null`}
       ${isLive ? sql`and ended_at is null` : sql``}
       ${node === undefined ? sql`` : sql`and node_id = ${node}`}
-      ${page.after ? sql`and (started_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
-    order by started_at desc, id desc limit ${page.limit}`
+      ${newestFirst(page, sql`started_at`, sql`id`)}`
 }
 
 export function presentParticipant(row: ListedParticipant): z.input<typeof Participant> {

@@ -42,6 +42,23 @@ export interface NodeKind<K extends ActionKind = ActionKind> {
   unavailable: (node: ActionOf<K>, definition: JourneyDefinition) => string | null
 }
 
+/** A kind as its folder states it. It has no needs and is available unless it says otherwise. */
+interface StatedKind<K extends ActionKind> extends Omit<NodeKind<K>, 'signals' | 'needs' | 'unavailable'> {
+  /** A list where they are the same for every node. */
+  signals: readonly string[] | NodeKind<K>['signals']
+  needs?: NodeKind<K>['needs']
+  unavailable?: NodeKind<K>['unavailable']
+}
+
+export function nodeKind<K extends ActionKind>({ signals, ...stated }: StatedKind<K>): NodeKind<K> {
+  return {
+    needs: () => ({}),
+    unavailable: () => null,
+    ...stated,
+    signals: typeof signals === 'function' ? signals : () => [...signals],
+  }
+}
+
 /** For `unavailable`: `what` is a kind with a setting (`SEND_MESSAGE sms`). */
 export function notAvailable(what: string, instead: string): string {
   return `${what} is not available yet. ${instead}`

@@ -1,9 +1,9 @@
-import type { NodeKind } from '../kind.ts'
+import { nodeKind } from '../kind.ts'
 import { decideCase } from './decide.ts'
 import { caseIssues } from './validation.ts'
 import { caseWords } from './words.ts'
 
-export const caseKind: NodeKind<'CASE'> = {
+export const caseKind = nodeKind<'CASE'>({
   stepType: 'branch',
   words: caseWords,
   signals: (node) => [
@@ -19,8 +19,7 @@ export const caseKind: NodeKind<'CASE'> = {
   },
   breaksLoops: false,
   issues: caseIssues,
-  unavailable: () => null,
   decide: decideCase,
   needs: ({ inputs }) => ({ variables: inputs ? [inputs.selectionPath] : [] }),
   alwaysStops: false,
-}
+})

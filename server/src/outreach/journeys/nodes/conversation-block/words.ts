@@ -1,4 +1,5 @@
-import { manageConversationWords } from '../manage-conversation/words.ts'
+import { conversationEnds, manageConversationWords } from '../manage-conversation/words.ts'
+import { noReplyInTime } from '../wait-for-reply/words.ts'
 import { bySignal, type Words } from '../words.ts'
 
 export const conversationBlockWords = {
@@ -10,21 +11,8 @@ export const conversationBlockWords = {
   },
   waits: { en: 'Waits for the person', es: 'Espera a la persona', pt: 'Espera a pessoa' },
   why: bySignal({
-    CLOSED: {
-      en: 'The conversation was closed.',
-      es: 'La conversación se cerró.',
-      pt: 'A conversa foi encerrada.',
-    },
-    TIMEOUT: {
-      en: 'No reply came in time.',
-      es: 'No llegó una respuesta a tiempo.',
-      pt: 'Nenhuma resposta chegou a tempo.',
-    },
-    STALE: {
-      en: 'The contact was inactive for too long.',
-      es: 'Nadie escribió durante demasiado tiempo.',
-      pt: 'Ninguém escreveu por tempo demais.',
-    },
+    ...conversationEnds,
+    TIMEOUT: noReplyInTime,
   }),
   failures: {
     duration_invalid: {
