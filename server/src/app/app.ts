@@ -7,9 +7,9 @@ import {
   extractEnded,
   extractors,
   extractorsWith,
-  letGo,
   Models,
   receiveInbound,
+  release,
 } from '../conversations/index.ts'
 import {
   EventRecorder,
@@ -84,7 +84,7 @@ import { startClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
 import { installationClock, installationSecret } from './installation.ts'
-import { tellPostgres } from './log.ts'
+import { logPostgres } from './log.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
 import { startWorkers } from './workers.ts'
@@ -103,7 +103,7 @@ export interface App extends AsyncDisposable {
   simulatorUrl: string | null
   /** Gives an organization a simulated WhatsApp number. Does nothing without a simulator. */
   connectSimulator(org: string): Promise<void>
-  /** Builds the web app if its sources have changed since it was built; otherwise who opens it first waits for that. */
+  /** Builds the web app if its sources have changed. Without this call, the first visitor waits for the build. */
   prepareWorkspace(): Promise<void>
   /** Finishes running work, then closes the database. */
   stop(): Promise<void>
@@ -215,7 +215,7 @@ const receive: ChannelSink['receive'] = async (ctx, messages) => {
   await matchInbound(ctx, messages)
 }
 
-const SINK: ChannelSink = { receive, reviewTemplates, onUnsubscribe: letGo }
+const SINK: ChannelSink = { receive, reviewTemplates, onUnsubscribe: release }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
@@ -254,18 +254,15 @@ function outboundFrom({ webhooks }: Config) {
 }
 
 export interface AppRuntime extends Runtime, AsyncDisposable {
-  /** The same with the connections of workers, so that neither they nor requests keep the others waiting. */
+  /** A runtime with the workers' connections, so that workers and requests do not block each other. */
   workers: Runtime
-  /** One connection of its own. */
+  /** A separate connection. */
   health: Db
-  /** Another Parley runs on the same data folder, and its database serves both. */
+  /** Whether another Parley uses the same data folder. One database serves both. */
   isSecond: boolean
 }
 
-/**
- * The database, and what every piece of work needs of the process. The command line uses it without a server around
- * it.
- */
+/** Opens the database and the process's runtime. The command line uses it without a server. */
 export async function openRuntime(config: Config, log: Log, given: Given = {}): Promise<AppRuntime> {
   await using parts = new AsyncDisposableStack()
   const embedded = config.databaseUrl === null ? parts.use(await startEmbedded(config, log)) : null
@@ -273,7 +270,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
   const clock = await prepareDatabase(url, config, given.clock)
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
   const { connections, role, requestTimeoutMs: requestTimeout } = config
-  const onReach = tellOfReach(log)
+  const onReach = logConnectionState(log)
   const pools = parts.use(openPools({ url, connections, role, requestTimeout, onReach }))
   const running = parts.move()
   const runtime: Runtime = {
@@ -297,7 +294,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
   }
 }
 
-/** Brings the database up to date, which takes as long as it takes. Gives the installation's clock, unless one is given. */
+/** Migrates the database, however long it takes. Returns the installation's clock, unless one is given. */
 async function prepareDatabase(url: string, config: Config, given?: Clock): Promise<Clock> {
   await using pool = openPool({ url, max: 1, applicationName: 'parley migrations' })
   await migrate(pool)
@@ -306,8 +303,8 @@ async function prepareDatabase(url: string, config: Config, given?: Clock): Prom
   return clock
 }
 
-/** One line when the connection is lost and one when there is one again, however many connections and tries it takes. */
-function tellOfReach(log: Log): (failure: Error | null) => void {
+/** Logs once when the connection is lost and once when it is back, for any number of connections and attempts. */
+function logConnectionState(log: Log): (failure: Error | null) => void {
   let isAway = false
   return (failure) => {
     if (failure && !isAway) log.warn({ err: failure }, 'lost the connection to the database')
@@ -319,7 +316,7 @@ function tellOfReach(log: Log): (failure: Error | null) => void {
 async function startEmbedded(config: Config, log: Log) {
   const server = await startPostgres({
     dir: resolve(config.dataFolder, 'postgres'),
-    log: (line) => tellPostgres(log, line),
+    log: (line) => logPostgres(log, line),
     onOutage: (failure) => {
       if (failure) log.error({ err: failure }, 'PostgreSQL is not running; requests get 503 until it is back')
       else log.warn({}, 'PostgreSQL is running again')
@@ -349,7 +346,7 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   return services
 }
 
-/** What the process has for people who log in. */
+/** The services for users who sign in. */
 function accountsOver(parts: Pick<Runtime, 'pool' | 'secrets' | 'log'>, config: Config): Accounts {
   const { mode: organizationKind, sessionLimits } = config
   const realNow = () => new Date(realRateClock.wall())

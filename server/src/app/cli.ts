@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
 
 /*
- * The program's first words come before its parts are loaded, which takes a second or two. What was compiled once is kept
- * for the next start.
+ * The first output comes before the program's parts are loaded, which takes a second or two. The compile cache speeds
+ * up the next start.
  */
 enableCompileCache()
 if (process.argv[2] === 'start') process.stdout.write('Parley is starting …\n')

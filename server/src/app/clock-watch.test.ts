@@ -7,7 +7,7 @@ import { openLog } from './log.ts'
 
 const offBy = (ms: number) => () => new Date(Date.now() + ms)
 
-/** What the log says once the clocks were compared. */
+/** The log after a comparison of the clocks. */
 async function warningsOf(now: () => Date): Promise<string[]> {
   const warnings: string[] = []
   await using pool = openPool({ url: inject('postgresUrl'), max: 1 })

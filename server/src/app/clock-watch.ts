@@ -4,7 +4,7 @@ import { startMaintenance } from '../platform/jobs/index.ts'
 import type { Runtime } from '../platform/operations/index.ts'
 
 /**
- * Compares this machine's clock with the database's, which all processes share, and warns when they do not agree
+ * Compares this machine's clock with the database's, which all processes share. Warns about a difference
  * (docs/operating.md: Clocks).
  */
 export function startClockWatch(

@@ -364,7 +364,7 @@ function describeKey(row: KeyRow): string {
 try {
   await program.parseAsync()
 } catch (error) {
-  // What the user can mend is said plainly; everything else comes with its stack.
+  // Errors that the user can fix are printed without a stack.
   const kinds = [ConfigError, EarlierDatabase, PostgresFailure, ProviderError]
   const plain = kinds.some((kind) => error instanceof kind)
   console.error(plain ? (error as Error).message : error)

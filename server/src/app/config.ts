@@ -24,16 +24,16 @@ const DomainList = z
 
 const WrittenNumber = z.coerce.number('use a number')
 
-/** Every setting, read once from the environment, checked, frozen. Nothing else reads `process.env`. */
+/** Every setting, read once from the environment and validated. No other code reads `process.env`. */
 const Settings = z.object({
   PARLEY_MODE: z.enum(['development', 'production']).default('development'),
   PORT: WrittenNumber.int().min(0).max(65_534).default(4000),
   /** The address to listen on. */
   PARLEY_HOST: z.string().min(1).optional(),
-  /** Under which address people and providers reach this server. */
+  /** The URL at which people and providers reach this server. */
   PARLEY_PUBLIC_URL: z.url().optional(),
   PARLEY_DATA: z.string().min(1).default('./data'),
-  /** Where files lie: `database`, the absolute path of a folder, or the address of a bucket. */
+  /** The storage of files: `database`, the absolute path of a folder, or the URL of a bucket. */
   PARLEY_FILES: z
     .union([z.literal('database'), z.string().startsWith('/'), z.url({ protocol: /^https?$/ })])
     .default('database'),
@@ -54,7 +54,9 @@ const Settings = z.object({
   PARLEY_WEBHOOK_EXTRA_CA: z.string().min(1).optional(),
   /** How long events are kept, in whole months. */
   PARLEY_EVENT_RETENTION: Period.optional(),
-  /** How long these are kept: webhook deliveries that are over, the audit log, steps of ended runs, segment departures. */
+  /**
+   * The retention of finished webhook deliveries, of the audit log, of steps of ended runs and of segment departures.
+   */
   PARLEY_DELIVERY_RETENTION: Period.optional(),
   PARLEY_WEBHOOK_EVENT_RETENTION: Period.default('30d'),
   PARLEY_AUDIT_RETENTION: Period.optional(),
@@ -65,7 +67,7 @@ const Settings = z.object({
   /** How long a login session lasts without use, and in total. */
   PARLEY_SESSION_IDLE: Period.default('7d'),
   PARLEY_SESSION_LIFETIME: Period.default('30d'),
-  /** Where people sign in with OpenID Connect; the first three belong together. */
+  /** The OpenID Connect provider for signing in; the first three belong together. */
   PARLEY_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   PARLEY_OIDC_CLIENT_ID: z.string().min(1).optional(),
   PARLEY_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -73,7 +75,7 @@ const Settings = z.object({
   PARLEY_OIDC_DOMAINS: DomainList.default([]),
   PARLEY_OIDC_NEW_USERS: z.enum(['invited', 'member', 'viewer']).default('invited'),
   PARLEY_OIDC_ORGANIZATION: z.string().min(1).optional(),
-  /** The mail server of the service's own emails, `smtps://user:password@host`, and who they are from; both or none. */
+  /** The mail server for the service's own emails, `smtps://user:password@host`, and their sender; both or none. */
   PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   PARLEY_MAIL_FROM: z.string().min(3).max(300).optional(),
   PARLEY_RATE_LIMIT: WrittenNumber.int().min(1).default(12_000),
@@ -82,11 +84,11 @@ const Settings = z.object({
   PARLEY_POOL: WrittenNumber.int().min(4).max(500).default(20),
   /** Seconds that a statement of a request may take in the database. */
   PARLEY_REQUEST_TIMEOUT: WrittenNumber.int().min(1).max(300).default(15),
-  /** Seconds in which a request must have arrived, unless it brings a file. */
+  /** Seconds until a request must be complete, unless it uploads a file. */
   PARLEY_ARRIVAL_TIMEOUT: WrittenNumber.int().min(1).max(3_600).default(60),
-  /** MiB of bodies and large answers that a process holds at a time; an organization has a quarter of it. */
+  /** MiB of bodies and large answers that a process holds at a time. An organization may use a quarter of it. */
   PARLEY_BYTES_IN_FLIGHT: WrittenNumber.int().min(20).max(65_536).default(128),
-  /** Proxies before the service, whose `X-Forwarded-For` is believed: addresses, ranges, `loopback`, `uniquelocal`. */
+  /** Trusted proxies in front of the service, for `X-Forwarded-For`: addresses, ranges, `loopback`, `uniquelocal`. */
   PARLEY_TRUSTED_PROXIES: ProxyList.default([]),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
@@ -96,26 +98,26 @@ export interface Config {
   role: 'all' | 'api' | 'worker'
   port: number
   host: string
-  /** null: derived from the port that was bound. */
+  /** null: derived from the actual port. */
   publicUrl: string | null
   dataFolder: string
   files: FileSettings
   /** null: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null
-  /** null: the one kept in the data folder (development only). */
+  /** null: the one stored in the data folder (development only). */
   secret: string | null
   timeScale: number
   whatsappApiUrl: string
-  /** The simulated WhatsApp: one started on `port + 1`, one that already runs, or none. */
+  /** The simulated WhatsApp: one started on `port + 1`, an existing one, or none. */
   simulator: { start: true } | { url: string } | null
   webhooks: { allowLoopback: boolean; extraCaFile: string | null }
-  /** null: for ever. */
+  /** null: unlimited. */
   eventRetentionMs: number | null
   retention: Retention
   sessionLimits: SessionLimits
-  /** null: the service sends no email of its own. */
+  /** null: the service sends no emails of its own. */
   mail: MailSettings | null
-  /** null: people sign in with a password only. */
+  /** null: users sign in with a password only. */
   identityProvider: IdentityProviderSettings | null
   ratePerMinute: number
   batchRatePerMinute: number
@@ -225,7 +227,7 @@ function identityProviderFrom(settings: z.infer<typeof Settings>): IdentityProvi
     throw new ConfigError('PARLEY_OIDC_ISSUER: must start with https://.')
   const name = settings.PARLEY_OIDC_NAME ?? new URL(issuer).host
   if (role === 'invited') return { issuer, clientId, clientSecret, name, domains, newcomers: null }
-  // Anybody has an account at a large provider.
+  // Anyone can have an account at a large provider.
   if (domains.length === 0 || !organization)
     throw new ConfigError(
       `PARLEY_OIDC_NEW_USERS=${role}: also set PARLEY_OIDC_DOMAINS and PARLEY_OIDC_ORGANIZATION.`,
@@ -238,7 +240,7 @@ function simulatorFrom(settings: z.infer<typeof Settings>): Config['simulator'] 
   return (settings.PARLEY_SIMULATOR ?? settings.PARLEY_MODE === 'development') ? { start: true } : null
 }
 
-/** What development allows and production refuses (docs/operating.md: Settings). */
+/** Settings that development allows and production refuses (docs/operating.md: Settings). */
 function problemsInProduction(settings: z.infer<typeof Settings>): string[] {
   const problems: string[] = []
   if (!settings.PARLEY_SECRET)

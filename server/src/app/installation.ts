@@ -4,12 +4,12 @@ import { type Clock, type ClockAnchor, realClock, scaledClock } from '../platfor
 import { type Pool, sql } from '../platform/db/index.ts'
 import type { Config } from './config.ts'
 
-/** Keeps processes that start at once from setting two anchors. */
+/** Prevents processes that start at the same time from setting two anchors. */
 const CLOCK_LOCK = 7_265_005
 
 /**
- * The secret from which keys, cursors and sealed credentials are derived: the setting, or, in development, the one kept
- * in the data folder, made on the first start.
+ * The secret from which keys, cursors and encrypted credentials are derived. It is the setting or, in development, the
+ * one created in the data folder on the first start.
  */
 export async function installationSecret(
   config: Config,
@@ -20,7 +20,7 @@ export async function installationSecret(
   await mkdir(config.dataFolder, { recursive: true })
   const known = await readFile(file, 'utf8').catch(() => null)
   if (known !== null) return known.trim()
-  // Two first starts at once: the file is there whole or not at all, one makes it, both read it.
+  // Concurrent first starts: the file is created atomically by one process, and both read it.
   const draft = `${file}.${Buffer.from(randomBytes(6)).toString('hex')}`
   await writeFile(draft, Buffer.from(randomBytes(32)).toString('hex'), { mode: 0o600 })
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
@@ -35,8 +35,8 @@ interface KnownClock {
 }
 
 /**
- * The service's clock. A scaled one goes on from where it stood when the installation last ran with it, on every process
- * alike: time never runs back over what was already scheduled. Of processes that start at once the first sets the anchor.
+ * The service's clock. A scaled clock continues from its last time in this installation, so time never runs back. All
+ * processes share it. If several start at the same time, the first one sets the anchor.
  */
 export async function installationClock(pool: Pool, timeScale: number): Promise<Clock> {
   const known = await pool.maybe(knownClock)

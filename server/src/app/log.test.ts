@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { openPool, sql } from '../platform/db/index.ts'
-import { openLog, tellPostgres } from './log.ts'
+import { logPostgres, openLog } from './log.ts'
 
 const SECRET = 'Zoë-4f1b'
 
@@ -61,9 +61,9 @@ test.each([
 
 test('messages of PostgreSQL are logged, except that it is starting', () => {
   const written = writtenBy((log) => {
-    tellPostgres(log, 'FATAL:  the database system is starting up')
-    tellPostgres(log, 'LOG:  database system is ready to accept connections')
-    tellPostgres(log, 'PostgreSQL runs as nobody')
+    logPostgres(log, 'FATAL:  the database system is starting up')
+    logPostgres(log, 'LOG:  database system is ready to accept connections')
+    logPostgres(log, 'PostgreSQL runs as nobody')
   })
   expect(written.match(/"msg":"[^"]*"/g)).toEqual([
     '"msg":"postgres LOG:  database system is ready to accept connections"',

@@ -2,7 +2,7 @@ import pino from 'pino'
 import type { Log } from '../platform/core/index.ts'
 import { messageWithoutValues } from '../platform/db/index.ts'
 
-/** JSON lines on standard error, so that standard output stays for what a command prints. */
+/** JSON lines on standard error, because standard output is for the output of commands. */
 export function openLog(
   level: string,
   to: pino.DestinationStream = pino.destination({ dest: 2, sync: false }),
@@ -11,8 +11,8 @@ export function openLog(
 }
 
 /**
- * Only what is known to be harmless: errors of libraries carry connections, queries and values with them, in fields
- * (PostgreSQL's `detail` and `where`) and in their messages, which their stacks repeat.
+ * Copies only harmless fields. Errors of libraries contain connections, queries and values: in fields (PostgreSQL's
+ * `detail` and `where`), in messages, and in stacks, which repeat the message.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: 'not an error' }
@@ -28,7 +28,7 @@ function describeError(error: unknown): unknown {
 }
 
 function messageOf(error: Error): string {
-  // That of JSON.parse quotes what it read.
+  // The message of JSON.parse quotes the text.
   return error instanceof SyntaxError ? 'a text that cannot be read' : messageWithoutValues(error)
 }
 
@@ -41,13 +41,15 @@ function framesOf({ stack = '', message }: Error): string {
     .join('\n')
 }
 
-/** What PostgreSQL answers to each connection that is tried while it starts or stops; whoever tried tells of it. */
-const TOLD_ELSEWHERE = /^FATAL: +the database system is /
+/**
+ * PostgreSQL's answer to each connection while it starts or stops. The client of that connection reports the problem.
+ */
+const REPORTED_BY_CLIENTS = /^FATAL: +the database system is /
 
-/** Writes what the embedded PostgreSQL says, and what is said of its account and of leftovers. */
-export function tellPostgres(log: Log, line: string): void {
-  if (TOLD_ELSEWHERE.test(line)) return
-  // What PostgreSQL itself says starts with a level.
+/** Logs the output of the embedded PostgreSQL, and messages about its account and leftovers. */
+export function logPostgres(log: Log, line: string): void {
+  if (REPORTED_BY_CLIENTS.test(line)) return
+  // PostgreSQL's own messages start with a level.
   if (/^[A-Z]+: /.test(line)) log.info({}, `postgres ${line}`)
   else log.warn({}, line)
 }

@@ -8,11 +8,11 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { checkPort } from './doctor/index.ts'
 import { openLog } from './log.ts'
 
-/** The organization that a first start makes, so that there is something to call. */
+/** The name of the organization that a first start creates, so that the API is usable. */
 const FIRST_ORGANIZATION = 'My organization'
 const STOP_WITHIN_MS = 25_000
 
-/** `parley start`: runs the service until it is told to stop. */
+/** `parley start`: runs the service until it is stopped. */
 export async function serve(env: Record<string, string | undefined>): Promise<void> {
   const config = readConfig(env)
   const log = openLog(config.logLevel)
@@ -28,7 +28,7 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   process.stdout.write(greeting(app, first, config))
 }
 
-/** Before anything is prepared: whoever starts a second Parley by mistake wants to know at once. */
+/** Runs before all preparation, so that a second start by mistake is reported immediately. */
 async function requireFreePorts({ host, port, simulator }: Config): Promise<void> {
   if (port === 0) return
   const ports = simulator && 'start' in simulator ? [port, port + 1] : [port]
@@ -45,7 +45,7 @@ function preparing({ databaseUrl, dataFolder }: Config): string {
   return `Creating a database in ${dataFolder}. The first start takes a few seconds longer …`
 }
 
-/** What to say of a database that does not let us in; null for other errors. */
+/** The error for a database that refuses the connection; null for other errors. */
 function unreachable(error: unknown, { databaseUrl }: Config): ConfigError | null {
   if (!databaseUrl || !(isConnectionLost(error) || isRefusedLogin(error))) return null
   const { host } = new URL(databaseUrl)
@@ -56,7 +56,7 @@ Check PARLEY_DATABASE_URL (address, password, database name), and that the serve
   )
 }
 
-/** What nothing handled ends the process, as it should, but is told like other errors: without the values they carry. */
+/** Unhandled errors end the process, but are logged like others: without the values in them. */
 function endOnUnhandled(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'the service ends: nothing handled this error')
@@ -64,14 +64,14 @@ function endOnUnhandled(log: Log): void {
   })
 }
 
-/** What is printed on the first start, and cannot be read again. */
+/** The output of the first start, which is shown only once. */
 interface First {
   key: string
-  /** Signs the owner in, once. */
+  /** Signs in the owner, once. */
   link: string
 }
 
-/** Makes the first organization; null on later starts, when there is one. */
+/** Creates the first organization. Returns null on later starts. */
 async function firstOrganization(app: App, config: Config): Promise<First | null> {
   const { pool, newId, clock, secrets } = app.runtime
   const now = clock.now()
@@ -107,7 +107,7 @@ function greeting(app: App, first: First | null, { dataFolder }: Config): string
   return `${lines.join('\n')}\n`
 }
 
-/** SIGTERM and SIGINT finish what is under way; a second one, or a stop that hangs, ends at once. */
+/** SIGTERM and SIGINT let running work finish. A second signal or a hanging stop ends the process immediately. */
 function stopOnSignals(app: App): void {
   let stopping = false
   const stop = () => {

@@ -37,7 +37,10 @@ import { changeOperations } from '../platform/changes/index.ts'
 import { workOperations } from '../platform/jobs/index.ts'
 import type { FileOperation, Operation } from '../platform/operations/index.ts'
 
-/** Everything a user can do. REST, OpenAPI, MCP, the SDK, the reference and the refusal tests are made from this list. */
+/**
+ * Everything that users can do. REST, OpenAPI, MCP, the SDK, the reference and the refusal tests are derived from this
+ * list.
+ */
 export const operations: readonly Operation[] = [
   ...peopleOperations,
   ...doNotContactOperations,
@@ -70,7 +73,7 @@ export const operations: readonly Operation[] = [
   ...overviewOperations,
 ]
 
-/** The parts of the REST API that take or give files. */
+/** The operations of the REST API with files as input or output. */
 export const fileOperations: readonly FileOperation[] = [
   ...doNotContactFileOperations,
   ...importFileOperations,
@@ -79,13 +82,13 @@ export const fileOperations: readonly FileOperation[] = [
   ...conversationFileOperations,
 ]
 
-/** What people who log in do with their own accounts. */
+/** Operations of users on their own accounts. */
 export const accountOperations: readonly AccountOperation[] = [
   ...ownAccountOperations,
   ...connectionOperations,
 ]
 
-/** The operations that are MCP tools as well. */
+/** The operations that are also MCP tools. */
 export function toolsOf(all: readonly Operation[]): Operation[] {
   return all.filter(({ forPeople }) => !forPeople)
 }

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const daysAgo = (days: number) => new Date(app.runtime.clock.now().getTime() - days * DAY_MS)
-/** As ids are made: the first 48 bits are milliseconds. */
+/** Like real ids: the first 48 bits are milliseconds. */
 const idOf = (days: number, n = 1) => {
   const time = daysAgo(days).getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(n).padStart(12, '0')}`
 }
 
-/** Inserts rows without those that they belong to. */
+/** Inserts rows without the rows that they refer to. */
 async function insert(work: (db: Db) => Promise<unknown>): Promise<void> {
   await app.runtime.workers.pool.transaction(async (db) => {
     await db.run(sql`set local session_replication_role = replica`)
@@ -92,7 +92,7 @@ test('retention deletes only events without a pending delivery', async () => {
   expect(await kept(sql`select type as name from webhook_events order by type`)).toEqual(['102', '99'])
 })
 
-/** How many days ago they started and ended. */
+/** When they started and ended, in days ago. */
 const RUNS = [
   [300, 200],
   [300, 50],

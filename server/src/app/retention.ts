@@ -10,7 +10,7 @@ import {
   type Runtime,
 } from '../platform/operations/index.ts'
 
-/** Retention periods in milliseconds. null: for ever. */
+/** Retention periods in milliseconds. null: unlimited. */
 export interface Retention {
   deliveries: number | null
   webhookEvents: number | null
@@ -22,7 +22,7 @@ export interface Retention {
 
 /** Only one process deletes at a time. */
 const RETENTION_LOCK = 7_265_006
-/** Rows that one statement deletes. */
+/** Rows deleted per statement. */
 const BATCH = 5_000
 
 type Forget = (db: Db, org: string, before: Date) => Promise<void>

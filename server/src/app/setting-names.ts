@@ -1,7 +1,7 @@
-/** What others of our programs, the client of sdk/ and tests read. */
+/** Variables of our other programs, of the client in sdk/ and of tests. */
 const OTHERS = /^PARLEY_(API_KEY|KEY|URL$|BENCH_|TEST_|FUZZ_|HOSTILE)/
 
-/** Settings that nobody knows, each with the one that may have been meant: a misspelt one would count for nothing. */
+/** Unknown settings, each with the closest known name, because a misspelled setting would have no effect. */
 export function misspeltSettings(env: Record<string, unknown>, known: readonly string[]): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('PARLEY_') && !known.includes(name) && !OTHERS.test(name))
@@ -11,7 +11,7 @@ export function misspeltSettings(env: Record<string, unknown>, known: readonly s
     })
 }
 
-/** How many letters have to be put in, taken out or changed. */
+/** The edit distance: letters to insert, delete or change. */
 function distance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

@@ -21,7 +21,6 @@ export {
   conversationOperations,
   conversationsWorker,
   type ListedMessages,
-  letGo,
   listContactMessages,
   listRunMessages,
   Message,
@@ -29,6 +28,7 @@ export {
   openConversations,
   presentMessages,
   receiveInbound,
+  release,
 } from './inbox/index.ts'
 export { knowledgeOperations } from './knowledge/index.ts'
 export { Models, modelOperations } from './models/index.ts'

@@ -3,7 +3,7 @@ import type { Item } from '@parley/sdk'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../identity/session.ts'
-import { momentColumn } from '../shell/locale/moment-column.tsx'
+import { timestampColumn } from '../shell/locale/timestamp-column.tsx'
 import { parley } from '../shell/queries/api.ts'
 import { useList } from '../shell/queries/lists.ts'
 import { useApiMutation } from '../shell/queries/mutations.ts'
@@ -17,7 +17,7 @@ import { LastMessage } from './last-message.tsx'
 
 type Conversation = Item<'conversations_list'>
 
-/** Conversations that the agent handed over and nobody has taken yet. Each can be handed back or closed. */
+/** Conversations that the agent handed over and no member has taken over yet. Each can be handed back or closed. */
 export function WaitingConversations() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function WaitingConversations() {
       label={t`Conversations`}
       columns={columns}
       keyOf={({ id }) => id}
-      onOpen={({ contact }) => void navigate(whereIs(contact))}
+      onOpen={({ contact }) => void navigate(targetOf(contact))}
     />
   )
 }
@@ -46,7 +46,7 @@ function addressOf({ phoneNumber, email, name }: Conversation['contact']): strin
 }
 
 /** Links to the person, or to a search when the contact is not a person yet. */
-function whereIs(contact: Conversation['contact']) {
+function targetOf(contact: Conversation['contact']) {
   return contact.personExternalId === null
     ? linkOptions({ to: '/people', search: { q: addressOf(contact) } })
     : linkOptions({ to: '/people/$externalId', params: { externalId: contact.personExternalId } })
@@ -64,7 +64,7 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
         cell: ({ contact }) => {
           const name = contact.name || addressOf(contact)
           return (
-            <Link {...whereIs(contact)} tabIndex={-1} className="flex items-center gap-2.5 font-medium">
+            <Link {...targetOf(contact)} tabIndex={-1} className="flex items-center gap-2.5 font-medium">
               <Avatar name={name} />
               <span className="truncate" dir="auto">
                 {name}
@@ -79,7 +79,7 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
         width: 'minmax(12rem, 3fr)',
         cell: ({ lastMessage }) => lastMessage && <LastMessage message={lastMessage} />,
       },
-      momentColumn({
+      timestampColumn({
         id: 'since',
         header: t`Waiting since`,
         at: ({ waitingSince, escalatedAt, createdAt }) => waitingSince ?? escalatedAt ?? createdAt,

@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 /** The session, on screens that require one. */
 export function useSession(): Session {
   const session = useSessionState()
-  if (session === null || session === 'unknown') throw new Error('nobody has signed in')
+  if (session === null || session === 'unknown') throw new Error('no user is signed in')
   return session
 }
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { CopyId } from '../shell/dialogs/copy-id.tsx'
 import { SettingsFrame } from '../shell/frame/settings-frame.tsx'
-import { Moment } from '../shell/locale/moment.tsx'
+import { Timestamp } from '../shell/locale/timestamp.tsx'
 import { parley } from '../shell/queries/api.ts'
 import { useList } from '../shell/queries/lists.ts'
 import { RecordList } from '../shell/record-list.tsx'
@@ -115,7 +115,7 @@ function useColumns(): Column<Entry>[] {
         header: t({ message: 'Date', context: 'column' }),
         width: '6.5rem',
         phone: true,
-        cell: ({ at }) => <Moment at={at} />,
+        cell: ({ at }) => <Timestamp at={at} />,
       },
       {
         id: 'actor',

@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react'
 
-/** By default it is 24 pixels wide, has the colour of the text around it, and is hidden from screen readers. */
+/** An icon of 24 pixels by default, in the color of the surrounding text, hidden from screen readers. */
 export type Icon = (props: SVGProps<SVGSVGElement> & { size?: number }) => ReactNode
 
 function drawn(shapes: ReactNode): Icon {
@@ -23,8 +23,8 @@ function drawn(shapes: ReactNode): Icon {
   )
 }
 
-// The drawings of Lucide 1.73.0 (https://lucide.dev) that the workspace shows; icons.LICENSE is their licence. Each
-// stands here as Lucide publishes it, so that the file is longer than others.
+// The drawings of Lucide 1.73.0 (https://lucide.dev) that the workspace shows; icons.LICENSE is their licence. They are
+// copied unchanged, so the file is longer than others.
 
 export const Activity = /* @__PURE__ */ drawn(
   <path d="M22 12h-2.48a2 2 0 0 0-1.93 1.46l-2.35 8.36a.25.25 0 0 1-.48 0L9.24 2.18a.25.25 0 0 0-.48 0l-2.35 8.36A2 2 0 0 1 4.49 12H2" />,

@@ -9,7 +9,7 @@ export const POINTED_MS = 350
 interface TooltipProps {
   text: ReactNode
   children: ReactNode
-  /** Set both when the tooltip is created at the moment it opens. */
+  /** Set both if the tooltip is created when it opens. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }

@@ -1,4 +1,4 @@
-/** The service did not do what the demo asked. */
+/** An unexpected answer of the service. */
 class ApiFailure extends Error {}
 
 export type Json = Record<string, unknown>
@@ -22,7 +22,7 @@ export class Api {
     return this.#call('POST', path, body)
   }
 
-  /** Every record of a list, page by page. */
+  /** Every record of a list, loaded page by page. */
   async *list<T>(path: string, query: Record<string, string> = {}): AsyncGenerator<T> {
     let cursor: string | null = null
     do {

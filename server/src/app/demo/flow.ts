@@ -6,7 +6,7 @@ import type { DemoPerson } from './people.ts'
 import type { Progress } from './progress.ts'
 import type { Receiver } from './receiver.ts'
 
-/** The demo ran, but something did not turn out as it must. */
+/** The demo ran, but a result is not as expected. */
 export class DemoFailure extends Error {}
 
 const PEOPLE_A_BATCH = 1000
@@ -14,7 +14,7 @@ const ENROLLED_A_CALL = 500
 const POLL_MS = 500
 const APPROVED_WITHIN_MS = 30_000
 
-/** Has the events of runs and conversations sent to the receiver, which from then on checks who sends them. */
+/** Subscribes the receiver to the events of runs and conversations. From then on it verifies their signatures. */
 export async function subscribe(api: Api, receiver: Receiver): Promise<void> {
   const bearer = randomBytes(24).toString('hex')
   const { id: credentialId } = await api.post<{ id: string }>('/http-credentials', {
@@ -30,7 +30,7 @@ export async function subscribe(api: Api, receiver: Receiver): Promise<void> {
   receiver.trust(signingSecret, bearer)
 }
 
-/** Puts the people in, batch by batch. */
+/** Uploads the people in batches. */
 export async function loadPeople(api: Api, people: readonly DemoPerson[], progress: Progress): Promise<void> {
   const bar = progress.bar('loading ', people.length)
   for (let from = 0; from < people.length; from += PEOPLE_A_BATCH) {
@@ -48,7 +48,7 @@ export async function loadPeople(api: Api, people: readonly DemoPerson[], progre
   bar.done()
 }
 
-/** Everybody who can be reached: the audience. Gives how many entered. */
+/** Creates the audience: a segment of everyone who can be reached. Returns the number of entrants. */
 export async function makeSegment(api: Api): Promise<{ slug: string; total: number }> {
   const slug = 'reachable-customers'
   await api.post('/segments', {
@@ -65,7 +65,7 @@ export async function makeSegment(api: Api): Promise<{ slug: string; total: numb
   return { slug, total }
 }
 
-/** Creates the templates and waits for WhatsApp's review. Gives their ids, in order of the rounds. */
+/** Creates the templates and waits for WhatsApp's review. Returns their ids in the order of the rounds. */
 export async function makeTemplates(api: Api, progress: Progress): Promise<string[]> {
   const ids: string[] = []
   for (const template of TEMPLATES) {
@@ -86,7 +86,9 @@ export async function makeTemplates(api: Api, progress: Progress): Promise<strin
   }
 }
 
-/** Initiative, template links, extraction schema, journey, launch. Gives the initiative's id. */
+/**
+ * Creates the initiative, template links, extraction schema and journey, and launches it. Returns the initiative's id.
+ */
 export async function makeInitiative(api: Api, templateIds: readonly string[]): Promise<string> {
   const { id } = await api.post<{ id: string }>('/initiatives', INITIATIVE)
   for (const [index, templateId] of templateIds.entries()) {
@@ -111,7 +113,7 @@ interface Member {
   phoneNumber: string
 }
 
-/** Enrolls the segment's members as they are listed. Gives how many were. */
+/** Enrolls the segment's members while listing them. Returns the number of enrolled ones. */
 export async function enrollMembers(
   api: Api,
   initiativeId: string,
@@ -148,7 +150,7 @@ export interface Participant {
   extractionStatus: string | null
 }
 
-/** Watches until every run has ended and what was said is extracted. Gives the participants as they are then. */
+/** Waits until every run has ended and is extracted. Returns the participants in their final state. */
 export async function watchRuns(
   api: Api,
   initiativeId: string,
@@ -194,7 +196,7 @@ export interface Variable {
   distribution?: { value: string; count: number }[]
 }
 
-/** One conversation to read, and the data of all. */
+/** One transcript, and the extracted data of all. */
 export async function readResults(api: Api, initiativeId: string, participants: readonly Participant[]) {
   const talkative = participants.filter((participant) => participant.status === 'COMPLETED')
   const one = talkative.toSorted((a, b) => b.messageCount - a.messageCount)[0]

@@ -1,6 +1,6 @@
 import type { Api, Json } from './api.ts'
 
-/** A form as people embed one: three steps, one of them only for some, and an ending that fits the answers. */
+/** A typical form: three steps, one of them conditional, and an ending that depends on the answers. */
 const DRAFT: Json = {
   fields: [
     {
@@ -72,7 +72,7 @@ const DRAFT: Json = {
   hidden: ['utm_source', 'utm_campaign'],
 }
 
-/** Publishes a form that any page may show. Gives its install key. */
+/** Publishes a form that any page may show. Returns its install key. */
 export async function makeForm(api: Api): Promise<string> {
   const path = '/lead-capture/embedded-forms'
   const form = await api.post<{ id: string; installKey: string }>(path, {

@@ -29,7 +29,7 @@ import { formatFarewell, formatSummary, type Summary } from './summary.ts'
 export interface DemoOptions {
   /** A CSV with a phone or an id column. */
   people?: string
-  /** End when done. */
+  /** Exit when the demo is done. */
   exit?: boolean
   /** Print the summary as JSON. */
   json?: boolean
@@ -40,7 +40,9 @@ const DEFAULT_PORT = 4000
 const SECONDS_A_DAY = 86_400
 const WEBHOOKS_WITHIN_MS = 30_000
 
-/** Reaches a group of people end to end, through the public API of a service it starts. Gives the exit status. */
+/**
+ * Reaches a group of people end to end, through the public API of a service that it starts. Returns the exit status.
+ */
 export async function runDemo(options: DemoOptions): Promise<number> {
   const progress = openProgress(process.stderr)
   try {
@@ -83,7 +85,7 @@ async function invitation(
 }
 
 async function settingsFor(people: number, receiver: Receiver): Promise<Record<string, string>> {
-  // Its own folder: a scaled clock must not meet a service's real data.
+  // A separate folder, so that a scaled clock never affects a service's real data.
   const folder = resolve(process.env.PARLEY_DATA ?? './data', 'demo')
   await mkdir(folder, { recursive: true })
   const certificate = join(folder, 'receiver.pem')
@@ -98,7 +100,7 @@ async function settingsFor(people: number, receiver: Receiver): Promise<Record<s
   }
 }
 
-/** What came out, and what leads back to it. */
+/** The results, and the links to them. */
 interface Reached {
   found: Omit<Summary, 'service'>
   organization: string
@@ -106,7 +108,7 @@ interface Reached {
   formId: string
 }
 
-/** The six steps of the typical flow, and a look at what came out. Throws when a step did not happen. */
+/** The six steps of the typical flow, and their results. Throws when a step failed. */
 async function reach(
   people: readonly DemoPerson[],
   service: Service,
@@ -165,7 +167,7 @@ async function reach(
   return { found, organization, apiKey, formId: await makeForm(api) }
 }
 
-/** Every run is reported twice: when it starts and when it ends. */
+/** Every run causes two webhooks: at its start and at its end. */
 async function webhooksArrived(receiver: Receiver, runs: number): Promise<void> {
   const until = performance.now() + WEBHOOKS_WITHIN_MS
   for (;;) {

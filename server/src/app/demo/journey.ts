@@ -1,6 +1,6 @@
 import type { Json } from './api.ts'
 
-/** The two openings: Spanish, as the people of the demo are. */
+/** The two opening templates, in Spanish like the people of the demo. */
 export const TEMPLATES: Json[] = [
   {
     name: 'plan_checkin',
@@ -75,7 +75,8 @@ export const EXTRACTION: Json = {
 const binding = { templateBindings: { 1: 'person.firstName' } }
 
 /**
- * Opens, waits a day and converses. A person who does not answer is asked once more half a day later. Three days at most.
+ * Opens, waits a day and converses. A person who does not answer is asked again after half a day. It takes three days
+ * at most.
  */
 export const DEFINITION: Json = {
   name: 'Plan check-in, two rounds',

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { readIntents } from '../../conversations/index.ts'
 
-/** Three days, of which the last hours are silence. */
+/** Three days without the quiet last hours. */
 const BUSY_SECONDS = 207_000
-/** The time scales at which the demo can be watched. */
+/** The time scales at which users can follow the demo. */
 const [SLOWEST, FASTEST] = [600, 8_640]
-/** How many people a second went the whole way on the machine that this was measured on, with its two cores. */
+/** Complete runs per second on the reference machine with its two cores. */
 const CARRIED = 122
-/** How many answers that machine understood in a millisecond, at its best. */
+/** Answers per millisecond that the reference machine understood in its best measurement. */
 const UNDERSTOOD = 183
 const CORES = 2
 const WARM_UP_MS = 150
-/** A look is short, so that one of them meets nobody else at work on the machine. */
+/** A measurement is short, so that one of several is undisturbed by other processes. */
 const POLL_MS = 50
 const POLLS = 8
 
@@ -22,14 +22,14 @@ const ANSWERS = [
   'Un 4, porque a veces la señal falla en mi barrio.',
 ]
 
-/** How many seconds of the demo pass in a real one: as many as let this machine keep up with so many people. */
+/** The seconds of the demo per real second: as many as this machine can process for this number of people. */
 export function timeScaleFor(people: number): number {
   const cores = Math.min(CORES, availableParallelism()) / CORES
   const carried = CARRIED * cores * (understoodPerMs() / UNDERSTOOD)
   return Math.round(Math.min(FASTEST, Math.max(SLOWEST, (BUSY_SECONDS * carried) / people)))
 }
 
-/** What most of the work is like: reading what people write. */
+/** The main part of the work: reading people's messages. */
 function understoodPerMs(): number {
   readFor(WARM_UP_MS)
   return Math.max(...Array.from({ length: POLLS }, () => readFor(POLL_MS))) / POLL_MS

@@ -7,12 +7,12 @@ const PHONE_COLUMNS = ['phone', 'phonenumber', 'mobile', 'whatsapp', 'telephone'
 const ID_COLUMNS = ['externalid', 'id', 'customerid', 'personid', 'userid', 'clientid']
 const NAME_COLUMNS = ['firstname', 'name', 'nombre', 'nome']
 
-/** The file cannot be used; the message says why and what to do. */
+/** An invalid file. The message explains the problem and the remedy. */
 class PeopleFileError extends Error {}
 
 /**
- * People from a CSV with a header line: an id or a phone column is enough, other columns become attributes. Numbers and
- * true/false are read as such. Without a phone column everybody gets a test number.
+ * Reads people from a CSV with a header line. It needs an id or a phone column; other columns become attributes.
+ * Numbers and true/false are converted. Without a phone column everyone gets a test number.
  */
 export async function readPeople(file: string): Promise<DemoPerson[]> {
   const people: DemoPerson[] = []
@@ -24,7 +24,7 @@ export async function readPeople(file: string): Promise<DemoPerson[]> {
 async function* readRows(file: string): AsyncIterable<Record<string, string>> {
   const parser = parse({ columns: true, bom: true, trim: true, skip_empty_lines: true })
   try {
-    // What goes wrong is thrown where the rows are read.
+    // Errors are thrown where the rows are read.
     yield* pipeline(createReadStream(file), parser, () => {})
   } catch (error) {
     throw new PeopleFileError(`Could not read ${file} as CSV: ${(error as Error).message}`)

@@ -1,4 +1,4 @@
-/** Somebody the demo reaches. Attributes become segment material. */
+/** A person of the demo. Segments can use the attributes. */
 export interface DemoPerson {
   externalId: string
   firstName: string
@@ -64,7 +64,7 @@ const LAST_NAMES = [
 const PLANS = ['basic', 'plus', 'premium']
 const CITIES = ['Bogotá', 'Medellín', 'Cali', 'Barranquilla', 'Cartagena']
 
-/** A small generator with a seed (mulberry32), so that every demo meets the same people. */
+/** A small seeded generator (mulberry32), so that every demo has the same people. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -75,7 +75,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** The people that come with Parley: customers of a phone company, all invented. */
+/** Invented customers of a phone company, which come with Parley. */
 export function inventPeople(count: number, seed = 7): DemoPerson[] {
   const random = seeded(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
@@ -94,7 +94,7 @@ export function inventPeople(count: number, seed = 7): DemoPerson[] {
   }))
 }
 
-/** Valid Colombian mobile numbers, one a person. They reach nobody: the demo's WhatsApp is simulated. */
+/** A valid Colombian mobile number per person. No message reaches it, because the demo's WhatsApp is simulated. */
 export function testNumber(index: number): string {
   return `+57300${String(2_000_000 + index).padStart(7, '0')}`
 }

@@ -1,10 +1,10 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress'
 
-/** What the demo shows while it works: on a terminal bars that move, elsewhere a line now and then. On standard error. */
+/** The demo's progress on standard error: moving bars on a terminal, otherwise occasional lines. */
 export interface Progress {
   step(title: string): void
   bar(title: string, total: number): { advance(by: number): void; done(): void }
-  /** A line that replaces itself. */
+  /** Shows a line that replaces the previous one. */
   status(text: string): void
   close(): void
 }

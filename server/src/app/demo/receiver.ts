@@ -3,22 +3,22 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 
-/** The customer's own system, as the demo plays it: takes webhooks over HTTPS with a certificate of its own. */
+/** The customer's own system in the demo: accepts webhooks over HTTPS with its own certificate. */
 export interface Receiver extends AsyncDisposable {
   url: string
-  /** PEM; the service is told to trust it (development only). */
+  /** PEM. The service is configured to trust it (development only). */
   certificate: string
-  /** The signing secret of the subscription, once it is there. */
+  /** Sets the signing secret, once the subscription exists. */
   trust(signingSecret: string, bearer: string): void
   received(): Received
 }
 
 export interface Received {
-  /** Deliveries that came, duplicates and all. */
+  /** Received deliveries, including duplicates. */
   deliveries: number
-  /** Events by type, duplicates counted once. */
+  /** Events by type, without duplicates. */
   events: Record<string, number>
-  /** Deliveries whose signature or credential was not right. */
+  /** Deliveries with a wrong signature or credential. */
   refused: number
 }
 

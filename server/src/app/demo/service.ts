@@ -8,23 +8,23 @@ const CLI = join(import.meta.dirname, '../cli.ts')
 const READY_WITHIN_MS = 240_000
 const STOP_WITHIN_MS = 20_000
 
-/** A service in a process of its own, started as anybody would start it. */
+/** A service in a separate process, started like any installation. */
 export interface Service extends AsyncDisposable {
   url: string
   simulatorUrl: string
-  /** How many seconds pass for the service in a real one. */
+  /** The seconds of service time per real second. */
   timeScale: number
-  /** Makes the organization while the service is running. */
+  /** Creates an organization while the service is running. */
   bootstrap(organization: string): Promise<{ organizationId: string; apiKey: string }>
-  /** A link that signs somebody in as its owner. */
+  /** A link that signs in its owner. */
   invite(organization: string): Promise<{ link: string }>
-  /** Ends it as a crash would: SIGKILL, at once. */
+  /** Kills it with SIGKILL, like a crash. */
   kill(): Promise<void>
 }
 
 /**
- * Starts the service with these settings on the wanted port, or on a free one when that is taken. Its log goes where this
- * process's does, or to an open file.
+ * Starts the service with these settings on the wanted port, or on a free one if that is taken. It logs to this
+ * process's log or to an open file.
  */
 export async function startService(
   env: Record<string, string>,
@@ -75,7 +75,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`The service did not respond at ${url} within ${READY_WITHIN_MS / 1000} s.`)
 }
 
-/** Waits until the process is gone; one that does not stop in time is killed. */
+/** Waits until the process has ended. Kills it after the time limit. */
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -85,7 +85,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   clearTimeout(late)
 }
 
-/** The wanted port if it and the next one (the simulator's) are free, otherwise a pair of others. */
+/** The wanted port if it and the next one (the simulator's) are free, otherwise another pair. */
 async function freePort(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + 2_000; port += 2) {
     if ((await isFree(port)) && (await isFree(port + 1))) return port

@@ -1,6 +1,8 @@
 import { DemoFailure } from './flow.ts'
 
-/** How the simulated people behave: most answer, some late, some want a human, some opt out, some never answer. */
+/**
+ * The behavior of the simulated contacts: most answer, some late, some want a human, some opt out, some never answer.
+ */
 const WEIGHTS = {
   answers: 0.5,
   late: 0.1,
@@ -10,25 +12,25 @@ const WEIGHTS = {
   silent: 0.18,
 }
 
-/** `talkative`: phones of people who answer whoever asks them something. */
+/** `talkative`: phone numbers of contacts who answer every question. */
 export async function assignPersonas(simulatorUrl: string, talkative: readonly string[] = []): Promise<void> {
   const rules = [{ phones: talkative, persona: 'answers' }, { weights: WEIGHTS }]
-  await tell('PUT', `${simulatorUrl}/_sim/personas`, { seed: 'demo', rules })
+  await callSimulator('PUT', `${simulatorUrl}/_sim/personas`, { seed: 'demo', rules })
 }
 
-/** Has people write to a business account. */
-export async function haveWrite(
+/** Sends messages from contacts to a business account. */
+export async function sendFromContacts(
   simulatorUrl: string,
   wabaId: string,
   messages: readonly { phone: string; text: string }[],
 ): Promise<void> {
   for (const { phone, text } of messages) {
     const digits = phone.replace('+', '')
-    await tell('POST', `${simulatorUrl}/_sim/contacts/${digits}/messages`, { wabaId, text })
+    await callSimulator('POST', `${simulatorUrl}/_sim/contacts/${digits}/messages`, { wabaId, text })
   }
 }
 
-async function tell(method: 'PUT' | 'POST', url: string, body: object): Promise<void> {
+async function callSimulator(method: 'PUT' | 'POST', url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
   if (!response.ok)
@@ -44,8 +46,8 @@ interface SentMessage {
 const PAGE = 10_000
 
 /**
- * The other side's count: what WhatsApp was asked to send. Nobody may get the same message twice, so every message has a
- * callback id of its own and nobody gets an opening of the same round again.
+ * The provider's count of accepted messages. To detect duplicates, every message has its own callback id, and no
+ * contact gets an opening of one round twice.
  */
 export async function auditMessages(simulatorUrl: string): Promise<{ accepted: number; twice: number }> {
   const seen = new Set<string>()

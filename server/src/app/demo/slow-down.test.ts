@@ -8,7 +8,7 @@ import { cloneTemplate } from '../../../test/harness/harness.ts'
 import { portOf } from '../../../test/harness/ports.ts'
 import { Api } from './api.ts'
 import { startService } from './service.ts'
-import { haveWrite } from './simulated.ts'
+import { sendFromContacts } from './simulated.ts'
 import { askAgain, slowDown, whatsAppAccount } from './slow-down.ts'
 
 const WINDOW_MS = 24 * 3_600_000
@@ -36,7 +36,7 @@ test('after the demo there is time to answer waiting conversations', async () =>
     (await api.get<{ data: Waiting[] }>('/conversations', { state: 'WAITING' })).data
   const api = new Api(fast.url, apiKey)
   const message = { phone: '+573001112233', text: 'Hola' }
-  await haveWrite(fast.simulatorUrl, await whatsAppAccount(api), [message])
+  await sendFromContacts(fast.simulatorUrl, await whatsAppAccount(api), [message])
   await expect.poll(() => waiting(api)).toHaveLength(1)
 
   const slow = parts.use(await slowDown(fast, settings))
@@ -47,7 +47,7 @@ test('after the demo there is time to answer waiting conversations', async () =>
   const [again] = await asksAgain()
   expect(again!.contact.phoneNumber).toBe(message.phone)
   const now = Date.parse((await fetch(slow.url)).headers.get('date')!)
-  // What is left of it lasts minutes by a clock that runs sixty times as fast.
+  // At 60 times real time, the rest of the window lasts minutes.
   expect(Date.parse(again!.windowOpenUntil) - now).toBeGreaterThan(WINDOW_MS / 2)
   expect((await slow.invite('Slowing')).link).toContain(slow.url)
 })

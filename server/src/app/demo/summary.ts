@@ -1,6 +1,6 @@
 import type { TranscriptLine, Variable } from './flow.ts'
 
-/** All that the demo found out; `--json` prints it as it is. */
+/** The results of the demo, in the format of `--json`. */
 export interface Summary {
   people: number
   segmentMembers: number
@@ -10,13 +10,13 @@ export interface Summary {
   variables: Variable[]
   transcript: TranscriptLine[]
   webhooks: { deliveries: number; events: Record<string, number>; refused: number }
-  /** Real seconds by step. */
+  /** Real seconds per step. */
   seconds: Record<string, number>
-  /** How many days passed for the people meanwhile. */
+  /** The simulated days of the demo. */
   simulatedDays: number
   /**
-   * `formUrl`: a form to look at. `signInUrl`: opens the workspace signed in, once. `timeScale`: how many seconds pass for
-   * the service in a real one from now on.
+   * `formUrl`: a form to try. `signInUrl`: opens the workspace signed in, once. `timeScale`: the seconds of service
+   * time per real second from now on.
    */
   service: { url: string; apiKey: string; formUrl: string; signInUrl: string; timeScale: number }
 }
@@ -45,7 +45,7 @@ export function formatSummary(summary: Summary): string {
   ].join('\n')
 }
 
-/** What to do next with a service that keeps running. */
+/** The next steps with a service that keeps running. */
 export function formatFarewell({ service }: Summary): string {
   return [
     heading('Next steps'),

@@ -10,7 +10,7 @@ import { sql } from '../../platform/db/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import type { Config } from '../config.ts'
 
-/** The version of the Graph API that the simulator is spoken to in. */
+/** The version of the Graph API for calls to the simulator. */
 const GRAPH_VERSION = 'v23.0'
 const DEVELOPMENT: Actor = { kind: 'system', id: 'development' }
 
@@ -18,11 +18,14 @@ export interface Simulator extends AsyncDisposable {
   url: string
 }
 
-/** The simulated WhatsApp and mail server of development: started here next to the service's port, or one that already runs, or none. */
+/**
+ * The simulated WhatsApp and mail server for development: started on the port after the service's, an existing one, or
+ * none.
+ */
 export async function openSimulator(config: Config, runtime: Runtime): Promise<Simulator | null> {
   if (config.simulator === null) return null
   if ('url' in config.simulator) return { url: config.simulator.url, [Symbol.asyncDispose]: async () => {} }
-  // Loaded only where it is used: production installs nothing of it into its process.
+  // Loaded only when needed, because production does not install it.
   const { startSimulator } = await import('@parley/simulator')
   return startSimulator({
     port: config.port === 0 ? 0 : config.port + 1,
@@ -33,7 +36,7 @@ export async function openSimulator(config: Config, runtime: Runtime): Promise<S
   })
 }
 
-/** What the simulator's control API tells of an account it made. */
+/** An account in the simulator's control API. */
 interface SimulatedAccount {
   wabaId: string
   accessToken: string
@@ -41,8 +44,8 @@ interface SimulatedAccount {
 }
 
 /**
- * Gives an organization a business account with one number and an email address in the simulator, once, and has what
- * happens there delivered to `serviceUrl`: each organization has its own, as with real providers.
+ * Creates a business account with one number and an email address in the simulator, once per organization. Its
+ * webhooks go to `serviceUrl`. Each organization has its own account, like with real providers.
  */
 export async function connectSimulator(
   runtime: Runtime,
@@ -74,7 +77,7 @@ async function connectNumber(
   await subscribeWebhooks(vault, serviceUrl, { org, accountId })
 }
 
-/** Connects every development organization again: a service that starts anew may have a new address. */
+/** Reconnects every development organization, because a restarted service may have a new URL. */
 export async function reconnectSimulator(
   runtime: Runtime,
   simulatorUrl: string,
@@ -86,7 +89,7 @@ export async function reconnectSimulator(
   for (const row of rows) await connectSimulator(runtime, simulatorUrl, serviceUrl, row.org_id)
 }
 
-/** What the simulator tells of an address that sends emails through its mail server. */
+/** An email account of the simulator's mail server. */
 interface SimulatedMailbox {
   address: string
   password: string
@@ -118,7 +121,7 @@ async function connectMailbox(
 }
 
 function makeAccount(simulatorUrl: string, org: string): Promise<SimulatedAccount> {
-  // Digits of the organization's id: the same account whenever it is asked for.
+  // Digits derived from the organization's id, so that repeated calls give the same account.
   const wabaId = BigInt(`0x${org.replaceAll('-', '').slice(-15)}`).toString()
   return postTo<SimulatedAccount>(simulatorUrl, '/_sim/accounts', { wabaId })
 }

@@ -5,7 +5,10 @@ import { type CheckResult, checkResult } from './finding.ts'
 const MB = 1024 * 1024
 const LEAST_SPACE = 1024 * MB
 
-/** Whether the data folder (absolute; made when missing) can be written and has room for a database. */
+/**
+ * Whether the data folder is writable and has room for a database. The path is absolute; the folder is created if
+ * missing.
+ */
 export async function checkDataFolder(folder: string): Promise<CheckResult> {
   const problem = await tryWriting(folder)
   if (problem) {

@@ -13,8 +13,8 @@ import { type CheckResult, checkResult, type Finding, runCheck } from './finding
 const LEAST_VERSION = 150_000
 
 /**
- * Looks at what the embedded PostgreSQL needs, then makes, starts, asks and stops a throwaway database in the data
- * folder (absolute, there already): the same disk, the same folders above, the same account as the real one.
+ * Checks the requirements of the embedded PostgreSQL with a trial database, which it creates, starts, queries and
+ * stops. The trial runs in the data folder (absolute, existing), so disk, permissions and account are the real ones.
  */
 export async function checkEmbedded(dataFolder: string): Promise<Finding[]> {
   const trial = await mkdtemp(join(dataFolder, 'doctor-'))
@@ -22,7 +22,7 @@ export async function checkEmbedded(dataFolder: string): Promise<Finding[]> {
     const account = await runCheck('PostgreSQL account', () =>
       checkResult(true, `runs as ${chooseAccount(trial).description}`, ''),
     )
-    if (!account.ok) return [account] // The rest would only say the same again.
+    if (!account.ok) return [account] // The other checks would repeat the same problem.
     return [
       account,
       await runCheck('PostgreSQL binaries', () => checkBinaries(trial)),
@@ -49,7 +49,7 @@ async function checkTrial(dir: string): Promise<CheckResult> {
   }
 }
 
-/** Looks at the PostgreSQL of `PARLEY_DATABASE_URL`, and at its clock beside this machine's. */
+/** Checks the PostgreSQL of `PARLEY_DATABASE_URL`, and compares its clock with this machine's. */
 export async function checkServer(url: string, now = realClock.now): Promise<CheckResult> {
   try {
     return await ask(url, () => new URL(url).host, now)

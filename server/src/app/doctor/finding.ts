@@ -1,11 +1,11 @@
 /** The result of one check of the machine. */
 export interface Finding {
-  /** What was checked, in a few words. */
+  /** The name of the check. */
   check: string
   ok: boolean
-  /** What was found. */
+  /** The result. */
   detail: string
-  /** What to do about it, when it is not ok. */
+  /** The remedy, if the check failed. */
   remedy?: string
 }
 
@@ -25,12 +25,12 @@ export async function runCheck(
 
 export type CheckResult = Omit<Finding, 'check'>
 
-/** A finding that is ok when `ok` holds, and names the remedy only when it does not. */
+/** A finding. It includes the remedy only if the check failed. */
 export function checkResult(ok: boolean, detail: string, remedy: string): CheckResult {
   return ok ? { ok, detail } : { ok, detail, remedy }
 }
 
-/** One line per finding, the remedy below those that need one, and a verdict at the end. */
+/** One line per finding, with the remedy below a failed one, and the conclusion at the end. */
 export function formatFindings(findings: Finding[]): string {
   const width = Math.max(0, ...findings.map(({ check }) => check.length))
   const indent = ' '.repeat(width + 4)

@@ -9,19 +9,19 @@ import { checkPort } from './ports.ts'
 export { type Finding, formatFindings } from './finding.ts'
 export { checkPort } from './ports.ts'
 
-/** The settings that matter here; `Config` has them all. */
-export interface Surroundings {
-  /** Made absolute from the working folder. */
+/** The settings that the checks need, a part of `Config`. */
+export interface DoctorSettings {
+  /** Resolved against the working folder. */
   dataFolder: string
-  /** The service's; the simulator takes the next one. */
+  /** The port of the service; the simulator uses the next one. */
   port: number
   host: string
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null
 }
 
-/** Checks whether Parley can run here. Never rejects for what it finds; leaves only the data folder behind. */
-export async function diagnose(env: Surroundings): Promise<Finding[]> {
+/** Checks whether Parley can run here. Failed checks do not reject. It creates nothing but the data folder. */
+export async function diagnose(env: DoctorSettings): Promise<Finding[]> {
   const dataFolder = resolve(env.dataFolder)
   const second = env.port === 0 ? 0 : env.port + 1
   const findings = await Promise.all([

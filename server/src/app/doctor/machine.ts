@@ -4,7 +4,7 @@ import { type CheckResult, checkResult } from './finding.ts'
 const MB = 1024 * 1024
 const NODE_MAJOR = 24
 const LEAST_MEMORY = 512 * MB
-/** No clock that is right shows a time before this program was written. */
+/** A correct clock shows a time after this program was written. */
 const WRITTEN = Date.UTC(2026, 0, 1)
 
 export function checkNode(version = process.versions.node): CheckResult {
@@ -29,7 +29,7 @@ export function checkClock(now: Date): CheckResult {
   return checkResult(now.getTime() >= WRITTEN, now.toISOString(), remedy)
 }
 
-/** Languages and time zones come with Node; a Node that was built without them shows people wrong times. */
+/** Languages and time zones come with Node. A Node built without them formats wrong times. */
 export function checkLocale(): CheckResult {
   const languages = Intl.DateTimeFormat.supportedLocalesOf(['en', 'es', 'pt'])
   const zones = Intl.supportedValuesOf('timeZone').length

@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { type CheckResult, checkResult } from './finding.ts'
 
 /**
- * Whether this process may listen on the port, at the address that the service will use. With `ours`, an address that
- * only Parley answers, a Parley that runs there is as it should be.
+ * Whether this process may listen on the port at the service's address. A running Parley at `ours` also passes the
+ * check.
  */
 export async function checkPort(port: number, host: string, ours?: string): Promise<CheckResult> {
   if (port === 0) return checkResult(true, 'any free port', '')
@@ -14,7 +14,7 @@ export async function checkPort(port: number, host: string, ours?: string): Prom
   return checkResult(problem === null, detail, remedyFor(problem, port, host))
 }
 
-/** The code of the error that listening gives, or null. */
+/** The error code of an attempt to listen, or null. */
 function tryListening(port: number, host: string): Promise<string | null> {
   const server = createServer()
   return new Promise((resolve) => {

@@ -51,7 +51,7 @@ export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise
  * The same for contacts who opted out in another way, for example by their mail program: only the address that was
  * written to goes on the list, and nothing is confirmed, because their provider does that.
  */
-export async function letGo(ctx: Ctx, leaving: readonly UnsubscribedContact[]): Promise<void> {
+export async function release(ctx: Ctx, leaving: readonly UnsubscribedContact[]): Promise<void> {
   const ids = leaving.map(({ contactId }) => contactId)
   await endAll(ctx, ids)
   const contacts = await ctx.db.rows(sql<Suppressible & { id: string }>`

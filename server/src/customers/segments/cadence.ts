@@ -20,7 +20,7 @@ const SATURDAY = 6
 export function nextEvaluation(schedule: Schedule, now: Date, timeZone: string): Date | null {
   const { cadence, dailyHour, skipWeekend } = schedule
   if (cadence === 'REACTIVE_ONLY') return null
-  // Once now and once a minute later (see worker.ts); live/ keeps it up to date in between and afterwards.
+  // Evaluated now and again a minute later (see worker.ts). In between and afterwards live/ updates the membership.
   if (cadence === 'LIVE') return now
   const local = DateTime.fromJSDate(now, { zone: timeZone })
   if (cadence === 'HOURLY') return afterWeekend(local.plus({ hours: 1 }), 0, skipWeekend)

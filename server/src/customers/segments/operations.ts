@@ -33,7 +33,7 @@ import { OPERATOR_REFERENCE } from './values/operators.ts'
 import { describeFilter, LANGUAGES } from './words/description.ts'
 import { readNames } from './words/names.ts'
 
-/** For millions of people an evaluation takes longer than the usual time limit of a request. */
+/** For millions of people an evaluation exceeds the usual time limit of a request. */
 const EVALUATION_MS = 300_000
 
 const BySlug = z.strictObject({ slug: WireId })

@@ -87,7 +87,7 @@ export function listSegments(ctx: Ctx, page: PageRequest): RawBuilder<ListedSegm
       ${newestFirst(page)}`
 }
 
-/** Throws `invalid_filter`, `already_exists` when the slug is taken, and what `requireOutputColumns` throws. */
+/** Throws `invalid_filter`, `already_exists` if the slug is in use, and the errors of `requireOutputColumns`. */
 export async function createSegment(ctx: Ctx, draft: SegmentDraft): Promise<SegmentRow> {
   const timeZone = await timeZoneOf(ctx)
   await requireFilter(ctx, draft.filterExpression, timeZone)
@@ -115,8 +115,8 @@ export async function createSegment(ctx: Ctx, draft: SegmentDraft): Promise<Segm
 }
 
 /**
- * Updates the given fields. Membership follows at the next evaluation, for LIVE at once. Throws `not_found`,
- * `invalid_filter` and what `requireOutputColumns` throws.
+ * Updates the given fields. Membership follows at the next evaluation, which is immediate for LIVE. Throws `not_found`,
+ * `invalid_filter` and the errors of `requireOutputColumns`.
  */
 export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChanges): Promise<SegmentRow> {
   const timeZone = await timeZoneOf(ctx)
@@ -129,7 +129,7 @@ export async function updateSegment(ctx: Ctx, slug: string, changes: SegmentChan
   const updated = await ctx.db.one(sql<SegmentRow>`
     update segments set ${sql.join(assignments(ctx, row, changes, timeZone))}
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
-  // A LIVE segment writes them again when it is evaluated, which happens at once.
+  // A LIVE segment writes them again in its evaluation, which follows immediately.
   if (updated.live_until === null) await deletePendingWindows(ctx, row.id)
   if (updated.evaluation_cadence === 'LIVE') wakeAfterCommit(ctx, QUEUES.segments)
   return updated

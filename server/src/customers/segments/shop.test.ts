@@ -29,7 +29,7 @@ afterAll(() => app.stop())
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const NOW = BOGOTA.now.getTime()
-/** The first instant of the day so many days before today, which begins at five in UTC. */
+/** The first instant of the day this many days before today. Days begin at five in UTC. */
 const daysAgo = (days: number) => Date.UTC(2026, 5, 15, 5) - days * DAY
 const TODAY = `at < ${daysAgo(-1)}`
 const last = (amount: number) => ({ op: 'in_last_n' as const, value: { amount, unit: 'days' as const } })
@@ -43,7 +43,7 @@ const orders = (rest: Partial<EventPredicate>): Predicate => ({
   ...rest,
 })
 const total = { key: 'total', type: 'NUMBER' as const }
-/** Of people with orders, by what their orders come to. */
+/** People with orders whose aggregate meets a test. */
 const having = (test: string, where = 'true') =>
   `select person as id from events where name = 'order' and ${where} group by person having ${test}`
 const among = (query: string) => `select id from people where id in (${query})`
@@ -265,7 +265,7 @@ test.each(QUESTIONS)(
       join people p on p.org_id = ${shop.org} and p.id = m.person_id
       where s.org_id = ${shop.org} and s.slug = ${slug}`)
     const wanted = ledger.people(query)
-    // A question whose answer is nobody or everybody shows little.
+    // A filter that matches no one or everyone shows little.
     expect(wanted.length).toBeGreaterThan(0)
     expect(wanted.length).toBeLessThan(SIZE.people)
     expect(members.map((row) => row.external_id).toSorted()).toEqual(wanted.toSorted())

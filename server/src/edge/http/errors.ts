@@ -5,7 +5,9 @@ import { translate } from '../../platform/operations/index.ts'
 import { isStillComing } from './bodies/bodies.ts'
 import { answer, type Exchange, JSON_TYPE } from './exchange/exchange.ts'
 
-/** The one place where errors become answers: the envelope of every error (docs/behaviour/platform.md: Errors). */
+/**
+ * The only place that turns errors into answers, with the envelope of every error (docs/behaviour/platform.md: Errors).
+ */
 export function answerError(exchange: Exchange, error: ApiError): void {
   const { request, response } = exchange
   if (isStillComing(request)) {
@@ -14,7 +16,7 @@ export function answerError(exchange: Exchange, error: ApiError): void {
     response.shouldKeepAlive = exchange.lingers
   }
   if (response.headersSent || response.destroyed) {
-    // Too late for an answer of ours: what was begun breaks off instead of ending as if it were whole.
+    // The answer has already current. It is aborted, so that it does not look complete.
     response.destroy()
     return
   }
@@ -26,11 +28,15 @@ export function answerError(exchange: Exchange, error: ApiError): void {
   answer(exchange, error.status, JSON_TYPE, JSON.stringify(envelope), more)
 }
 
-/** What a caller is told of anything that was thrown; what went wrong here, and was not refused on purpose, is logged. */
-export function answerThrown(exchange: Exchange, thrown: unknown, tell: (error: ApiError) => void): void {
+/** Answers any thrown value. Internal errors, unlike intended refusals, are logged. */
+export function answerThrown(
+  exchange: Exchange,
+  thrown: unknown,
+  logFailure: (error: ApiError) => void,
+): void {
   const error = translate(thrown)
   const isRefusal = thrown === error && error.code !== 'internal_error'
-  if (!isRefusal) tell(error)
+  if (!isRefusal) logFailure(error)
   answerError(exchange, error)
 }
 
@@ -51,13 +57,13 @@ export function unreadableAddress(): ApiError {
 }
 
 /**
- * Answers malformed or oversized HTTP, which never becomes a request, with the same envelope. The connection ends, because the
- * start of the next request is unknown.
+ * Answers malformed or oversized HTTP, for which there is no request object, with the same envelope. The connection
+ * ends, because the start of the next request is unknown.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Node keeps the answer that is under way on the socket. Once that has begun, more bytes would pass for part of it.
-  const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse | null }
-  if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) {
+  // Node keeps the current answer on the socket. If it has current, more bytes would seem to belong to it.
+  const { _httpMessage: current } = socket as { _httpMessage?: ServerResponse | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent) {
     socket.destroy()
     return
   }

@@ -9,15 +9,15 @@ import { ApiError, publicUrl, type Services } from '../../platform/core/index.ts
 /** `sign_in` holds the state while a user is at the identity provider. */
 type Cookie = 'session' | 'sign_in'
 
-/** What a cookie is called. Over https browsers keep other sites, and other hosts of this one, from setting it. */
+/** The name of a cookie. Over https a prefix keeps other sites, and other hosts of this one, from setting it. */
 export function cookieName(url: string, cookie: Cookie = 'session'): string {
   const { protocol, port } = new URL(url)
   if (protocol === 'https:') return `__Host-parley_${cookie}`
-  // Browsers do not tell the ports of a host apart, and one machine may run several services.
+  // Browsers share cookies between the ports of a host, and one machine may run several services.
   return port === '' ? `parley_${cookie}` : `parley_${cookie}_${port}`
 }
 
-/** What a request brings in a cookie; null where it brings none. */
+/** The value of a cookie in a request; null without it. */
 export function cookieOf(
   { headers }: IncomingMessage,
   services: Services,
@@ -30,7 +30,7 @@ export function cookieOf(
   return found === undefined ? null : found.trim().slice(start.length)
 }
 
-/** The header that has a browser keep something for `seconds`, or forget what it has. */
+/** The header that makes a browser store a cookie for `seconds`, or delete it. */
 export function setCookie(
   services: Services,
   which: Cookie,
@@ -68,7 +68,7 @@ export interface SignedInVisitors {
   authenticate(token: string, organization: string | undefined): Promise<SignedIn>
 }
 
-/** Who a request is from, by its cookie; `ORGANIZATION` names the organization that its page looks at. */
+/** Authenticates a request by its cookie. The header `ORGANIZATION` names the organization that the page shows. */
 export function authenticateSession(
   visitors: SignedInVisitors,
   { headers }: IncomingMessage,

@@ -1,9 +1,9 @@
 type Json = Record<string, unknown>
 
-/** A named schema up to this many characters stands where it is used; a larger one is pointed to. */
+/** A named schema up to this length is inlined; a longer one is referenced. */
 const INLINE_UP_TO = 320
 
-/** What an agent does not need for a call that is right: the service checks it and says so. */
+/** Keywords that an agent does not need for a correct call. The service checks them and reports errors. */
 const LEFT_OUT = new Set([
   '$defs',
   'additionalProperties',
@@ -24,8 +24,8 @@ const LEFT_OUT = new Set([
 ])
 
 /**
- * The input of a tool in few words: an agent reads all tools before it has said one. Bounds and patterns are left out, and
- * grammars are named instead of repeated: `describe` has them.
+ * The input of a tool in short form, because an agent reads all tools before its first message. Bounds and patterns are
+ * omitted, and grammars are referenced by name: `describe` has them in full.
  */
 export function compactInput(schema: Json): Json {
   const defs = (schema.$defs ?? {}) as Record<string, Json>
@@ -35,11 +35,11 @@ export function compactInput(schema: Json): Json {
 }
 
 /**
- * The same input where `told` says many of its fields already: of those only the type is left, and which values there are.
- * What `told` does not have, or has in other words, stays as it is.
+ * The input without what `described` already describes: those fields keep only their type and allowed values. Fields that
+ * are missing from `described` or described differently are unchanged.
  */
-export function withoutWhatIsSaid(input: Json, told: Json): { input: Json; isShorter: boolean } {
-  const known = (told.properties ?? {}) as Json
+export function withoutDescribedFields(input: Json, described: Json): { input: Json; isShorter: boolean } {
+  const known = (described.properties ?? {}) as Json
   let isShorter = false
   const properties = Object.entries((input.properties ?? {}) as Record<string, Json>).map(([name, field]) => {
     const shorter = shorterField(field, known[name] as Json | undefined)
@@ -87,14 +87,14 @@ function compact(node: unknown, defs: Record<string, Json>, within: ReadonlySet<
   )
 }
 
-/** What is called like a keyword is a field here. How lists are read on is said once for all, in the instructions. */
+/** Here a property with the name of a keyword is a field. The instructions describe pagination once for all lists. */
 function compactFields(fields: Json, defs: Record<string, Json>, within: ReadonlySet<string>): Json {
   const isPaged = 'limit' in fields && 'cursor' in fields
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const { description, ...rest } = compact(field, defs, within) as Json
-      const isSaid = isPaged && (name === 'limit' || name === 'cursor')
-      return [name, isSaid || description === undefined ? rest : { ...rest, description }]
+      const isDescribedElsewhere = isPaged && (name === 'limit' || name === 'cursor')
+      return [name, isDescribedElsewhere || description === undefined ? rest : { ...rest, description }]
     }),
   )
 }
@@ -120,7 +120,7 @@ function typeOf({ type }: Json): Json {
   return type === undefined ? { type: 'object' } : { type }
 }
 
-/** Of a field that may also be null, the rest; null when it may not, or when there are several others. */
+/** The other type of a nullable field; null if it is not nullable or has several types. */
 function withoutNull({ anyOf, ...rest }: Json): Json | null {
   if (!Array.isArray(anyOf)) return null
   const others = anyOf.filter((variant: Json) => variant.type !== 'null') as Json[]

@@ -22,15 +22,15 @@ import { findProblem, type Problem } from './messages.ts'
 import { readRecord, recordTemplates } from './records.ts'
 import { loadResources, promptOf } from './resources.ts'
 import { describeTools } from './tools.ts'
-import { chosen, type Wish } from './toolsets.ts'
+import { chosen, type ToolSelection } from './toolsets.ts'
 
-/** Answers one MCP request on Node's own objects; the caller is authenticated already. */
+/** Answers one MCP request on Node's own objects. The caller is already authenticated. */
 export type McpEndpoint = (
-  call: { req: IncomingMessage; res: ServerResponse; body: unknown; wish: Wish; hold: Hold },
+  call: { req: IncomingMessage; res: ServerResponse; body: unknown; selection: ToolSelection; hold: Hold },
   caller: Caller,
 ) => Promise<void>
 
-/** Takes room for an answer of so many bytes. Throws `unavailable` where it only tells what was read. */
+/** Reserves memory for an answer of this size. Throws `unavailable` for the answer of a read if there is not enough. */
 export type Hold = (bytes: number, isRead: boolean) => void
 
 const INSTRUCTIONS =
@@ -48,8 +48,8 @@ interface Parts {
 }
 
 /**
- * The registry as MCP tools over Streamable HTTP, without sessions: any process can answer any request. Serves the
- * protocol of 2026-07-28 and, for older clients, those before it.
+ * The registry as MCP tools over Streamable HTTP, without sessions, so any process can answer any request. It supports
+ * the protocol of 2026-07-28 and, for older clients, earlier versions.
  */
 export function mcpEndpoint(
   runtime: Runtime,
@@ -61,7 +61,7 @@ export function mcpEndpoint(
   const tellFailure = failureLog(runtime.log, () => performance.now())
   const parts: Parts = { runtime, tellFailure, descriptions: lazily(() => new Descriptions(operations)) }
 
-  // The library binds a server to one exchange; what is expensive is made once, by the first request that needs it.
+  // The library needs a server object per exchange. The expensive part, the tools, is created once above.
   function serverFor({ caller, offered, hold }: Asked): Server {
     const server = new Server(
       { name: 'parley', title: 'Parley', version },
@@ -115,11 +115,11 @@ export function mcpEndpoint(
     ({ authInfo }) => serverFor(authInfo!.extra as unknown as Asked),
     NO_SUBSCRIPTIONS,
   )
-  return ({ req, res, body, wish, hold }, caller) => {
-    const offered = chosen(operations, wish)
+  return ({ req, res, body, selection, hold }, caller) => {
+    const offered = chosen(operations, selection)
     const problem = findProblem(body)
     if (problem) return refuse(res, problem)
-    // The key was checked before and is not handed on.
+    // The key was already checked and is not passed on.
     const authInfo = {
       token: '',
       clientId: caller.actor.id,
@@ -134,21 +134,21 @@ export function mcpEndpoint(
   }
 }
 
-/** Who asks, what is offered to them, and the room for what they are answered. */
+/** The caller, the offered tools, and the memory for the answer. */
 interface Asked {
   caller: Caller
   offered: readonly Operation[]
   hold: Hold
 }
 
-/** The tools never change while the process runs, so there is nothing to subscribe to. */
+/** The tools never change while the process runs, so there are no subscriptions. */
 const NO_SUBSCRIPTIONS = { maxSubscriptions: 0 }
 
 function invalidParams(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }
 
-/** Reading a resource has no result that says what went wrong, so the protocol's own error carries the message. */
+/** Reading a resource has no error result, so a protocol error carries the message. */
 function protocolErrorOf({ tellFailure }: Parts, error: unknown): ProtocolError {
   const known = translate(error)
   tellFailure(error, known, { operation: 'resources/read' })
@@ -156,7 +156,10 @@ function protocolErrorOf({ tellFailure }: Parts, error: unknown): ProtocolError 
   return new ProtocolError(code, known.message)
 }
 
-/** Failures go out as text only: clients of the first generation hold structured content against the output schema. */
+/**
+ * Failures are sent as text only, because first-generation clients validate structured content against the output
+ * schema.
+ */
 async function answerWith(
   { tellFailure }: Parts,
   { name: operation, effect }: Pick<Operation, 'name' | 'effect'>,
@@ -166,7 +169,7 @@ async function answerWith(
   try {
     const result = (await work()) as Record<string, unknown>
     const text = JSON.stringify(result)
-    // It goes out twice.
+    // The answer is sent twice: as text and as structured content.
     hold(2 * text.length, effect === 'read')
     return { content: [{ type: 'text', text }], structuredContent: result }
   } catch (error) {

@@ -1,2 +1,2 @@
 export { type Hold, type McpEndpoint, mcpEndpoint } from './endpoint.ts'
-export type { Wish } from './toolsets.ts'
+export type { ToolSelection } from './toolsets.ts'

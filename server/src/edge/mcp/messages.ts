@@ -1,6 +1,6 @@
 import { isSpecType, ProtocolErrorCode } from '@modelcontextprotocol/server'
 
-/** Far above what an operation takes, and far below what exhausts the stack of those who walk through the message. */
+/** Far above the depth of any input, and far below a depth that exhausts the stack. */
 const MAX_MESSAGE_DEPTH = 100
 
 export interface Problem {
@@ -9,7 +9,7 @@ export interface Problem {
   id: unknown
 }
 
-/** What the library would stumble over, blame on itself, or let past the rate limit. */
+/** Problems of a message that the library would mishandle, or that would bypass the rate limit. */
 export function findProblem(body: unknown): Problem | null {
   const invalid = (message: string) => ({ code: ProtocolErrorCode.InvalidRequest, message, id: null })
   if (Array.isArray(body)) return invalid('Send one message per request.')
@@ -27,7 +27,7 @@ export function findProblem(body: unknown): Problem | null {
   return { code: ProtocolErrorCode.InvalidParams, message, id }
 }
 
-/** The library answers -32603 when the parameters of these are wrong; those of a tool call it checks itself. */
+/** For these the library answers -32603 when the parameters are wrong. It checks those of tool calls itself. */
 const FITS: Record<string, ((message: unknown) => boolean) | undefined> = {
   initialize: isSpecType.InitializeRequest,
   'tools/list': isSpecType.ListToolsRequest,

@@ -1,12 +1,12 @@
 import type { ResourceTemplateType } from '@modelcontextprotocol/server'
 import { type Caller, execute, type Operation, type Runtime } from '../../platform/operations/index.ts'
 
-/** What there is of a record, as a resource: read by operations, so with the same permissions. */
+/** A record and its parts as a resource. It is read by operations, so the same permissions apply. */
 interface RecordResource {
   template: ResourceTemplateType
-  /** With the record's id. */
+  /** The pattern of its URI, with the record's id. */
   address: RegExp
-  /** What each part is called, and the operation that gives it. */
+  /** The name of each part, and the operation that returns it. */
   parts: Record<string, string>
 }
 
@@ -25,12 +25,12 @@ const RECORDS: RecordResource[] = [
   },
 ]
 
-/** The templates whose operations are all among those that are offered. */
+/** The templates whose operations are all offered. */
 export function recordTemplates(offered: ReadonlyMap<string, Operation>): ResourceTemplateType[] {
   return RECORDS.filter(({ parts }) => isOffered(parts, offered)).map(({ template }) => template)
 }
 
-/** The record at an address as JSON; null when there is no such address. Throws what its operations throw. */
+/** The record at a URI as JSON; null for an unknown URI. Throws the errors of its operations. */
 export async function readRecord(
   runtime: Runtime,
   caller: Caller,

@@ -1,33 +1,33 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import type { Operation } from '../../platform/operations/index.ts'
 import { jsonSchemaOf } from '../../platform/schema/index.ts'
-import { compactInput, withoutWhatIsSaid } from './compact-schema.ts'
+import { compactInput, withoutDescribedFields } from './compact-schema.ts'
 
-/** Of a description, what an agent reads before it chooses; `describe` has all of it. */
+/** The words of a description in the tool list; `describe` has the whole text. */
 const MAX_WORDS = 160
 
-/** By the end of its name: the tool beside it that has the same fields and says what they are. */
-const SAID_BY = {
+/** By the end of a tool's name: the related tool that describes the same fields. */
+const DESCRIBED_BY = {
   _update: '_create',
   _unlink: '_link',
   _disconnect_nodes: '_connect_nodes',
   _rehearse: '_simulate',
 }
 
-/** Operations as MCP lists them: same names, their inputs in few words (docs/behaviour/edge.md: MCP). */
+/** Operations as MCP tools with the same names and a short form of their inputs (docs/behaviour/edge.md: MCP). */
 export function describeTools(operations: readonly Operation[]): Map<string, Tool> {
   const whole = new Map(operations.map((op) => [op.name, describeTool(op)]))
   return new Map([...whole].map(([name, tool]) => [name, shortened(tool, whole)]))
 }
 
 function shortened(tool: Tool, whole: ReadonlyMap<string, Tool>): Tool {
-  const end = Object.entries(SAID_BY).find(([own]) => tool.name.endsWith(own))
-  const told = end && whole.get(tool.name.slice(0, -end[0].length) + end[1])
-  if (!told) return tool
-  const { input, isShorter } = withoutWhatIsSaid(tool.inputSchema, told.inputSchema)
+  const end = Object.entries(DESCRIBED_BY).find(([own]) => tool.name.endsWith(own))
+  const described = end && whole.get(tool.name.slice(0, -end[0].length) + end[1])
+  if (!described) return tool
+  const { input, isShorter } = withoutDescribedFields(tool.inputSchema, described.inputSchema)
   if (!isShorter) return tool
   const inputSchema = input as Tool['inputSchema']
-  return { ...tool, description: `${tool.description} Fields: see ${told.name}.`, inputSchema }
+  return { ...tool, description: `${tool.description} Fields: see ${described.name}.`, inputSchema }
 }
 
 function describeTool(op: Operation): Tool {
@@ -37,7 +37,7 @@ function describeTool(op: Operation): Tool {
     name,
     description: wordsOf(op),
     inputSchema: compactInput(jsonSchemaOf(op.documentedInput ?? op.input, 'input')) as Tool['inputSchema'],
-    // What is not said counts as the protocol's default: it writes, and repeating it does something again.
+    // An omitted annotation has the protocol's default: the tool writes, and a repeated call has another effect.
     annotations: {
       ...(effect === 'read' ? { readOnlyHint: true } : { destructiveHint: effect === 'destructive' }),
       ...(effect !== 'read' && idempotent && { idempotentHint: true }),

@@ -1,8 +1,8 @@
 import { ApiError } from '../../platform/core/index.ts'
 import type { Operation } from '../../platform/operations/index.ts'
 
-/** Which tools a client wants: `/mcp?toolsets=segments,initiatives&read_only=true`. */
-export interface Wish {
+/** The tools that a client requests: `/mcp?toolsets=segments,initiatives&read_only=true`. */
+export interface ToolSelection {
   toolsets?: string | undefined
   readOnly: boolean
 }
@@ -13,8 +13,8 @@ function toolsetOf({ path }: Operation): string {
   return first === 'cdp' || first === 'lead-capture' ? second : first
 }
 
-/** The operations that fit a wish. Throws `invalid_request` for a toolset that there is not. */
-export function chosen(operations: readonly Operation[], { toolsets, readOnly }: Wish): Operation[] {
+/** The operations for a client's selection. Throws `invalid_request` for an unknown toolset. */
+export function chosen(operations: readonly Operation[], { toolsets, readOnly }: ToolSelection): Operation[] {
   const known = new Set(operations.map(toolsetOf))
   const wanted = toolsets === undefined ? known : new Set(toolsets.split(',').map((name) => name.trim()))
   for (const name of wanted) {

@@ -71,7 +71,7 @@ test('A client of the official library discovers the server, registers and acts 
     select actor_id, via from audit_log where org_id = ${app.org.id} and operation = 'cdp_people_upsert'`)
   expect(audit).toEqual({ actor_id: ana.wireId, via: 'mcp' })
 
-  // What is over is refreshed without anybody being asked.
+  // An expired token is refreshed without asking the user.
   await app.runtime.pool.run(sql`
     update oauth_tokens set access_expires_at = now() where org_id = ${app.org.id}`)
   await cacheExpired()

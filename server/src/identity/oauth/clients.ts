@@ -124,7 +124,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The same error for every reason, so that callers cannot probe what is at a URL. */
+/** The same error for every reason, so that callers cannot find out what is at a URL. */
 function unreadable(id: string): ApiError {
   return new ApiError('not_found', `Could not read the app's metadata at ${id}.`)
 }

@@ -58,7 +58,7 @@ async function requireEnvironment(ctx: Ctx, wireId: string): Promise<string> {
   throw new ApiError('unknown_reference', 'No environment has this id. List them with environments_list.')
 }
 
-/** The schema has seen to it that each type has what it needs. */
+/** The schema ensures that each type has its required fields. */
 function placementOf({
   authType,
   username,
@@ -114,7 +114,7 @@ export async function updateCredential(
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
 }
 
-/** Replaces the value: what is sent from now on carries the new one. `conflict` for NONE, which has none. */
+/** Replaces the value, which later requests use. `conflict` for NONE, which has none. */
 export async function rotateCredential(ctx: Ctx, wireId: string, value: string): Promise<CredentialRow> {
   const row = await lockCredential(ctx, wireId)
   if (row.type === 'NONE') throw new ApiError('conflict', 'A credential of type NONE has no value to rotate.')
@@ -130,7 +130,7 @@ export async function rotateCredential(ctx: Ctx, wireId: string, value: string):
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
 }
 
-/** A value that cannot be opened any more is replaced by rotating; what it was does not matter here. */
+/** The old value may be undecryptable, because it is not needed to replace it. */
 function openedValue(ctx: Ctx, row: CredentialRow): string | undefined {
   if (row.type === 'NONE') return undefined
   return unsealValue(ctx.secrets, ctx.org, row.id, row.value_sealed!) ?? 'unknown'
@@ -153,7 +153,7 @@ async function lockCredential(ctx: Ctx, wireId: string): Promise<CredentialRow> 
   return found
 }
 
-/** 409 `conflict` with the names of what uses it, unless the row for every environment takes its place. */
+/** 409 `conflict` with the names of its users, unless the row for every environment replaces it. */
 export async function deleteCredential(ctx: Ctx, wireId: string): Promise<void> {
   const row = await lockCredential(ctx, wireId)
   const users = await findUsers(ctx, row)

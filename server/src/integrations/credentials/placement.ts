@@ -26,7 +26,7 @@ export function placeCredential(
   }
 }
 
-/** Leaves the rest of the query as its owner wrote it. */
+/** Keeps the rest of the query unchanged. */
 function withParameter(search: string, name: string, value: string): string {
   const parameter = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
   return search.length > 1 ? `${search}&${parameter}` : `?${parameter}`

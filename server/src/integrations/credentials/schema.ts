@@ -4,11 +4,11 @@ import { Name, WireId } from '../../platform/schema/index.ts'
 /** Names that HTTP allows for a header. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/
 
-/** Headers that a request writes itself, or that say how it is framed. */
+/** Headers that the HTTP client sets, or that determine the framing of the request. */
 const RESERVED_HEADERS =
   /^(content-.*|host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|proxy-.*|user-agent|idempotency-key|webhook-.*)$/i
 
-/** Visible ASCII and spaces in between: what a header carries unharmed. */
+/** Visible ASCII with spaces in between: the characters that are safe in a header. */
 const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/
 
 const Key = z
@@ -40,7 +40,7 @@ interface Parts {
   placement: z.output<typeof PlacementInput> | undefined
 }
 
-/** What is wrong with a credential: the field and a message. */
+/** The issues of a credential: the field and a message. */
 export function credentialProblems({ authType, value, username, placement }: Parts): [string, string][] {
   const problems: [string, string][] = []
   const problem = (path: string, message: string) => problems.push([path, message])

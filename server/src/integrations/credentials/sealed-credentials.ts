@@ -44,7 +44,7 @@ export async function loadNamedCredentials(
   )
 }
 
-/** The environment's own row, otherwise the one for every environment; null when there is neither. */
+/** The environment's own row, otherwise the one for every environment; null if there is neither. */
 export function credentialIn(
   environment: string | null,
   rows: readonly StoredCredential[],

@@ -13,8 +13,8 @@ interface Users {
 const MAX_LISTED = 100
 
 /**
- * What names this key or one of its rows: webhook subscriptions, and the HTTP nodes of journeys that are drafts, live, or
- * have live runs.
+ * The users of this key or one of its rows: webhook subscriptions, and the HTTP nodes of journeys that are drafts,
+ * live, or have live runs.
  */
 export async function findUsers(ctx: Ctx, { key }: { key: string }): Promise<Users> {
   // None, when it was deleted since it was read.

@@ -89,7 +89,7 @@ export async function updateEnvironment(
   return readEnvironment(ctx, id)
 }
 
-/** 409 `conflict` with what uses it. The default one can only be deleted as the last of all. */
+/** 409 `conflict` with its users. The default environment can only be deleted last. */
 export async function deleteEnvironment(ctx: Ctx, wireId: string): Promise<void> {
   const { others } = await lockEnvironments(ctx)
   const { id, is_default } = await requireEnvironment(ctx, wireId)
@@ -116,7 +116,9 @@ export async function deleteEnvironment(ctx: Ctx, wireId: string): Promise<void>
 /** How many users a message names. */
 const NAMED_USERS = 20
 
-/** What would be without it: live journeys and those with live runs, subscriptions to its events, its credentials. */
+/**
+ * Everything that depends on it: live journeys and those with live runs, subscriptions to its events, its credentials.
+ */
 async function findUsers(ctx: Ctx, id: string): Promise<string[]> {
   const rows = await ctx.db.rows(sql<{ name: string }>`
     select 'journey ' || coalesce(j.definition ->> 'name', '') || ' of ' || i.name as name
@@ -135,7 +137,7 @@ async function findUsers(ctx: Ctx, id: string): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** In the order in which they were made. */
+/** In the order of their creation. */
 export function listEnvironments(ctx: Ctx): Promise<EnvironmentRow[]> {
   return readBeginning(ctx.db, selectEnvironments(ctx, sql`true`))
 }

@@ -8,8 +8,7 @@ import { inTransaction } from '../../platform/operations/index.ts'
 import { findOutsideTest } from './test-numbers.ts'
 
 /*
- * What the environment of a journey means for its runs (docs/behaviour/integrations.md: Environments), with the workers
- * at work.
+ * How the environment of a journey affects its runs (docs/behaviour/integrations.md: Environments), with real workers.
  */
 let shop: Shop
 let live: string
@@ -98,7 +97,7 @@ describe('a run of a test environment', () => {
     const inside = await enroll(initiative, '+573001230001')
     await eventually(async () => {
       expect(await messageOf(outside)).toEqual({ status: 'canceled', error_code: 'not_a_test_number' })
-      // The shop's account cannot be opened: what may leave waits for that.
+      // The shop's account cannot be opened, so messages that may be sent wait for it.
       expect(await messageOf(inside)).toEqual({ status: 'queued', error_code: 'account_unreadable' })
     })
   })

@@ -36,7 +36,7 @@ export async function listTestAddresses(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.email)
 }
 
-/** Replaces them. Throws `invalid_request` for what is no address. */
+/** Replaces the numbers. Throws `invalid_request` for an invalid one. */
 export async function setTestAddresses(ctx: Ctx, texts: readonly string[]): Promise<string[]> {
   const emails = texts.map((text, index) => {
     const email = parseEmail(text)

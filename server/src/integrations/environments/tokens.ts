@@ -1,7 +1,7 @@
-/** Stands for a variable of an environment (docs/behaviour/integrations.md: Environments). */
+/** A token for a variable of an environment (docs/behaviour/integrations.md: Environments). */
 const TOKEN = /\{\{\s*env\.([^{}]*)\}\}/g
 
-/** What the tokens of one environment stand for, by key. */
+/** The values for the tokens of one environment, by key. */
 export type Variables = ReadonlyMap<string, { value: string; isSecret: boolean }>
 
 /** Whether a text has `{{env.…}}` in it. */
@@ -9,12 +9,12 @@ export function hasToken(text: string): boolean {
   return text.search(TOKEN) >= 0
 }
 
-/** The text with something else in the place of each token; what is put in is not read again. */
+/** The text with every token replaced. Inserted text is not searched for tokens. */
 export function replaceTokens(text: string, read: (key: string) => string): string {
   return text.replaceAll(TOKEN, (_, key: string) => read(key.trim()))
 }
 
-/** A token stands for a variable that the environment does not have. */
+/** A token names a variable that the environment does not have. */
 export class UnresolvedToken extends Error {
   constructor(key: string) {
     super(`{{env.${key}}} has no value in this environment.`)

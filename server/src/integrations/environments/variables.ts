@@ -43,7 +43,7 @@ interface VariableRow {
   sealed: string | null
 }
 
-/** An environment with what its tokens stand for. */
+/** An environment with the values for its tokens. */
 export interface OpenEnvironment {
   id: string
   key: string
@@ -51,8 +51,8 @@ export interface OpenEnvironment {
 }
 
 /**
- * Environments by id; under null, the default one. Missing are environments that are deleted
- * or not there. A secret that cannot be opened any more is left out.
+ * Environments by id, the default one under null. Deleted and unknown environments are missing. A secret that cannot be
+ * decrypted is left out.
  */
 export async function loadEnvironments(
   db: Db,

@@ -66,7 +66,10 @@ export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDeliver
   }
 }
 
-/** Starts one delivery anew, whatever became of it. `conflict` when its event or subscription is gone, or that is disabled. */
+/**
+ * Starts a delivery again, whatever its status. `conflict` if its event or subscription no longer exists, or the
+ * subscription is disabled.
+ */
 export async function replayDelivery(ctx: Ctx, wireId: string): Promise<number> {
   const id = fromWire('delivery', wireId)
   if (id === null) throw notFound('webhook delivery')

@@ -2,7 +2,7 @@ import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import type { Address, AddressKind } from './provider/provider.ts'
 
-/** The contacts with these addresses of one kind, made where missing: address → contact id. */
+/** The contacts with these addresses of one kind: address → contact id. Missing ones are created. */
 export async function ensureContacts(
   ctx: Ctx,
   kind: 'phone' | 'email',
@@ -21,7 +21,7 @@ export async function ensureContacts(
   return new Map(rows.map((row) => [row.address, row.id]))
 }
 
-/** The columns of a contact that hold its addresses. */
+/** The address columns of a contact. */
 export interface AddressColumns {
   phone_number: string | null
   wa_id: string | null
@@ -36,7 +36,7 @@ const COLUMN_OF = {
   email: 'email',
 } as const satisfies Record<AddressKind, keyof AddressColumns>
 
-/** What is known of a contact. */
+/** The known addresses of a contact. */
 export function addressesIn(row: AddressColumns): Address[] {
   return (Object.keys(COLUMN_OF) as AddressKind[]).flatMap((kind) => {
     const value = row[COLUMN_OF[kind]]
@@ -44,7 +44,7 @@ export function addressesIn(row: AddressColumns): Address[] {
   })
 }
 
-/** The other way round. */
+/** The columns for these addresses. */
 export function columnsOf(addresses: readonly Address[]): AddressColumns {
   const columns: AddressColumns = { phone_number: null, wa_id: null, bsuid: null, email: null }
   for (const { kind, value } of addresses) columns[COLUMN_OF[kind]] = value

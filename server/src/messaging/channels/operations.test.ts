@@ -5,7 +5,7 @@ import { type ProviderRequest, refused, startProvider, type TestProvider } from 
 
 let provider: TestProvider
 let app: TestApp
-/** What the provider shows; `null` refuses the token. */
+/** The quality that the provider reports; `null` refuses the token. */
 let quality: string | null = 'GREEN'
 let limit: string | null = 'TIER_1K'
 
@@ -56,7 +56,7 @@ test('an account is connected by a worker: its numbers are there and its webhook
   })
   const subscription = provider.requests.find(({ path }) => path.includes('4001/subscribed_apps'))
   expect(subscription!.body.override_callback_uri).toBe(webhookUrl)
-  // WhatsApp asks that address before it answers.
+  // WhatsApp calls that URL before it answers.
   const asked = `${webhookUrl}?hub.mode=subscribe&hub.verify_token=${subscription!.body.verify_token}&hub.challenge=7`
   expect(await (await fetch(asked)).text()).toBe('7')
   const again = await app.ok('channels_create', account('4001'))
@@ -128,7 +128,7 @@ test('a disconnected account disappears with its numbers, and returns when it is
   await expect.poll(numbers).toContain('+573001234005')
 })
 
-describe('what is no account', () => {
+describe('invalid accounts', () => {
   test.each([
     ['settings.wabaId', { settings: { wabaId: 'mine' } }],
     ['settings', { settings: { wabaId: '1', apiUrl: 'http://elsewhere.example' } }],

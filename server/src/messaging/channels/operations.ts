@@ -25,7 +25,7 @@ const MAX_SETTINGS_BYTES = 4 * 1024
 const MAX_SECRETS = 10
 const Secrets = mapOf(z.string().max(64), z.string().min(1).max(4096), MAX_SECRETS)
 
-/** What an account of a provider is connected with. The guide of a channel is named after it. */
+/** The settings and secrets for connecting an account, as a text. The guide of a channel has its name. */
 function describeAccount({ kind, channel, settings, secrets }: Provider): string {
   const fields = Object.entries(settings.shape).map(([name, field]) =>
     field.safeParse(undefined).success ? `${name}?` : name,

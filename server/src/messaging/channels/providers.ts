@@ -4,15 +4,18 @@ import type { Provider } from './provider/provider.ts'
 import { twilio } from './twilio/index.ts'
 import { whatsappCloud } from './whatsapp-cloud/index.ts'
 
-/** The messaging services that this installation speaks to, by the kind of their accounts. */
+/** The messaging services of this installation, by the kind of their accounts. */
 export type Providers = ReadonlyMap<string, Provider>
 
-/** Adding one: a folder that implements `Provider`, and a line here. They keep nothing between two calls. */
+/**
+ * To add a service, create a folder that implements `Provider` and add a line here. Services have no state between
+ * calls.
+ */
 export const providers: Providers = new Map(
   [whatsappCloud, twilio, email].map((provider) => [provider.kind, provider]),
 )
 
-/** The same for the workers of a process, which keep connections between messages. */
+/** The services for the workers of a process, with connections that stay open between messages. */
 export function openProviders(): Providers {
   return new Map([...providers, [email.kind, emailWith(new Sessions())]])
 }

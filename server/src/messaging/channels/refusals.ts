@@ -1,7 +1,7 @@
 import type { Suppression } from '../../customers/index.ts'
 import type { RefusalClass } from './provider/provider.ts'
 
-/** The stable word a run is told (`error.errorName` in webhooks) when a message of it failed for this reason. */
+/** The stable error name that a run gets (`error.errorName` in webhooks) when its message failed for this reason. */
 export const ERROR_NAME: Record<RefusalClass, string> = {
   auth: 'provider_account_refused',
   throttle: 'provider_throttled',
@@ -13,18 +13,18 @@ export const ERROR_NAME: Record<RefusalClass, string> = {
   unknown: 'provider_refused',
 }
 
-/** A contact as far as the do-not-contact list knows them. */
+/** The contact's addresses for the do-not-contact list. */
 export interface Suppressible {
   phone_number: string | null
   email: string | null
 }
 
-/** The do-not-contact entry that a refusal asks for. Without an address there is nothing to put on the list. */
+/** The do-not-contact entry for a refusal. Without an address there is no entry. */
 export function optOutOf(contact: Suppressible, { optOut }: { optOut?: string }): Suppression[] {
   return optOut === undefined ? [] : entriesFor(contact, optOut)
 }
 
-/** A contact's place on the do-not-contact list: under the address that messages go to. */
+/** A contact's entry on the do-not-contact list, under the address that messages go to. */
 export function entriesFor({ phone_number, email }: Suppressible, reason: string): Suppression[] {
   if (phone_number !== null) return [{ kind: 'phone', value: phone_number, reason }]
   return email === null ? [] : [{ kind: 'email', value: email, reason }]

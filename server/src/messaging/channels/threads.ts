@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
-/** One contact on one channel, which have one conversation. */
+/** One contact on one channel, with one conversation. */
 export interface Pair {
   channelId: string
   contactId: string

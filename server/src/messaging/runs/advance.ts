@@ -33,8 +33,9 @@ export interface Advance {
 }
 
 /**
- * Writes the new state of runs with their steps and, for ended runs, the consequences. Returns the ids that were written. A run
- * that was signalled, claimed or ended meanwhile is not written, and is due again at once if it is live.
+ * Writes the new state of runs with their steps and, for ended runs, the consequences. Returns the ids that were
+ * written. A run that was signalled, claimed or ended in the meantime is not written. If it is live, it is due again
+ * immediately.
  */
 export async function saveAdvances(ctx: Ctx, advances: readonly Advance[]): Promise<Set<string>> {
   const counts = await writeRuns(ctx, advances)

@@ -13,7 +13,7 @@ interface RunIdentity {
 }
 
 /**
- * The `run` object of both journey_run webhooks. `personId` is told on the event path only
+ * The `run` object of both journey_run webhooks. `personId` is included for runs started by events only
  * (docs/behaviour/integrations.md: Webhooks).
  */
 export function runObject(run: RunIdentity): Record<string, unknown> {

@@ -9,7 +9,7 @@ import { unscheduleRuns } from './schedule.ts'
 import { countSteps } from './statistics/tally-writer.ts'
 import { addSteps } from './steps.ts'
 
-/** Ends live runs from outside, whatever they wait for. Ended ones are left alone. Gives the ids that ended now. */
+/** Ends live runs from outside, whatever they wait for. Ended runs are not changed. Returns the ids that ended now. */
 export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndReason): Promise<string[]> {
   if (runIds.length === 0) return []
   const ended = await ctx.db.rows(sql<EndedFromOutside>`
@@ -34,11 +34,11 @@ export async function endRuns(ctx: Ctx, runIds: readonly string[], reason: EndRe
 }
 
 interface EndedFromOutside extends EndedRun {
-  /** It stood at a node, which it had entered. */
+  /** Whether it was at a node that it had entered. */
   waits: boolean
 }
 
-/** The steps at which these runs stood are over. */
+/** Cancels the current steps of these runs. */
 async function cancelSteps(ctx: Ctx, runs: readonly EndedFromOutside[]): Promise<void> {
   const canceled = runs.map((run) => ({
     runId: run.id,
@@ -59,19 +59,19 @@ async function cancelSteps(ctx: Ctx, runs: readonly EndedFromOutside[]): Promise
   await countSteps(ctx, canceled)
 }
 
-/** What else follows when runs end, in the transaction that ends them. */
+/** Further consequences of ended runs, in the transaction that ends them. */
 export type RunsEnded = (ctx: Ctx, ended: readonly RunThatEnded[]) => Promise<void>
 
 export interface RunThatEnded {
   id: string
   initiativeId: string
-  /** Values were taken from all that the contact said. */
+  /** Whether the values include all messages of the contact. */
   isExtracted: boolean
 }
 
 export const whenRunsEnd = service<RunsEnded>('whenRunsEnd')
 
-/** What follows the end of runs, in the transaction that ends them: journey_run.ended for each, and `whenRunsEnd`. */
+/** The consequences of ended runs, in the transaction that ends them: journey_run.ended for each, and `whenRunsEnd`. */
 export async function announceEnded(ctx: Ctx, ended: readonly EndedRun[]): Promise<void> {
   if (ended.length === 0) return
   const names = await readInitiativeNames(ctx, ended)

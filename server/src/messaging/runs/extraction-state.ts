@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
-/** How far the extraction of a run is; part of the run's row. */
+/** The extraction state of a run, stored in the run's row. */
 export interface ExtractionState {
   runId: string
-  /** Under which the run was taken: without it nothing is written. */
+  /** The lease of the claim. The state is written only while it holds. */
   lease: Date
   status: 'PENDING' | 'EXTRACTED' | 'INSUFFICIENT_DATA' | 'FAILED'
   /** When it is tried again. */
   dueAt: Date | null
-  /** Tries that failed. */
+  /** Failed attempts. */
   attempts: number
-  /** How many of the contact's messages the run had when it was taken. */
+  /** The number of the contact's messages at the time of the claim. */
   messages: number
 }
 
 /**
- * Writes where the lease still stands. Gives what was written, with the person's external id. Of two states of one run,
- * one of them under a lease that ran out, that is the other.
+ * Writes the states whose lease still holds. Returns them with the person's external id. Of two states of one run, only
+ * one can have the current lease.
  */
 export async function writeExtractionStates<State extends ExtractionState>(
   ctx: Ctx,

@@ -1,8 +1,8 @@
 import { type Db, sql } from '../../platform/db/index.ts'
 
 /**
- * Removes the steps of runs that ended before an instant, `limit` steps at a time; the runs stay. Steps are kept by their
- * runs' ids, which follow time, so only those of old runs are read.
+ * Removes the steps of runs that ended before a time, `limit` steps per statement; the runs stay. Steps are indexed by
+ * run id, which follows time, so only steps of old runs are read.
  */
 export async function forgetSteps(db: Db, org: string, before: Date, limit: number): Promise<void> {
   const until = firstIdOf(before)
@@ -23,7 +23,7 @@ export async function forgetSteps(db: Db, org: string, before: Date, limit: numb
   }
 }
 
-/** Less than each id that is made from this instant on: the first 48 bits of a UUIDv7 are its milliseconds. */
+/** A lower bound for all ids from this time on: the first 48 bits of a UUIDv7 are milliseconds. */
 function firstIdOf(instant: Date): string {
   const time = Math.max(0, instant.getTime()).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`

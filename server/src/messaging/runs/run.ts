@@ -1,7 +1,7 @@
-/** A participant's state, as the API shows it. */
+/** A participant's state in the API. */
 export type RunStatus = 'ACTIVE' | 'COMPLETED' | 'STOPPED' | 'EXPIRED' | 'FAILED'
 
-/** Why a run ended, as webhooks tell it. */
+/** Why a run ended, in webhooks. */
 export type EndReason =
   | 'completed'
   | 'no_reply'
@@ -12,10 +12,10 @@ export type EndReason =
   | 'canceled_initiative'
   | 'canceled_participant_stop'
 
-/** The signals that say how the contact behaved; the last one is kept. */
+/** Signals about the contact's behavior; the last one is stored. */
 export type ContactSignal = 'REPLIED' | 'CLOSED' | 'TIMEOUT' | 'STALE'
 
-/** How a participant's status follows from why the run ended (docs/behaviour/outreach.md: Running journeys). */
+/** The participant's status for each end reason of a run (docs/behaviour/outreach.md: Running journeys). */
 export const STATUS_OF_REASON: Record<EndReason, RunStatus> = {
   completed: 'COMPLETED',
   no_reply: 'EXPIRED',
@@ -27,22 +27,22 @@ export const STATUS_OF_REASON: Record<EndReason, RunStatus> = {
   canceled_participant_stop: 'STOPPED',
 }
 
-/** What started a run, as it is stored. Ids of `inbound` and `chained` are UUIDs; the others are as on the wire. */
+/** The stored trigger of a run. Ids of `inbound` and `chained` are UUIDs; the others are wire ids. */
 export type Trigger =
   | WireTrigger
-  /** Somebody wrote the keyword. */
+  /** A contact sent the keyword. */
   | { kind: 'inbound'; messageId: string; channelId: string; contactId: string }
   /** The EXIT of another run led here. */
   | { kind: 'chained'; runId: string }
 
-/** The `trigger` object of webhooks, which knows three kinds. */
+/** The `trigger` object of webhooks, which has three kinds. */
 export type WireTrigger =
   | { kind: 'manual' }
   | { kind: 'segment'; segmentId: string }
   | { kind: 'cdp_event'; eventName: string; eventId: string; externalId: string | null }
 
 /**
- * Receivers branch on three kinds: what is neither an event nor a segment is `manual` (docs/behaviour/integrations.md:
+ * Receivers handle three kinds. Everything except events and segments is `manual` (docs/behaviour/integrations.md:
  * Webhooks).
  */
 export function triggerOnWire(trigger: Trigger): WireTrigger {
@@ -52,7 +52,7 @@ export function triggerOnWire(trigger: Trigger): WireTrigger {
 /** What a run waits for at its node. */
 export type WaitingFor = 'timer' | 'message' | 'reply' | 'conversation' | 'call' | 'extraction'
 
-/** A run as stored; docs/schema.sql says what each column means. */
+/** A stored run; docs/schema.sql describes each column. */
 export interface RunRow {
   id: string
   initiative_id: string
@@ -67,12 +67,12 @@ export interface RunRow {
   state: RunState
   status: RunStatus
   node_id: string
-  /** Of the latest step; null before the first one. */
+  /** The kind of the latest step's node; null before the first step. */
   node_kind: string | null
   waiting_for: WaitingFor | null
   waiting_on: string | null
   deadline_at: Date | null
-  /** How far a reply moves the deadline, from when it came; null where the node takes replies itself. */
+  /** How long a reply extends the deadline, from its arrival; null if the node handles replies itself. */
   reply_extends_ms: number | null
   signal: string | null
   signal_error: string | null
@@ -88,25 +88,25 @@ export interface RunRow {
   ended_at: Date | null
 }
 
-/** What steps leave for later ones. */
+/** The outputs of steps for later ones. */
 export interface RunState {
   /** `engagement.workflowState`: the trigger's event properties or segment columns. */
   workflowState?: Record<string, unknown>
-  /** `engagement.nodeOutputs`: what nodes left for later ones, by their ids. */
+  /** `engagement.nodeOutputs`: the outputs of nodes, by node id. */
   nodeOutputs?: Record<string, Record<string, unknown>>
-  /** The channel the run last wrote on. */
+  /** The channel of the run's last message. */
   channelId?: string
-  /** How the conversation ended from which values are being taken. */
+  /** How the conversation whose values are being extracted ended. */
   ended?: 'CLOSED' | 'STALE'
-  /** How many runs led to this one by themselves, each starting the next. */
+  /** How many runs led to this one through chaining. */
   chain?: number
-  /** Since when the current node is there; the step's `enteredAt`. */
+  /** When the run entered the current node; the step's `enteredAt`. */
   enteredAt?: string
   /** For operators: where and why a run ended as `failed_engine`. */
   breakdown?: { nodeId: string; message: string }
 }
 
-/** A step of a run as it is stored. */
+/** A stored step of a run. */
 export interface StepRow {
   node_id: string
   node_kind: string

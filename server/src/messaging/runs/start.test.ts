@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => outreach[Symbol.asyncDispose]())
 
-test('a new run starts when the live run ends at the same moment', async () => {
+test('a new run starts when the live run ends at the same time', async () => {
   const initiative = await outreach.newInitiative()
   const at = {
     initiativeId: initiative.id,
@@ -36,7 +36,7 @@ test('a new run starts when the live run ends at the same moment', async () => {
   const [first] = await outreach.do((ctx) => startRuns(ctx, at, [person]))
   expect(first!.started).toBe(true)
 
-  // The first run ends between the attempt to start the second one and the question who is in its way.
+  // The first run ends after the attempt to start the second one, and before the query for the conflicting run.
   let statements = 0
   const second = await outreach.do(async (ctx) => {
     const rows: Ctx['db']['rows'] = async (query, name) => {

@@ -1,7 +1,7 @@
 import { instantArray, jsonArray, sql, textArray, uuidArray } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
-/** One visit of one node. It is written when it is left; until then it stands in the run. */
+/** One visit of one node. It is stored when it is left; until then it is part of the run. */
 export interface Step {
   seq: number
   nodeId: string
@@ -15,7 +15,7 @@ export interface Step {
   error: { name: string; message: string } | null
 }
 
-/** A step that is on record. */
+/** A stored step. */
 export interface LeftStep extends Step {
   runId: string
   exitedAt: Date
@@ -25,7 +25,7 @@ export function isLeft(step: Step): step is Step & { exitedAt: Date } {
   return step.exitedAt !== null
 }
 
-/** Puts steps that runs have left on record. The caller holds the rows of the runs. */
+/** Stores steps that runs have left. The caller holds the locks of the runs. */
 export async function addSteps(ctx: Ctx, steps: readonly LeftStep[]): Promise<void> {
   if (steps.length === 0) return
   const column = <Value>(of: (step: LeftStep) => Value) => steps.map(of)

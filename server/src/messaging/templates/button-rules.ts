@@ -7,7 +7,7 @@ const MAX_BUTTONS = 10
 const MAX_TITLE = 25
 const MOST_OF_TYPE = { quick_reply: 10, url: 2, phone: 1, copy_code: 1 } as const
 
-/** What is wrong with the buttons of a template: how many, in what order, and each for itself. */
+/** The problems of a template's buttons: their number, order and content. */
 export function buttonsIssues(
   buttons: readonly Button[],
   examples: Readonly<Record<string, string>>,

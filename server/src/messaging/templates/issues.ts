@@ -4,7 +4,7 @@ export function issue(path: string, code: string, message: string): Issue {
   return { path, code, message }
 }
 
-/** The issue when `wrong` holds, otherwise none: a list of rules reads as a list. */
+/** The issue if `wrong` holds, otherwise none. It keeps the list of rules readable. */
 export function when(wrong: boolean, path: string, code: string, message: string): Issue[] {
   return wrong ? [issue(path, code, message)] : []
 }

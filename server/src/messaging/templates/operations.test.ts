@@ -46,7 +46,7 @@ test('a template is made for every account, as a draft, and read back', async ()
   expect((await app.ok('templates_list', { category: 'MARKETING' })).data).toEqual([])
 })
 
-test('a template is made only for the numbers that are named', async () => {
+test('a template is created only for the given numbers', async () => {
   const { data } = await app.ok('templates_create', {
     ...template,
     name: 'only_one',
@@ -55,7 +55,7 @@ test('a template is made only for the numbers that are named', async () => {
   expect(data).toMatchObject([{ phoneNumbers: ['+573001234567'] }])
 })
 
-test('what WhatsApp would refuse is refused with everything that is to be mended', async () => {
+test('all problems that WhatsApp would refuse are reported together', async () => {
   const broken = {
     ...template,
     content: { body: '{{1}}', buttons: [{ title: 'x'.repeat(26) }] },
@@ -71,7 +71,7 @@ test('what WhatsApp would refuse is refused with everything that is to be mended
   ])
 })
 
-test('a name that is taken in that language, and a number that is not connected, are refused', async () => {
+test('an existing name in that language, and an unconnected number, are refused', async () => {
   await app.ok('templates_create', { ...template, name: 'taken' })
   expect((await app.api('templates_create', { ...template, name: 'taken' })).body.error.code).toBe(
     'already_exists',
@@ -85,7 +85,7 @@ test('a name that is taken in that language, and a number that is not connected,
   expect([elsewhere.status, elsewhere.body.error.code]).toEqual([422, 'no_whatsapp_number'])
 })
 
-test('another organization sees nothing of it, as if it were not there', async () => {
+test('for another organization the template does not exist', async () => {
   const other = await app.newOrganization()
   const [mine] = (await app.ok('templates_list')).data
   expect((await app.ok('templates_list', {}, { key: other.key })).data).toEqual([])

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import type { ReviewEvent } from '../channels/index.ts'
 
 /**
- * Applies review webhooks of one account. A template is known by name and language, so that it is found even before the
+ * Applies review webhooks of one account. A template is identified by name and language, so it is found even before the
  * answer to its submission was stored. The last event of each counts.
  */
 export async function reviewTemplates(

@@ -2,10 +2,10 @@ import type { Outbound } from '../../platform/outbound/index.ts'
 import type { FetchSample } from './submission.ts'
 
 const TIMEOUT_MS = 20_000
-/** What WhatsApp takes at most, of a video. */
+/** WhatsApp's size limit for a video. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Reads media of templates from where their authors put them, with the care that addresses typed by users need. */
+/** Fetches media of templates from their authors' URLs, under the rules for addresses that users typed. */
 export function sampleFetcher(outbound: Outbound): FetchSample {
   return async (url) => {
     const answer = await outbound.request({

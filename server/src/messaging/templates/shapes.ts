@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The `content` of each content type, as callers write it. */
+/** The `content` of each content type in the API. */
 
 const Body = z.string()
 const Footer = z.string().optional()
@@ -43,7 +43,7 @@ export const CONTENT_SHAPES = {
 
 export type ContentType = keyof typeof CONTENT_SHAPES
 
-/** How the shapes are told to callers: `content` is free-form in the API's schema. */
+/** The description of the shapes for callers, because `content` is free-form in the API's schema. */
 export const CONTENT_DESCRIPTION = `By \`contentType\`:
 - TEXT: \`{ header?, body, footer? }\`
 - MEDIA: \`{ mediaUrl, mediaType?: IMAGE | VIDEO | DOCUMENT, body, footer? }\`

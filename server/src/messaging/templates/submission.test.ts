@@ -12,7 +12,7 @@ import { createTemplates, getTemplate, listTemplates, presentTemplate } from './
 
 let sender: Sender
 let worker: AsyncDisposable
-/** The templates of a provider that a test directs. */
+/** The templates of a provider that a test controls. */
 let atProvider: Map<string, { id: string; name: string; language: string; status: string; body: string }>
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function until(id: string, status: string) {
   return read(id)
 }
 
-/** Like `until`, without waiting for the next check to be due; one that is under way goes on. */
+/** Like `until`, but makes the next check due immediately. A running check continues. */
 async function untilChecked(id: string, status: string) {
   const check = async () => {
     await sender.runtime.pool.run(sql`
@@ -104,7 +104,7 @@ describe('a new template', () => {
       phoneNumbers: ['+12125553881'],
       rejectionReason: null,
     })
-    // The provider may grant another category than was asked for.
+    // The provider may grant another category than the requested one.
     expect(await until(id, 'PENDING')).toMatchObject({ category: 'MARKETING' })
     expect(submissions()).toHaveLength(1)
     expect(submissions()[0]!.body).toMatchObject({
@@ -235,7 +235,7 @@ describe('a review', () => {
     expect(waitAfter(0)).toBe(30_000)
     expect(waitAfter(600_000)).toBe(300_000)
     expect(waitAfter(86_400_000)).toBe(3_600_000)
-    // Service time runs fast in development; the provider is asked every five real seconds at most.
+    // Service time runs fast in development, but the provider is called every five real seconds at most.
     expect(waitAfter(0, 1000)).toBe(5_000_000)
   })
 })
@@ -250,7 +250,7 @@ test('template lists are filtered', async () => {
   expect(await found({ category: 'AUTHENTICATION' })).toEqual([])
 })
 
-describe('where nobody reviews templates', () => {
+describe('at a provider without reviews', () => {
   let unreviewed: Sender
   beforeAll(async () => {
     const secrets = { stamp: 'penny black' }

@@ -66,7 +66,7 @@ type Answer =
       providerId: string | null
       category: string | null
       quality: string | null
-      /** It is about what stood there before the edit, which was refused. */
+      /** The answer is about the wording before the edit, which was refused. */
       keepsEdit?: true
     }
   | { kind: 'later'; failure: ProviderFailure }
@@ -111,7 +111,7 @@ async function submit(
   const submitted = await reviews.submit(template, template.variables ?? {}, sample)
   if (submitted.outcome === 'ok') return decided(submitted.template)
   if (isPassing(submitted)) return { kind: 'later', failure: submitted }
-  // Refused for being there already: a submission that could not be seen yet a moment ago.
+  // It was refused because it already exists: an earlier submission that was not visible yet.
   const seen = await reviews.find(template)
   return seen.outcome === 'ok' && seen.template ? adopt(seen.template) : rejected(submitted.text)
 }
@@ -145,7 +145,7 @@ function refusedEdit(reason: string): Answer {
   return { ...rejected(`The edit was rejected: ${reason}`), keepsEdit: true }
 }
 
-/** Reviewers see the file itself: it is fetched from the template's address and handed over. */
+/** Fetches the file for the reviewers from the template's URL. */
 async function readSample(template: TemplateRow, fetchSample: FetchSample): Promise<Sample | Error | null> {
   const { header } = readParts(template.content)
   if (!header || !('media' in header)) return null
@@ -193,7 +193,7 @@ function report({ log }: Runtime, org: string, answers: readonly { answer: Answe
 
 const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION']
 
-/** Saves answers while the lease holds. A template that a webhook changed meanwhile stays as it is. */
+/** Saves answers while the lease holds. A template that a webhook changed in the meantime is not changed. */
 async function saveAnswers(
   ctx: Ctx,
   answers: readonly { template: DueTemplate; answer: Answer }[],

@@ -22,7 +22,7 @@ export interface TemplateRow {
   status: TemplateStatus
   rejection_reason: string | null
   provider_id: string | null
-  /** What stands here has not been taken by the provider, which has what was here before. */
+  /** Whether the wording here was not accepted yet. The provider still has the previous one. */
   unsent_edit: boolean
   quality: string | null
   check_at: Date | null
@@ -139,9 +139,9 @@ export interface TemplateChanges {
 }
 
 /**
- * Changes a checked template, which is submitted anew and not sent before it is approved again. The same once more tries
- * an edit again that was not taken. Throws `not_found`, `template_not_submittable` while it is under review and where the
- * provider keeps templates as they are, `invalid_template` with issues.
+ * Changes a checked template. It is submitted again and not sent before its approval. Repeating the call retries a
+ * failed edit. Throws `not_found`, `invalid_template` with issues, and `template_not_submittable` during a review or if
+ * the provider allows no edits.
  */
 export async function updateTemplate(
   ctx: Ctx,
@@ -194,7 +194,7 @@ function notSubmittable(message: string): ApiError {
   return new ApiError('template_not_submittable', message)
 }
 
-/** The accounts of these numbers, of all numbers when none are named. */
+/** The accounts of these numbers, or of all numbers if none are given. */
 async function findAccounts(ctx: Ctx, phoneNumbers: readonly string[] | undefined): Promise<string[]> {
   const channels = await ctx.db.rows(sql<{ address: string; account_id: string }>`
     select address, account_id from channels

@@ -41,7 +41,7 @@ test.each<[string, Partial<TemplateDraft>]>([
   ],
   ['a card', withButtons('CARD', [reply('Yes'), reply('No'), link('https://a.example')])],
   ['a code', { category: 'AUTHENTICATION', content: { body: 'Code: {{1}}.' }, variables: { '1': '123' } }],
-])('%s is fine', (_, changes) => expect(codesOf(changes)).toEqual([]))
+])('%s is valid', (_, changes) => expect(codesOf(changes)).toEqual([]))
 
 test.each<[Partial<TemplateDraft>, string[]]>([
   [{ name: 'Order update' }, ['name name_invalid']],
@@ -102,9 +102,9 @@ test.each<[Partial<TemplateDraft>, string[]]>([
     { category: 'AUTHENTICATION', content: { body: 'Hello', footer: 'x' }, variables: {} },
     ['contentType authentication_content', 'content.body authentication_code'],
   ],
-])('%j is told as %j', (changes, expected) => expect(codesOf(changes)).toEqual(expected))
+])('%j is reported as %j', (changes, expected) => expect(codesOf(changes)).toEqual(expected))
 
-test('everything wrong is told at once', () => {
+test('all problems are reported together', () => {
   expect(codesOf({ name: 'A', ...body('{{1}}') })).toEqual([
     'name name_invalid',
     'content.body variable_at_edge',

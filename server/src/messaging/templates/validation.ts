@@ -14,8 +14,8 @@ export interface TemplateDraft {
 }
 
 /**
- * Everything for which WhatsApp is certain to turn a template down (docs/behaviour/messaging.md: Templates;
- * docs/whatsapp.md: Templates). Empty when there is nothing to mend.
+ * All problems for which WhatsApp certainly rejects a template (docs/behaviour/messaging.md: Templates;
+ * docs/whatsapp.md: Templates). Empty if there are none.
  */
 export function findTemplateIssues(draft: TemplateDraft): Issue[] {
   const shape = CONTENT_SHAPES[draft.contentType].safeParse(draft.content)
@@ -39,7 +39,7 @@ export function findTemplateIssues(draft: TemplateDraft): Issue[] {
 
 const NAME = /^[a-z0-9_]+$/
 const LANGUAGE = /^[a-z]{2,3}(_[A-Z]{2,3})?$/
-/** WhatsApp knows these languages by country only. */
+/** WhatsApp offers these languages by country only. */
 const NEEDS_COUNTRY = ['pt', 'zh']
 
 function nameIssues({ name, language }: TemplateDraft): Issue[] {
@@ -171,7 +171,7 @@ function variableIssues(parts: TemplateParts, variables: Readonly<Record<string,
   ]
 }
 
-/** WhatsApp words these messages itself; the code is their one variable. */
+/** WhatsApp provides these texts; the code is their only variable. */
 function authenticationIssues({ contentType }: TemplateDraft, parts: TemplateParts): Issue[] {
   const isPlain = contentType === 'TEXT' && parts.header === null && parts.footer === null
   return [

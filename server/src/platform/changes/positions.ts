@@ -16,7 +16,7 @@ export function writePosition(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** null for what is none of ours. */
+/** null for a text that is not a position of ours. */
 export function readPosition(text: string): Position | null {
   try {
     const parsed = Shape.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))

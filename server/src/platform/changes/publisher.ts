@@ -9,7 +9,7 @@ export const CHANGE_KINDS = {
   run: 'initiatives:read',
   message: 'initiatives:read',
   conversation: 'initiatives:read',
-  /** Who views or types in a conversation. The id is the conversation's. */
+  /** Who views a conversation or types in it. The id is the conversation's. */
   presence: 'conversations:read',
   webhookEvent: 'webhooks:read',
   subscription: 'webhooks:read',
@@ -17,7 +17,9 @@ export const CHANGE_KINDS = {
 
 export type ChangeKind = keyof typeof CHANGE_KINDS
 
-/** Real milliseconds for which a process caches that nobody listens. New listeners wait for it (`stream.ts`). */
+/**
+ * Real milliseconds for which a process caches that there is no listener. New listeners wait this long (`stream.ts`).
+ */
 export const CACHED_MS = 1_000
 const MAX_REMEMBERED = 10_000
 

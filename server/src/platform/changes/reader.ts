@@ -9,8 +9,8 @@ export interface Change {
 }
 
 /**
- * The position of a listener. A PostgreSQL snapshot contains the transactions that were over when it was taken. The difference
- * of two snapshots is exactly what was committed in between, however long the transactions took.
+ * The position of a listener. A PostgreSQL snapshot contains the transactions that were over when it was taken. The
+ * difference of two snapshots is exactly what was committed in between, however long the transactions took.
  */
 export interface Position {
   /** The listening period: see `change_listeners.id`. */

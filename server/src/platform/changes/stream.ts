@@ -15,7 +15,7 @@ const RETRY_MS = 1_000
 /** The most streams of one organization in a process. */
 const MAX_STREAMS = 50
 const RETRY_AFTER = 10
-/** When every process knows that somebody listens. */
+/** When every process knows that there is a listener. */
 const KNOWN_AFTER_MS = 2 * CACHED_MS
 
 /** The open streams of this process. Disposing ends them and waits for their queries. */
@@ -60,7 +60,7 @@ export class ChangeStreams implements AsyncDisposable {
 
 export const changeStreams = service<ChangeStreams>('changeStreams')
 
-/** Runs `left` when the reader has gone, even before it read anything, and calls `track` with each step. */
+/** Runs `left` when the reader has disconnected, even before it read anything, and calls `track` with each step. */
 function endingWith(
   events: AsyncGenerator<string>,
   left: () => void,

@@ -1,4 +1,4 @@
-/** A spreadsheet takes cells that begin like this for formulas. */
+/** Spreadsheets interpret cells with these beginnings as formulas. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /** One line of CSV (RFC 4180). A cell that a spreadsheet would take for a formula gets an apostrophe before it. */

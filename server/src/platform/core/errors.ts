@@ -52,7 +52,7 @@ export interface ErrorEnvelope {
   error: { code: ErrorCode; message: string; issues?: Issue[]; requestId?: string }
 }
 
-/** The only error that reaches a caller. The message says what to do; `cause` stays in the log. */
+/** The only error that reaches a caller. The message contains the remedy; `cause` is only logged. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[] | undefined
@@ -78,7 +78,7 @@ export class ApiError extends Error {
     return ERROR_STATUS[this.code]
   }
 
-  /** `requestId` finds what happened in our log. */
+  /** `requestId` identifies the request in our log. */
   toEnvelope(requestId?: string): ErrorEnvelope {
     const { code, message, issues } = this
     return { error: { code, message, ...(issues && { issues }), ...(requestId && { requestId }) } }

@@ -47,11 +47,13 @@ const ID_PREFIX = {
 
 export type IdKind = keyof typeof ID_PREFIX
 
-/** Makes UUIDv7s from the given clock and random bytes: sortable by creation, each greater than the one before. */
+/**
+ * Creates UUIDv7s from the given clock and random bytes. They sort by creation: each is greater than the one before.
+ */
 export type NewId = () => string
 
 const BYTES_AN_ID = 16
-/** Asking the system for random bytes costs more than the rest of an id, so they are drawn for many at once. */
+/** Random bytes of the system cost more than the rest of an id, so they are drawn for many ids at a time. */
 const IDS_A_DRAW = 256
 
 export function idsFrom(clock: Clock, randomBytes: (size: number) => Buffer): NewId {
@@ -96,12 +98,12 @@ export function fromWire(kind: IdKind, text: string): string | null {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether this is an id as the database keeps it. */
+/** Whether this is an id in the format of the database. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** No id that was made at an instant or later is smaller. */
+/** A lower bound of all ids created at or after a time. */
 export function firstIdAt(instant: Date): string {
   const time = instant.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`

@@ -7,14 +7,14 @@ export const MAX_KEYS = 1000
 export const MAX_KEY_LENGTH = 255
 
 /**
- * What no field may hold, whatever its schema: nesting and keys past the limits, text that PostgreSQL cannot keep (NUL,
- * lone surrogates), numbers past a double. Returns the first problem.
+ * Finds what no field may contain, whatever its schema. That is nesting and keys beyond the limits, text that
+ * PostgreSQL cannot store (NUL, lone surrogates), and numbers beyond a double. Returns the first problem.
  */
 export function findUnstorable(value: unknown): Issue | null {
   return isStorable(value, 1) ? null : findProblem(value, 1)
 }
 
-/** Nearly every value is storable, and each request asks: this answers without a word about where and why. */
+/** A fast check without details, because it runs for each request and nearly every value is storable. */
 function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value === 'number') return Number.isFinite(value)

@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for, and then kept. Of use where most processes never need it. */
+/** A value that is computed on first use and then cached. Useful if most processes never need it. */
 export function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {

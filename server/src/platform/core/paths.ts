@@ -1,8 +1,8 @@
 /** Paths into records: `attributes.address.city`. Keys may hold dots themselves. */
 
 /**
- * What a path leads to; undefined when there is nothing. The longest key that is there wins, and `path` goes on behind its dot. Shorter ones are not tried after it: in a record
- * made for that, as many ways as it has keys would fit.
+ * The value at a path; undefined if there is none. The longest existing key wins, and `path` continues after its dot.
+ * Shorter keys are not tried after it, because a hostile record could have as many matches as keys.
  */
 export function valueAt(path: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return undefined

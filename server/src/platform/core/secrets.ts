@@ -59,7 +59,7 @@ export class Secrets {
     return given.length === bytes && timingSafeEqual(this.mac(purpose, text).subarray(0, bytes), given)
   }
 
-  /** Made into keys once: that costs five times as much as a MAC. */
+  /** Key objects are created once, because that takes five times as long as a MAC. */
   readonly #derived = new Map<string, KeyObject>()
 
   #derive(purpose: string): KeyObject {

@@ -1,5 +1,5 @@
 /**
- * What lives as long as the process and is reached from an operation: a typed name, filled in by the composition root.
+ * A service with the lifetime of the process that operations can reach: a typed name, provided by the composition root.
  *
  *   export const eventRecorder = service<EventRecorder>('eventRecorder')   // in the domain
  *   services.provide(eventRecorder, new EventRecorder(…))                  // in app.ts

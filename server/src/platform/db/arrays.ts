@@ -9,7 +9,7 @@ interface Codec<Value> {
   write(buffer: Buffer, value: Value, at: number): void
 }
 
-/** Values of one column of many rows; what is missing is null. */
+/** The values of one column for many rows; null if missing. */
 type Column<Value> = readonly (Value | null | undefined)[]
 
 const HEADER_BYTES = 20
@@ -52,8 +52,8 @@ const JSONB: Codec<string> = {
 }
 
 /**
- * A column of many rows as one parameter, for `unnest`. In binary PostgreSQL takes it as it comes: reading the rows of a
- * batch of events from JSON costs it half as much again as storing them.
+ * A column of many rows as one parameter, for `unnest`. PostgreSQL reads the binary format directly. With JSON, parsing
+ * the rows of a batch of events would take half as long as storing them.
  */
 export function uuidArray(values: Column<string>): RawBuilder<unknown> {
   return array(UUID, values)

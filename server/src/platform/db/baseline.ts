@@ -1,6 +1,6 @@
 /**
- * The files that make the schema of version 0.1.0. They took the place of the migrations before it, which made the same
- * schema: a database that has all of those has the baseline.
+ * The files that create the schema of version 0.1.0. They replace the earlier migrations, which created the same
+ * schema. So a database with all of those has the baseline.
  */
 export const BASELINE = [
   '0001_platform.sql',
@@ -84,7 +84,7 @@ export const EARLIER = [
   '0107_files_of_messages.sql',
 ]
 
-/** The database was made before the baseline and cannot go on from where it stands. Nothing was changed. */
+/** The database is older than the baseline and cannot be upgraded from its state. Nothing was changed. */
 export class EarlierDatabase extends Error {
   constructor(problem: string, remedy: string) {
     super(`${problem}\n${remedy} Nothing was changed.`)
@@ -93,8 +93,8 @@ export class EarlierDatabase extends Error {
 }
 
 /**
- * Whether a database with these migrations was made before the baseline and is as far as it. Throws EarlierDatabase for
- * one that is not: it lacks some of the earlier migrations, or has others.
+ * Whether a database with these migrations has the schema of the baseline, from the earlier migrations. Throws
+ * EarlierDatabase if it lacks some of them or has others.
  */
 export function isEarlier(applied: ReadonlySet<string>): boolean {
   if (applied.has(BASELINE[0]!) || !EARLIER.some((name) => applied.has(name))) return false

@@ -4,11 +4,11 @@ import type { Db } from './statements.ts'
 /** More than this, and processes on several machines get into each other's way (docs/operating.md: Clocks). */
 const MOST_MS = 5_000
 
-/** How this machine's clock stands to the database's, which every process shares. */
+/** The difference between this machine's clock and the database's, which all processes share. */
 export interface ClockDifference {
   /** Real milliseconds that this machine is ahead; negative when it is behind. */
   aheadMs: number
-  /** Whether it is more than can be left alone, beyond what the question itself took. */
+  /** Whether the difference is too large, beyond the duration of the query. */
   isTooMuch: boolean
 }
 

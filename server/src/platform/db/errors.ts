@@ -11,7 +11,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** No connection became free in time: too much is asked at once. Nothing was sent. */
+/** No connection became free in time, because of too many requests. Nothing was sent. */
 export class NoConnection extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -19,7 +19,7 @@ export class NoConnection extends Error {
   }
 }
 
-/** See OutcomeUnknown. A single statement outside a transaction leaves the same doubt whenever `isConnectionLost`. */
+/** See OutcomeUnknown. A single statement outside a transaction is equally uncertain if `isConnectionLost`. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof OutcomeUnknown
 }
@@ -28,15 +28,15 @@ export function isOutcomeUnknown(error: unknown): boolean {
 const LOST_STATES = /^(08|57P0|25P0[34]|53300)/
 
 /**
- * What passes by itself: serialization failure, deadlock, insufficient resources (disk, memory, connections), lock not
- * available, canceled for its time, input and output errors of the server.
+ * Temporary errors: serialization failure, deadlock, insufficient resources (disk, memory, connections), lock not
+ * available, statement timeout, input and output errors of the server.
  */
 const PASSING_STATES = /^(40001|40003|40P01|53|55P03|57014|58)/
 
 const NETWORK_CODES =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)/
 
-/** What pg and its pool say without a code. */
+/** Errors of pg and its pool without a code. */
 const CONNECTION_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable/i
 
@@ -52,14 +52,14 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether the same work may succeed later with nothing changed: the database was away, full, busy or took too long. What
- * fails otherwise is about the work itself. Includes `isConnectionLost`, and so `isOutcomeUnknown`.
+ * Whether the same work may succeed later without changes: the database was unavailable, full, busy or too slow. Other
+ * errors are about the work itself. Includes `isConnectionLost`, and so `isOutcomeUnknown`.
  */
 export function isTransient(error: unknown): boolean {
   return isConnectionLost(error) || error instanceof NoConnection || PASSING_STATES.test(stateOf(error))
 }
 
-/** Whether PostgreSQL asks for the transaction to be repeated from its start. Nothing of it happened. */
+/** Whether PostgreSQL requires the transaction to be repeated from its start. None of its changes were made. */
 export function isRepeatable(error: unknown): boolean {
   return ['40001', '40P01'].includes(stateOf(error))
 }

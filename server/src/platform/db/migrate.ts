@@ -6,14 +6,15 @@ import type { Connections, Pool } from './pool.ts'
 import { splitStatements } from './script.ts'
 import type { Db } from './statements.ts'
 
-/** One lock for all processes of an installation, so that two starts do not migrate at once. */
+/** A lock for all processes of an installation, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_265_001
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations')
 
 /**
- * Applies what is missing of `migrations/`, each file in a transaction of its own. Gives the names it applied. A database
- * from before the baseline has its schema already, which is noted; throws EarlierDatabase for one that is not that far.
+ * Applies the missing files of `migrations/`, each in its own transaction. Returns their names. A database with the
+ * schema of the baseline from earlier migrations only gets the baseline recorded. Throws EarlierDatabase for an older
+ * one.
  */
 export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -52,8 +53,8 @@ async function noteBaseline(db: Db): Promise<string[]> {
 }
 
 /**
- * The file and the note that it ran commit together. Its statements go one by one: a database distributed by
- * organization does not take several commands at once.
+ * The file and the record of it are committed together. Statements are sent one by one, because a database distributed
+ * by organization does not accept several commands in one text.
  */
 async function apply(db: Connections, name: string, text: string): Promise<void> {
   try {

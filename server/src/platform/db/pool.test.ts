@@ -19,7 +19,7 @@ import {
 } from './index.ts'
 import { OrganizationLimits } from './organization-limits.ts'
 
-/** With one connection, so that one that is broken and kept shows at once. */
+/** With one connection, so that a broken one that is kept shows immediately. */
 let pool: Pool
 let other: Pool
 beforeEach(() => {

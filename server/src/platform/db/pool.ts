@@ -7,8 +7,8 @@ import { type Db, statementsOn } from './statements.ts'
 /** Statements and transactions, each on a connection of its own. */
 export interface Connections extends Db {
   /**
-   * Repeats `work` from its start when PostgreSQL asks for it (serialization failure, deadlock). Throws OutcomeUnknown
-   * when the connection is lost while it commits.
+   * Repeats `work` from its start when PostgreSQL requires it (serialization failure, deadlock). Throws OutcomeUnknown
+   * if the connection is lost during the commit.
    */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
@@ -21,14 +21,17 @@ export interface Pool extends Connections, AsyncDisposable {
   close(): Promise<void>
 }
 
-/** How long PostgreSQL lets a connection do these things, in milliseconds; 0 is for ever. */
+/** PostgreSQL's time limits for a connection, in milliseconds; 0 is unlimited. */
 export interface TimeLimits {
   statement: number
   /** Waiting for a lock. */
   lock: number
   /** Doing nothing with a transaction open. */
   idleInTransaction: number
-  /** Without any answer: then the server is taken for gone. Longer than a statement may take, extended (`allowTime`). */
+  /**
+   * The time without an answer after which the server counts as dead. It is longer than the limit of a statement, also
+   * of an extended one (`allowTime`).
+   */
   silence: number
 }
 
@@ -42,7 +45,7 @@ export interface PoolSettings {
   wait?: number
   limits?: TimeLimits
   applicationName?: string
-  /** Told when connections break or none can be made (with the error), and when one was made (null). */
+  /** Called when a connection breaks or cannot be made (with the error), and when one was made (null). */
   onReach?: (failure: Error | null) => void
 }
 

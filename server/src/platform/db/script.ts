@@ -1,6 +1,6 @@
 /**
- * What an SQL script is made of, where it matters for telling its statements apart: each alternative is one token, and
- * what is none of them is a single character. A string that begins with E has backslashes.
+ * The tokens that matter for splitting an SQL script into statements. Each alternative is one token, and everything
+ * else is a single character. A string that begins with E has backslashes.
  */
 const TOKEN =
   /--[^\n]*|\/\*|\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|\d\w*|\s+|[\s\S]/y

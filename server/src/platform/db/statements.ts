@@ -20,11 +20,11 @@ export interface Db {
   maybe<Row>(query: RawBuilder<Row>): Promise<Row | null>
   /** The one row; throws when there is none. */
   one<Row>(query: RawBuilder<Row>): Promise<Row>
-  /** Gives how many rows were written. */
+  /** Returns the number of written rows. */
   run(query: RawBuilder<unknown>): Promise<number>
 }
 
-/** What a statement may be given with `allowTime`. */
+/** The maximum for `allowTime`. */
 export const MOST_TIME_MS = 300_000
 
 /** Runs one statement on a connection. */
@@ -58,14 +58,14 @@ export function statementsOn(query: Query): Db {
   }
 }
 
-/** Gives the statements of this transaction more time than others have. Five minutes is the most. */
+/** Extends the time limit for the statements of this transaction, to five minutes at most. */
 export async function allowTime(db: Db, ms: number): Promise<void> {
   await db.run(sql`select set_config('statement_timeout', ${String(Math.min(ms, MOST_TIME_MS))}, true)`)
 }
 
 /**
- * Has each sort and each hash table in the statements of this transaction take no more memory than so many bytes, and no
- * more than PostgreSQL is set to give anyway.
+ * Limits the memory of each sort and each hash table in the statements of this transaction. The limit never exceeds
+ * PostgreSQL's setting.
  */
 export async function limitMemory(db: Db, bytes: number): Promise<void> {
   await db.run(sql`

@@ -23,7 +23,7 @@ export async function saveFile(runtime: Runtime, org: string, bytes: Buffer): Pr
   const store = runtime.services.get(byteStore)
   const id = runtime.newId()
   const until = inRealTime(runtime.clock, UNCLAIMED_MS)
-  // The row comes first: what a process that dies leaves in the store is found by it.
+  // The row is written first, so that bytes of a process that died can be found by it.
   await insertFile(runtime.pool, { org, id, bytes, until, place: store?.kind ?? 'database' })
   await store?.put(keyOf(org, id), bytes).catch((cause: unknown) => {
     const message = 'Files cannot be stored right now. Try again in a few seconds.'
@@ -49,7 +49,7 @@ async function insertFile(
     values (${org}, ${id}, ${place}, ${bytes.length}, ${place === 'database' ? bytes : null}, ${until})`)
 }
 
-/** Keeps saved files from then on, with the transaction that writes their ids down. Throws when one has gone already. */
+/** Keeps saved files from then on, in the transaction that stores their ids. Throws if one is already deleted. */
 export async function keepFiles(db: Db, org: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const kept = await db.run(sql`
@@ -83,7 +83,7 @@ export function keyOf(org: string, id: string): string {
   return `${org}/${id}`
 }
 
-/** The store that has what lies there. A setting that changed does not move what was stored before. */
+/** The store that contains existing files. A changed setting does not move them. */
 export function storeFor(place: Place, store: ByteStore | null): ByteStore {
   if (store?.kind === place) return store
   throw new Error(`a file lies in the ${place}, which PARLEY_FILES no longer names`)

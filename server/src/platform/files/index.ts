@@ -6,7 +6,7 @@ export type { FileSettings } from './byte-store.ts'
 export { byteStore, dropFiles, dropFilesAt, keepBytes, keepFiles, readFile, saveFile } from './files.ts'
 export { filesWorker } from './worker.ts'
 
-/** null: files lie in the database. */
+/** null: files are stored in the database. */
 export function openByteStore(settings: FileSettings): ByteStore | null {
   if (settings.kind === 'folder') return folderStore(settings.path)
   return settings.kind === 's3' ? s3Store(settings) : null

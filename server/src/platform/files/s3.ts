@@ -4,7 +4,7 @@ import type { ByteStore, FileSettings } from './byte-store.ts'
 const TIMEOUT_MS = 30_000
 const TYPE = 'application/octet-stream'
 
-/** Files in a bucket of anything that speaks S3. `endpoint` ends with the bucket's name. */
+/** Files in a bucket of any S3-compatible service. `endpoint` ends with the bucket's name. */
 export function s3Store({ kind: _, ...settings }: Extract<FileSettings, { kind: 's3' }>): ByteStore {
   const bucket = new S3mini({ ...settings, requestAbortTimeout: TIMEOUT_MS })
   return {

@@ -59,8 +59,8 @@ const RETRY_MS = [1_000, 10_000]
 const OUTAGE_PAUSE_MS = 1_000
 const RELEASE_EVERY_MS = 500
 /**
- * How long a batch searches for the rows that fail, in real milliseconds, since other organizations wait meanwhile. It
- * always finishes at least one row, so that every batch makes progress.
+ * How long a batch searches for failing rows, in real milliseconds, because other organizations are waiting. It always
+ * finishes at least one row, so that every batch makes progress.
  */
 const MAX_SEARCH_MS = 100
 
@@ -120,7 +120,10 @@ class Batch<Row extends ClaimedRow> {
     this.#lease = lease
   }
 
-  /** The answer to the claim was lost. Releases the rows, since nobody else would work on them until the lease ends. */
+  /**
+   * The answer to the claim was lost. Releases the rows, because no other worker would process them before the lease
+   * ends.
+   */
   async releaseLostClaim(error: unknown): Promise<never> {
     if (!isConnectionLost(error)) throw error
     const { pool, monitor } = this.#parts
@@ -131,7 +134,7 @@ class Batch<Row extends ClaimedRow> {
     throw new Stalled('due work waits for the database', { cause: error })
   }
 
-  /** The batch failed outside of `work`. Releases the rows at once instead of letting the lease run out. */
+  /** The batch failed outside of `work`. Releases the rows immediately, before the lease expires. */
   releaseAfterError(rows: Row[], error: unknown): Promise<never> {
     if (error instanceof Stalled || !isTransient(error)) throw error
     return this.#releaseForRetry(rows, error)

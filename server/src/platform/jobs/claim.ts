@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 import type { Queue } from './queue.ts'
 
-/** The columns that every claimed row has, besides those that the work asks for. */
+/** The columns of every claimed row, in addition to those that the work selects. */
 export interface ClaimedRow {
   id: string
   /** How many attempts in a row ended without a result. */
@@ -100,8 +100,8 @@ export async function releaseClaim(
 }
 
 /**
- * Cleans up after work that took longer than its lease. Rows that nobody claimed meanwhile are released. For the others,
- * the failure is subtracted that their new worker counted because it took this process for dead.
+ * Cleans up after work that took longer than its lease. Rows that no worker has claimed since are released. For the
+ * others, one failure is subtracted: their new worker counted it because it took this process for dead.
  */
 export async function releaseAfterLease(
   db: Db,

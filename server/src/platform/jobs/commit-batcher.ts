@@ -14,8 +14,8 @@ export interface CommitBatcherParts<Item, Result> {
   /** The most items that may wait. Beyond it, `add` throws `unavailable`. No limit by default. */
   maxWaiting?: number
   /**
-   * What happens when the database is not available. `throw` rejects, for callers that can send the item again. `wait`
-   * retries until it is back, for items that nobody would send again.
+   * The behavior when the database is not available. `throw` rejects, for callers that can send the item again. `wait`
+   * retries until it is back, for items that cannot be sent again.
    */
   onOutage: 'throw' | 'wait'
 }
@@ -86,7 +86,7 @@ export class CommitBatcher<Item, Result = void> {
     if (pending.waiting.length >= maxBatch) this.#start(key, pending)
     else if (pending.timer === null) {
       const start = () => this.#start(key, pending)
-      // At least one turn of the event loop, so that what is read together is written together.
+      // Waits one turn of the event loop, so that items that are read together are written together.
       pending.timer = gatherMs === undefined ? setImmediate(start) : setTimeout(start, gatherMs)
     }
   }

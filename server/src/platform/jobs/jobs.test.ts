@@ -63,7 +63,7 @@ interface MatchRow extends ClaimedRow {
   person_external_id: string
 }
 
-/** Work that calls `tell` with each group of rows and, unless that throws, finishes them. */
+/** Work that calls `tell` with each group of rows and then finishes them, unless that throws. */
 function working(
   tell: (ids: string[]) => void = () => {},
   batchSize = 100,
@@ -290,7 +290,8 @@ test('an organization with a backlog gets smaller batches while others have work
   await makeDue(100)
   await using worker = startWorker({ ...runtime, monitor: new WorkMonitor(runtime.log) }, work)
   await expect.poll(left).toEqual([])
-  // A full batch, then a quarter because the other organization had work, then twice as much each time until 30 are left.
+  // A full batch first. Then a quarter, because the other organization had work, then twice as much each time until 30
+  // are left.
   expect(sizes).toEqual([40, 10, 20, 30])
 })
 

@@ -4,8 +4,8 @@ const HOUR_MS = 3_600_000
 const MIN_INTERVAL_MS = 1_000
 
 /**
- * Runs `round` at once and then every hour of service time until disposed. Skips a round while the last one is still
- * running. `what` names the task in the log.
+ * Runs `round` immediately and then every hour of service time until disposed. Skips a round while the last one is
+ * still running. `what` names the task in the log.
  */
 export function startMaintenance(
   { clock, log }: Pick<Runtime, 'clock' | 'log'>,

@@ -13,8 +13,8 @@ const CHUNKS = 2
 /** Real milliseconds between full polls. Polls in between read only rows that became due recently. */
 const FULL_POLL_MS = 10_000
 /**
- * Rows get their due time when their transaction begins, but are visible after it commits. This covers transactions of up
- * to so many real milliseconds. Full polls find the rows of slower ones.
+ * Rows get their due time when their transaction begins, but are visible after it commits. This covers transactions of
+ * up to this many real milliseconds. Full polls find the rows of slower ones.
  */
 const MARGIN_MS = 5_000
 /** An id that no organization has. */

@@ -67,7 +67,7 @@ export const QUEUES = {
   }),
   /** Message files to fetch, and unsent uploads to delete. A file may be large. */
   media: queue({ name: 'media', table: 'media', due: 'due_at', leaseMs: 5 * 60_000 }),
-  /** Organizations whose change stream somebody follows. */
+  /** Organizations with listeners to their change stream. */
   listeners: queue({ name: 'listeners', table: 'change_listeners', due: 'due_at' }),
   /** Files to delete. */
   files: queue({ name: 'files', table: 'files', due: 'due_at' }),

@@ -21,9 +21,9 @@ export interface SlowCallsParts<Job, Result> {
 }
 
 /**
- * Runs calls that may take seconds, such as those to a language model, outside of a worker's batches, so that a slow one
- * delays nobody else. Results that arrive together are written together. When a result cannot be written, the lease of its
- * row runs out and the row is claimed again.
+ * Runs slow calls, such as those to a language model, outside of a worker's batches, so that they delay no other work.
+ * Results that arrive together are written together. When a result cannot be written, the lease of its row expires and
+ * the row is claimed again.
  */
 export class SlowCalls<Job, Result> implements AsyncDisposable {
   readonly #parts: SlowCallsParts<Job, Result>

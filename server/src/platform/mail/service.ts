@@ -1,6 +1,6 @@
 import { service } from '../core/index.ts'
 
-/** The mail server of the settings, and who emails of the service are from. */
+/** The configured mail server, and the sender of the service's own emails. */
 export interface MailSettings {
   /** `smtp://` or `smtps://`, with user and password. */
   server: string

@@ -17,15 +17,15 @@ const TOO_OLD_MS = 86_400_000
 const TIMEOUT_MS = 10_000
 
 /**
- * Sends the service's own emails, each at least once. What the mail server refuses for good is dropped, and what it
- * cannot take now is tried again. The log has why, and never to whom.
+ * Sends the service's own emails, each at least once. Emails that the mail server permanently refuses are dropped,
+ * others are retried. The log contains the reason but never the recipient.
  */
 export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<MailRow> {
   const { pool, clock, secrets, services, log } = runtime
   let transport: Transporter | null = null
   const settings = services.get(mailSettings)
 
-  /** Gives whether there is nothing more to do about it. */
+  /** Returns whether the email is finished. */
   async function send(row: MailRow): Promise<boolean> {
     // It was written while the settings had a mail server.
     if (!settings) return true
@@ -64,7 +64,7 @@ export function mailsWorker(runtime: Runtime, realNow: () => Date): RowWork<Mail
   }
 }
 
-/** One connection, so that many emails at once are no burden. */
+/** One connection, so that many emails at the same time do not overload the server. */
 function transportTo({ server }: MailSettings): Transporter {
   const times = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
   return createTransport({ url: server, pool: true, maxConnections: 1, ...times })

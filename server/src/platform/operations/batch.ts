@@ -5,7 +5,7 @@ import { ExternalId } from '../schema/index.ts'
 /** docs/behaviour/platform.md: Limits. */
 const MAX_BATCH = 1000
 
-/** What was wrong with one item of a batch; the shape of `errors` on the wire. */
+/** The error of one item of a batch; the shape of `errors` on the wire. */
 export interface BatchProblem {
   index: number
   externalId?: string
@@ -70,7 +70,7 @@ export function orThrow<T extends { ok: true } | Refused>(outcome: T): Extract<T
   return outcome as Extract<T, { ok: true }>
 }
 
-/** What a batch of upserts answers. */
+/** The answer of a batch of upserts. */
 export interface UpsertBatch {
   summary: { total: number; created: number; updated: number; failed: number }
   errors: BatchProblem[]
@@ -95,7 +95,7 @@ export async function upsertItems<T extends z.ZodType, Done extends { ok: true; 
   const total = rawItems.length
   const failed = problems.length
   return {
-    // One that comes twice is created once and updated once.
+    // A repeated item is created once and updated once.
     summary: { total, created: created.size, updated: total - failed - created.size, failed },
     errors: problems.sort((a, b) => a.index - b.index),
   }

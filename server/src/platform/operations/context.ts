@@ -2,20 +2,20 @@ import type { NewId, Secrets, Services } from '../core/index.ts'
 import type { Db } from '../db/index.ts'
 import type { Cursors } from './pages/page.ts'
 
-/** Who acts. `id` is the wire id of the key or user; the system names the worker. */
+/** The actor. `id` is the wire id of the key or user; for the system it names the worker. */
 export interface Actor {
   kind: 'key' | 'user' | 'system'
   id: string
 }
 
-/** All that the work for one organization needs: an operation gets it from `execute`, a worker makes its own. */
+/** The context of work for one organization. An operation gets it from `execute`; a worker creates its own. */
 export interface Ctx {
   /** The organization's UUID: the first argument of every statement. */
   readonly org: string
   readonly actor: Actor
   /** The transaction of this piece of work (for reads, the pool). */
   readonly db: Db
-  /** Whether what is written with `db` is committed with this piece of work. */
+  /** Whether writes with `db` are committed with this piece of work. */
   readonly inTransaction: boolean
   /** One instant for the whole piece of work. */
   readonly now: Date

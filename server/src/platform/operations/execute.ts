@@ -34,7 +34,7 @@ export interface Precondition {
   holds(current: unknown): boolean
 }
 
-/** What every operation and worker gets from the process. */
+/** The dependencies of every operation and worker. */
 export interface Runtime {
   pool: Pool
   clock: Clock
@@ -73,12 +73,12 @@ export async function execute(
   return result
 }
 
-/** Throws `invalid_request` with what does not fit the schema. */
+/** Throws `invalid_request` with the issues. */
 export function parseInput(
   op: Pick<Operation, 'input' | 'documentedInput'>,
   rawInput: unknown,
 ): Record<string, unknown> {
-  // A batch checks its items one by one, so that a bad one does not lose the others.
+  // A batch checks its items one by one, so that an invalid one does not affect the others.
   const unstorable = op.documentedInput ? null : findUnstorable(rawInput)
   if (unstorable) throw new ApiError('invalid_request', unstorable.message, { issues: [unstorable] })
   const parsed = op.input.safeParse(rawInput)
@@ -133,8 +133,8 @@ async function runIn(
 }
 
 /**
- * Throws `precondition_failed`. From here on the transaction is repeatable read. If somebody else changes the object meanwhile,
- * the edit fails, is repeated, and then fails this check.
+ * Throws `precondition_failed`. From here on the transaction is repeatable read. A concurrent change of the object
+ * makes the edit fail; it is repeated and then fails this check.
  */
 async function requireHolding(ctx: Ctx, { read, input, holds }: Precondition): Promise<void> {
   await ctx.db.run(sql`set transaction isolation level repeatable read`)
@@ -145,7 +145,7 @@ async function requireHolding(ctx: Ctx, { read, input, holds }: Precondition): P
   )
 }
 
-/** Runs `work` in one transaction for one organization; workers use it too. What it asked to do after commit is done last. */
+/** Runs `work` in one transaction for one organization; workers use it too. Its after-commit actions run last. */
 export async function inTransaction<T>(
   runtime: Runtime,
   org: string,

@@ -3,7 +3,7 @@ import type { ApiError, Log } from '../core/index.ts'
 /** While the service is unavailable each request finds so: of those there is a line in this time. */
 const QUIET_MS = 10_000
 
-/** Writes what went wrong on our side to the log. `fields` say what it happened to. */
+/** Logs internal errors. `fields` identify the affected object. */
 export type TellFailure = (error: unknown, known: ApiError, fields: object) => void
 
 /** `now` is any clock that runs in milliseconds. */

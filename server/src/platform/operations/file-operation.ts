@@ -7,23 +7,23 @@ import type { Runtime } from './execute.ts'
 import { type Route, routeOf } from './operation.ts'
 import type { Permission } from './permissions.ts'
 
-/** A file of whatever type. */
+/** A file of any type. */
 export const ANY_FILE = 'application/octet-stream'
 
 export interface FileCall<Input> {
   caller: Caller
   input: Input
   headers: IncomingHttpHeaders
-  /** What is sent, as it comes; null when there is none. */
+  /** The content as a stream; null if there is none. */
   body: Readable | null
 }
 
 export interface FileAnswer {
   contentType: string
-  /** What a browser saves it as. */
+  /** The file name for browsers. */
   fileName?: string
   body: string | Buffer | AsyncIterable<string>
-  /** Beside those of every answer; names in lower case. */
+  /** Additional headers; names in lower case. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -57,7 +57,8 @@ interface FileOperationDefinition<I extends z.ZodObject> {
 }
 
 /**
- * A part of the REST API that accepts or returns a file of any size. Since operations and MCP tools use JSON, it is neither.
+ * A part of the REST API that accepts or returns a file of any size. It is not an operation and not an MCP tool,
+ * because these use JSON.
  */
 export interface FileOperation extends FileOperationDefinition<z.ZodObject>, Route {}
 

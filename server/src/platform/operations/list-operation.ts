@@ -17,13 +17,13 @@ interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
   item: I
   /** Codes beyond the common ones, `invalid_cursor`, and `not_found` where the path names a record. */
   errors?: ErrorCode[]
-  /** How many records are given when the caller does not say. */
+  /** The default number of records. */
   defaultLimit?: number
   /** Fewer records a page than lists give otherwise, where each of them is large. */
   maxLimit?: number
-  /** Gives the records after `page.after` in the order of the list, `page.limit` at most; null: there are none. */
+  /** Returns the records after `page.after` in the order of the list, `page.limit` at most; null: there are none. */
   query(ctx: Ctx, page: PageRequest, filters: z.output<z.ZodObject<F>>): Promise<Query<Row>> | Query<Row>
-  /** Where in the order of the list a record stands. */
+  /** The position of a record in the list. */
   position(row: Row): Position
   present(row: Row, ctx: Ctx): z.input<I>
 }
@@ -91,7 +91,7 @@ export function wholeListOperation<I extends z.ZodType, Row>(
   })
 }
 
-/** The position in a list by when records were made, newest first. */
+/** The position in a list by creation time, newest first. */
 export function byCreation({ created_at, id }: { created_at: Date; id: string }): Position {
   return { at: created_at, id }
 }

@@ -5,32 +5,32 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** What calling it does to the organization's data; becomes the MCP hints. */
+/** The effect of a call on the organization's data; determines the MCP hints. */
 export type Effect = 'read' | 'write' | 'destructive'
 
 export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType> {
   /** snake_case; REST operationId and MCP tool name. The part before the first verb names the domain. */
   name: string
-  /** Method and path below /api/v1; `{name}` takes that field of the input from the path. */
+  /** Method and path below /api/v1; `{name}` is a field of the input. */
   route: `${Method} /${string}`
-  /** What a caller must be allowed to do. */
+  /** The required permission. */
   permission: Permission
   /** One line for a list of operations. */
   summary: string
-  /** What a caller should know before calling; Markdown. */
+  /** Information for callers, in Markdown. */
   description?: string
   effect: Effect
   /** Not an MCP tool, because only people need it or its output must not reach a language model. */
   forPeople?: true
   /** Changes nothing but costs the organization money: needs a permission that writes, and is no tool of read-only clients. */
   spends?: true
-  /** Whether it can send messages to people at once. Agents are told to ask first. */
+  /** Whether it can send messages to people immediately. Agents are instructed to ask first. */
   reachesPeople?: true
-  /** Whether calling twice with the same input leaves the same state as calling once. */
+  /** Whether a repeated call with the same input leaves the same state as one call. */
   idempotent: boolean
   status?: 200 | 201
   input: I
-  /** What OpenAPI and MCP show where parsing is laxer: batches check their items one by one. */
+  /** The schema in OpenAPI and MCP if parsing is less strict: batches check their items one by one. */
   documentedInput?: z.ZodObject
   output: O
   /** Codes beyond the common ones; where the path names a record, `not_found` is one of those. */
@@ -38,17 +38,17 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   /** Counted against the key's batch limit. */
   batch?: boolean
   /**
-   * `own`: the domain makes its own transactions (shared commits of event recording) and records the actor itself. It
-   * writes into the one it is given where there is one (`ctx.inTransaction`): for calls with an `Idempotency-Key`.
-   * A read has no transaction unless it says `shared`, since settings of its statements hold within one only.
+   * `own`: the domain creates its own transactions (shared commits of event recording) and records the actor itself. If
+   * it is given one (`ctx.inTransaction`), for calls with an `Idempotency-Key`, it uses that. A read has no transaction
+   * unless it is `shared`, because settings of its statements hold within one only.
    */
   transaction?: 'shared' | 'own'
-  /** The operation that reads what this one edits (`If-Match`), where it is not the GET at the same path. */
+  /** The operation that reads what this one edits (`If-Match`), if it is not the GET at the same path. */
   edits?: string
   /** The field whose value is stored in the audit row. Default: the first parameter of the path. */
   subject?: string
   run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>
-  /** What is answered once `run` has committed: for those who wait a moment for what it set going. Only reads. */
+  /** The answer after `run` has committed, for reads that wait a short time for a started effect. */
   follow?(ctx: Ctx, committed: z.input<O>, input: z.output<I>): Promise<z.input<O>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * The permissions: a domain and an effect. The set is closed, so an operation with an unknown permission does not compile.
- * access/grants.ts says who has which.
+ * The permissions: a domain and an effect. The set is closed, so an operation with an unknown permission does not
+ * compile. access/grants.ts assigns them.
  */
 export const PERMISSIONS = [
   'people:read',

@@ -6,7 +6,7 @@ export interface PublicHead {
   readonly params: Readonly<Record<string, string>>
   /** As it was called, with the query. */
   readonly path: string
-  /** A parameter that comes twice is a list. */
+  /** A repeated parameter is a list. */
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: IncomingHttpHeaders
   /** The address of the caller, as reported by trusted proxies. */
@@ -40,7 +40,7 @@ export interface Admission<Target> {
 interface PublicEndpointDefinition<Target> {
   /** snake_case; names it in limits and in the log. */
   name: string
-  /** Method and path; `{name}` takes that part of the path. */
+  /** Method and path; `{name}` is a part of the path. */
   route: `${Method} /${string}`
   /** The largest body, in bytes. Of a GET none is read. */
   maxBytes: number
@@ -51,9 +51,9 @@ interface PublicEndpointDefinition<Target> {
    * only those that were answered with a 4xx count: a service that calls often has few addresses.
    */
   limit: { perMinute: number; counts: 'all' | 'refused' }
-  /** From which pages browsers may call it: from none, from any, or from those listed for what it is about. */
+  /** The pages that may call it in browsers: none, any, or those listed for its target. */
   origins: 'none' | 'any' | ((target: Target) => readonly string[])
-  /** Decides by the head alone. Throws an `ApiError` to refuse, and then nothing of the body is read. */
+  /** Decides by the head alone. Throws an `ApiError` to refuse; then the body is not read. */
   admit(head: PublicHead): Promise<Admission<Target>>
   handle(request: PublicRequest, target: Target): Promise<PublicAnswer>
 }

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** Addresses that look public but belong to the host's own services at a cloud provider (Azure). */
 const METADATA = new Set(['168.63.129.16'])
 
-/** All that is routed on the Internet today lies in here; the compatible, translated and local forms lie outside. */
+/** All public IPv6 addresses are in this range; compatible, translated and local forms are outside. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
 
 const WORDS: Record<string, string> = {
@@ -25,8 +25,8 @@ const WORDS: Record<string, string> = {
 }
 
 /**
- * The kind of an address that requests for users must not reach, in a word for a message; null when it is an ordinary
- * public one. What cannot be read is blocked too (docs/behaviour/integrations.md: Outgoing addresses).
+ * The kind of an address that requests for users must not reach, as a word for a message; null for a public one.
+ * Unreadable addresses are blocked, too (docs/behaviour/integrations.md: Outgoing addresses).
  */
 export function blockedRange(address: string, allowLoopback: boolean): string | null {
   if (isIP(address) === 0) return 'malformed'

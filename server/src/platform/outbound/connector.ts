@@ -6,7 +6,7 @@ import { blockedRange } from './addresses.ts'
 import { blockedAddress, connectFailure } from './error.ts'
 import { watchOpening } from './phases.ts'
 
-/** Gives every address of a name. */
+/** Resolves a name to all its addresses. */
 type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>
 
 export interface ConnectorSettings {
@@ -14,7 +14,7 @@ export interface ConnectorSettings {
   allowLoopback: boolean
   /** A certificate authority (PEM) to trust besides the usual ones. */
   extraCa?: string | undefined
-  /** Tests name hosts of their own; everybody else asks the system. */
+  /** Tests replace the resolver; the default is the system's. */
   resolve?: Resolve | undefined
 }
 
@@ -41,7 +41,7 @@ export function checkedConnector(settings: ConnectorSettings): buildConnector.co
   }
 }
 
-/** Made once: reading a hundred roots anew for each connection is slow. */
+/** Created once, because parsing a hundred root certificates per connection is slow. */
 function trusting(extraCa: string): tls.SecureContext {
   return tls.createSecureContext({ ca: [...tls.getCACertificates('default'), extraCa] })
 }

@@ -32,7 +32,7 @@ export interface OutboundResponse {
   phases: Phases
 }
 
-/** One request and its answer. Settles once, at the latest when its time is up; what comes afterwards is ignored. */
+/** One request and its answer. Settles once, at the latest at its time limit; later events are ignored. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly outcome: Promise<OutboundResponse>
   readonly #url: URL
@@ -126,7 +126,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Leaves out a character that the cut went through. */
+/** Removes a character that was cut in two. */
 function readText(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true })
 }

@@ -272,7 +272,7 @@ describe('failing connections', () => {
   })
 })
 
-/** Accepts connections and says nothing. */
+/** Accepts connections and sends nothing. */
 async function startSilentServer() {
   const sockets: Socket[] = []
   const server = createServer((socket) => sockets.push(socket))

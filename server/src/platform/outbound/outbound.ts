@@ -12,16 +12,16 @@ export type { Phases } from './phases.ts'
 
 /** The one way to an address that a user typed. */
 export interface Outbound extends AsyncDisposable {
-  /** Gives whatever answer came, of any status; throws `OutboundError` when none did. */
+  /** Returns the answer, with any status; throws `OutboundError` if there is none. */
   request(request: OutboundRequest): Promise<OutboundResponse>
-  /** Breaks what is open. */
+  /** Closes open connections. */
   close(): Promise<void>
 }
 
 /**
- * Sends requests to public addresses only. A literal address is checked before anything else, those of a name when it is
- * resolved, and the other end when connected; a connection is kept for a few seconds for the next request to its host
- * (docs/behaviour/integrations.md: Outgoing addresses).
+ * Sends requests to public addresses only. A literal address is checked first, the addresses of a name when it is
+ * resolved, and the peer's address when connected. A connection is kept for a few seconds for the next request to its
+ * host (docs/behaviour/integrations.md: Outgoing addresses).
  */
 export function createOutbound(settings: ConnectorSettings): Outbound {
   const agent = new Agent({

@@ -15,7 +15,7 @@ export function noPhases(): Phases {
   return { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null }
 }
 
-/** The request for which a connection is opened: undici does not say it. */
+/** The request for which a connection is opened, which undici does not report. */
 const opening = new AsyncLocalStorage<Phases>()
 
 /** Connections that `dispatch` opens count for these phases. */
@@ -23,7 +23,7 @@ export function openedFor(phases: Phases, dispatch: () => void): void {
   opening.run(phases, dispatch)
 }
 
-/** Notes how long each step of opening takes, for the request that it is opened for. */
+/** Records the duration of each step of a connection, for its request. */
 export function watchOpening(socket: Socket): void {
   const phases = opening.getStore()
   if (!phases) return

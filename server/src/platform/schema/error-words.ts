@@ -2,11 +2,11 @@ import type { ErrorCode } from '../core/index.ts'
 
 interface ErrorWords {
   means: string
-  /** What the caller should do. */
+  /** The remedy for the caller. */
   remedy: string
 }
 
-/** Every code in words: the generated page of errors and the examples of the OpenAPI document are made of these. */
+/** The description of every code, for the error reference and the examples of the OpenAPI document. */
 export const ERROR_WORDS: Record<ErrorCode, ErrorWords> = {
   invalid_request: {
     means: "The request cannot be read, or does not match the operation's schema.",

@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** The caller's own id of a record, exact and case-sensitive; types and roles are named alike. */
 export const ExternalId = z.string().min(1).max(255)
 
-/** What people call something. */
+/** A display name. */
 export const Name = z.string().min(1).max(255)
 
 /** An identifier that the service gave. */
@@ -17,7 +17,7 @@ export const ById = z.strictObject({ id: WireId })
 const withSeconds = z.iso.datetime({ offset: true })
 const withoutSeconds = z.iso.datetime({ offset: true, precision: -1 })
 
-/** ISO 8601 with an offset or `Z`; seconds may be left out. */
+/** ISO 8601 with an offset or `Z`; seconds are optional. */
 export const Instant = z
   .string()
   .max(64)

@@ -9,8 +9,8 @@ const MAX_GROWTH = 64
 const EXPONENT = /\de[+-]/
 
 /**
- * An object of the caller's own making, kept as it is: keys and nesting as every request may have them (`findUnstorable`),
- * and no more than `maxBytes` as it is stored.
+ * A free-form object of the caller, stored unchanged. Keys and nesting have the limits of every request
+ * (`findUnstorable`), and the stored text has at most `maxBytes`.
  */
 export function freeForm(maxBytes = MAX_RECORD_BYTES) {
   return z
@@ -23,7 +23,7 @@ export function freeForm(maxBytes = MAX_RECORD_BYTES) {
     })
 }
 
-/** For a schema's `check`: what it describes may take so much as a whole. Say so with `.meta({ 'x-maxBytes': … })`. */
+/** A `check` of a schema that limits the total size. Document it with `.meta({ 'x-maxBytes': … })`. */
 export function atMostBytes(maxBytes: number) {
   return ({ value, issues }: z.core.ParsePayload<unknown>) => {
     if (isAtMost(value, maxBytes)) return
@@ -32,7 +32,7 @@ export function atMostBytes(maxBytes: number) {
   }
 }
 
-/** What a schema with a limit in bytes finds exceeded. */
+/** The issue of a schema with a limit in bytes. */
 const SIZE = 'bytes'
 
 /** Whether a record was refused for its size in bytes. */
@@ -40,7 +40,10 @@ export function isTooLarge(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'too_big' && issue.origin === SIZE
 }
 
-/** Whether a JSON value, as PostgreSQL writes it, takes `maxBytes` at most. Most are far smaller, which costs one pass. */
+/**
+ * Whether a JSON value takes at most `maxBytes` in PostgreSQL's format. Most values are far smaller, so one pass
+ * suffices.
+ */
 export function isAtMost(value: unknown, maxBytes: number): boolean {
   if (remainingAfter(value, maxBytes) >= 0) return true
   const text = JSON.stringify(value)
@@ -51,7 +54,7 @@ export function isAtMost(value: unknown, maxBytes: number): boolean {
   return Buffer.byteLength(text) + growth <= maxBytes
 }
 
-/** More than any number takes, and more than any character does with its escapes. */
+/** More than any number takes, and more than any escaped character. */
 const NUMBER_BYTES = 340
 const CHARACTER_BYTES = 12
 const STRUCTURE_BYTES = 8

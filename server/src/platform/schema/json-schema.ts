@@ -3,7 +3,7 @@ import { z } from 'zod'
 type JsonSchema = Record<string, unknown>
 type Direction = 'input' | 'output'
 
-/** Of each schema what was made of it: the document, the tools and their descriptions tell the same ones. */
+/** A cache by schema, because the document, the tools and their descriptions use the same ones. */
 const made: Record<Direction, WeakMap<z.ZodType, JsonSchema>> = {
   input: new WeakMap(),
   output: new WeakMap(),

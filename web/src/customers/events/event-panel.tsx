@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { Failure } from '../../shell/failure.tsx'
-import { ExactMoment } from '../../shell/locale/moment.tsx'
+import { ExactTimestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/facts.tsx'
@@ -36,10 +36,10 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
         <div className="flex flex-col gap-5">
           <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1.5">
             <Fact label={t`Occurred`}>
-              <ExactMoment at={event.data.timestamp} />
+              <ExactTimestamp at={event.data.timestamp} />
             </Fact>
             <Fact label={t`Received`}>
-              <ExactMoment at={event.data.receivedAt} />
+              <ExactTimestamp at={event.data.receivedAt} />
             </Fact>
             <Fact label={t`External ID`}>
               <CopyId id={externalId} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { momentColumn } from '../../shell/locale/moment-column.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
@@ -156,7 +156,7 @@ function useColumns(): Column<RecordedEvent>[] {
           </span>
         ),
       },
-      momentColumn({
+      timestampColumn({
         id: 'at',
         header: t({ message: 'Date', context: 'column' }),
         width: '7.5rem',

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -41,7 +41,7 @@ export function JoinedInitiatives({ personExternalId, at }: { personExternalId: 
               <bdi className="font-medium">{run.title}</bdi>
               <Badge tone="info">{run.status?.toLowerCase()}</Badge>
               <span className="ml-auto text-xs text-faint">
-                <Moment at={run.at} />
+                <Timestamp at={run.at} />
               </span>
             </li>
           ))}

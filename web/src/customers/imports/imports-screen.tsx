@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { NewLink } from '../../shell/commands/new-button.tsx'
-import { momentColumn } from '../../shell/locale/moment-column.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
@@ -88,7 +88,7 @@ function useColumns(): Column<Import>[] {
         cell: ({ rows }) =>
           rows.rejected > 0 ? <span className="text-danger">{i18n.number(rows.rejected)}</span> : '0',
       },
-      momentColumn({
+      timestampColumn({
         id: 'created',
         header: t({ message: 'Date', context: 'column' }),
         width: '7rem',

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { Loading } from '../../shell/loading.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -56,10 +56,10 @@ export function ObjectScreen() {
                 </div>
               ))}
               <Fact label={t`Created`}>
-                <Moment at={createdAt} />
+                <Timestamp at={createdAt} />
               </Fact>
               <Fact label={t`Updated`}>
-                <Moment at={updatedAt} />
+                <Timestamp at={updatedAt} />
               </Fact>
             </dl>
           </Card>

@@ -4,7 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { Trail } from '../../shell/frame/trail.tsx'
-import { momentColumn } from '../../shell/locale/moment-column.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
@@ -92,7 +92,7 @@ function useColumns(rows: readonly CustomObject[]): Column<CustomObject>[] {
         ...(isNumber && { align: 'end' as const }),
         cell: ({ attributes }: CustomObject) => <AttributeValue value={attributes[key]} />,
       })),
-      momentColumn({ id: 'created', header: t`Created`, width: '7rem', at: ({ createdAt }) => createdAt }),
+      timestampColumn({ id: 'created', header: t`Created`, width: '7rem', at: ({ createdAt }) => createdAt }),
     ],
     [t, attributes],
   )

@@ -92,7 +92,7 @@ function forgetUnseen(): void {
   for (const [externalId, { listeners }] of known) if (listeners.size === 0) known.delete(externalId)
 }
 
-/** A query that stands for this cache, so that invalidating people also invalidates names. */
+/** A query that represents this cache, so that invalidating people also invalidates names. */
 const PLACE = ['people', 'names']
 queryClient.setQueryDefaults(PLACE, { gcTime: Number.POSITIVE_INFINITY })
 stand()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { momentColumn } from '../../shell/locale/moment-column.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
@@ -57,7 +57,7 @@ function useColumns(): Column<Member>[] {
         width: 'minmax(10rem, 1.5fr)',
         cell: ({ email }) => <span className="text-soft">{email}</span>,
       },
-      momentColumn({
+      timestampColumn({
         id: 'entered',
         header: t({ message: 'Entered', context: 'segment' }),
         width: '7rem',

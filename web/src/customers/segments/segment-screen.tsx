@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +51,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
               <>
                 {' · '}
                 <Trans>
-                  evaluated <Moment at={lastEvaluatedAt} />
+                  evaluated <Timestamp at={lastEvaluatedAt} />
                 </Trans>
               </>
             )}

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { NewLink } from '../../shell/commands/new-button.tsx'
-import { momentColumn } from '../../shell/locale/moment-column.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
@@ -79,7 +79,7 @@ function useColumns(): Column<Segment>[] {
         phone: true,
         cell: ({ memberCount }) => i18n.number(memberCount),
       },
-      momentColumn({
+      timestampColumn({
         id: 'evaluated',
         header: t`Last evaluated`,
         at: ({ lastEvaluatedAt }) => lastEvaluatedAt,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../../shell/failure.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -30,7 +30,7 @@ export function ConnectedApps() {
                 {name} {access === 'read' && <Badge>{t`Read only`}</Badge>}
               </p>
               <p className="text-xs text-soft">
-                <span dir="auto">{organization.name}</span> · <Moment at={lastUsedAt ?? allowedAt} />
+                <span dir="auto">{organization.name}</span> · <Timestamp at={lastUsedAt ?? allowedAt} />
               </p>
             </div>
             <Button size="small" onClick={() => end.mutate(id)}>

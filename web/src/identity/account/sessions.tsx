@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../../shell/failure.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -34,7 +34,7 @@ export function Sessions() {
                 {isCurrent && <Badge tone="accent">{t`This browser`}</Badge>}
               </p>
               <p className="text-xs text-soft">
-                <Moment at={seenAt} />
+                <Timestamp at={seenAt} />
               </p>
             </div>
             <Button size="small" onClick={() => (isCurrent ? signOut.mutate() : end.mutate(id))}>

@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { SecretDialog } from '../../shell/dialogs/secret-dialog.tsx'
 import { DevelopersFrame } from '../../shell/frame/developers-frame.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -87,12 +87,12 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
           </span>
           <span className="phone:hidden"> · </span>
           <Trans>
-            created <Moment at={createdAt} />
+            created <Timestamp at={createdAt} />
           </Trans>{' '}
           ·{' '}
           {lastUsedAt ? (
             <Trans>
-              used <Moment at={lastUsedAt} />
+              used <Timestamp at={lastUsedAt} />
             </Trans>
           ) : (
             <Trans>never used</Trans>
@@ -101,7 +101,7 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
             <>
               {' · '}
               <Trans context="API key">
-                expires <Moment at={expiresAt} />
+                expires <Timestamp at={expiresAt} />
               </Trans>
             </>
           )}

@@ -5,7 +5,7 @@ import { useAddDialog } from '../../shell/commands/add-dialog.ts'
 import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { SettingsFrame } from '../../shell/frame/settings-frame.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
@@ -102,7 +102,7 @@ function MemberLine({ member }: { member: Member }) {
             <>
               {' · '}
               <Trans>
-                last active <Moment at={member.lastSeenAt} />
+                last active <Timestamp at={member.lastSeenAt} />
               </Trans>
             </>
           )}
@@ -171,7 +171,7 @@ function Invitations() {
               </p>
               <p className="text-xs text-soft">
                 <Trans context="invitation">
-                  expires <Moment at={expiresAt} />
+                  expires <Timestamp at={expiresAt} />
                 </Trans>
               </p>
             </div>

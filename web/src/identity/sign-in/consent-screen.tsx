@@ -132,9 +132,9 @@ const FIELDS = [
 
 /** The authorization request from the URL. The service validates it. */
 function requestFromUrl(): Request {
-  const said = new URL(initialUrl(), location.origin).searchParams
+  const query = new URL(initialUrl(), location.origin).searchParams
   const fields = FIELDS.flatMap((name) => {
-    const value = said.get(name)
+    const value = query.get(name)
     return value === null ? [] : [[name, value]]
   })
   return Object.fromEntries(fields) as Request

@@ -6,7 +6,7 @@ import { useAddDialog } from '../../shell/commands/add-dialog.ts'
 import { NewButton } from '../../shell/commands/new-button.tsx'
 import { Confirm } from '../../shell/dialogs/confirm.tsx'
 import { DevelopersFrame } from '../../shell/frame/developers-frame.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -65,13 +65,13 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
             </>
           )}
           <Trans>
-            created <Moment at={createdAt} />
+            created <Timestamp at={createdAt} />
           </Trans>
           {rotatedAt && (
             <>
               {' · '}
               <Trans>
-                secret replaced <Moment at={rotatedAt} />
+                secret replaced <Timestamp at={rotatedAt} />
               </Trans>
             </>
           )}

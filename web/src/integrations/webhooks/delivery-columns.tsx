@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { useMemo } from 'react'
-import { momentColumn } from '../../shell/locale/moment-column.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import type { Column } from '../../ui/record-table.tsx'
 
 export type Delivery = Item<'webhook_deliveries_list'>
@@ -27,7 +27,7 @@ export function useDeliveryColumns() {
         </span>
       ),
     }
-    const date: Column<Delivery> = momentColumn({
+    const date: Column<Delivery> = timestampColumn({
       id: 'date',
       header: t({ message: 'Date', context: 'column' }),
       at: ({ createdAt }) => createdAt,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { usePermission } from '../../identity/session.ts'
 import { Failure } from '../../shell/failure.tsx'
-import { ExactMoment, Moment } from '../../shell/locale/moment.tsx'
+import { ExactTimestamp, Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function DeliveryPanel({ eventId, subscriptionId, onClose }: DeliveryPane
               {delivery.nextAttemptAt && (
                 <span className="text-xs text-soft">
                   <Trans>
-                    next attempt <Moment at={delivery.nextAttemptAt} />
+                    next attempt <Timestamp at={delivery.nextAttemptAt} />
                   </Trans>
                 </span>
               )}
@@ -62,7 +62,7 @@ export function DeliveryPanel({ eventId, subscriptionId, onClose }: DeliveryPane
                 <li key={attempt.at} className="rounded-md border p-3">
                   <p className="flex flex-wrap gap-x-3 text-xs">
                     <span>
-                      <ExactMoment at={attempt.at} />
+                      <ExactTimestamp at={attempt.at} />
                     </span>
                     <span className="tabular">{attempt.responseStatus ?? '–'}</span>
                     <span className="tabular text-soft">{attempt.durationMs} ms</span>

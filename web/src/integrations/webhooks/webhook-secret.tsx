@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,8 @@ export function WebhookSecret({ subscription, mayWrite }: WebhookSecretProps) {
         text={
           previousSecretUntil ? (
             <Trans>
-              Parley also signs deliveries with the previous secret until <Moment at={previousSecretUntil} />.
+              Parley also signs deliveries with the previous secret until{' '}
+              <Timestamp at={previousSecretUntil} />.
             </Trans>
           ) : (
             <Trans>

@@ -6,7 +6,7 @@ import { usePermission } from '../../identity/session.ts'
 import { useAddDialog } from '../../shell/commands/add-dialog.ts'
 import { NewButton } from '../../shell/commands/new-button.tsx'
 import { DevelopersFrame } from '../../shell/frame/developers-frame.tsx'
-import { momentColumn } from '../../shell/locale/moment-column.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
@@ -86,7 +86,7 @@ function useColumns(): Column<Subscription>[] {
         phone: true,
         cell: (subscription) => <SubscriptionState {...subscription} />,
       },
-      momentColumn({ id: 'created', header: t`Created`, at: ({ createdAt }) => createdAt }),
+      timestampColumn({ id: 'created', header: t`Created`, at: ({ createdAt }) => createdAt }),
     ],
     [t],
   )

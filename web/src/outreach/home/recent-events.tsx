@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PersonName } from '../../customers/people/person-name.tsx'
-import { Moment } from '../../shell/locale/moment.tsx'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { Card } from '../../ui/page.tsx'
 
@@ -44,7 +44,7 @@ export function RecentEvents() {
                 )}
               </span>
               <span className="text-xs text-faint">
-                <Moment at={timestamp} />
+                <Timestamp at={timestamp} />
               </span>
             </Link>
           </li>

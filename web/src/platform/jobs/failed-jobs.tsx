@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
-import { momentColumn } from '../../shell/locale/moment-column.tsx'
+import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
@@ -63,7 +63,7 @@ function useColumns(mayRetry: boolean): Column<Work>[] {
         align: 'end',
         cell: ({ failures }) => i18n.number(failures),
       },
-      momentColumn({
+      timestampColumn({
         id: 'at',
         header: t({ message: 'Date', context: 'column' }),
         at: ({ setAsideAt }) => setAsideAt,

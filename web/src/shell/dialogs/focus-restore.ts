@@ -15,9 +15,9 @@ interface Standing {
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox]'
 
 /**
- * Restores the focus when the focused element is removed or disabled. Browsers move the focus to the body, so keyboard
- * and screen reader users would start at the top of the page again. It moves to the element that takes the place, to
- * the opener of a closed dialog, or back to the element when it is enabled again.
+ * Restores the focus when the focused element is removed or disabled. By default browsers move it to the body, so
+ * keyboard and screen reader users would start at the top again. The new focus is the element that takes the place, or
+ * the opener of a closed dialog. An element that is enabled again gets its focus back.
  */
 export function useFocusRestore(): void {
   useEffect(() => {
@@ -75,7 +75,7 @@ function focusableIn(element: Element | undefined): HTMLElement[] {
   return element instanceof HTMLElement && element.matches(FOCUSABLE) ? [element, ...inside] : inside
 }
 
-/** The same control in the row that moved up or in the row above, or else the nearest control before it. */
+/** The same control in the row that moved up or in the row above; otherwise the nearest control before it. */
 function neighbourOf({ within, inRow }: Standing): HTMLElement | null {
   for (const { parent, at } of within) {
     if (!parent.isConnected) continue

@@ -3,9 +3,9 @@ let aheadMs = 0
 
 /** Reads the time from a response. Responses without a date change nothing. */
 export function noteTime(answer: Response): void {
-  const told = Date.parse(answer.headers.get('date') ?? '')
+  const time = Date.parse(answer.headers.get('date') ?? '')
   // The header is in whole seconds, rounded down.
-  if (!Number.isNaN(told)) aheadMs = told + 999 - Date.now()
+  if (!Number.isNaN(time)) aheadMs = time + 999 - Date.now()
 }
 
 /** The service's time, accurate to a second. */

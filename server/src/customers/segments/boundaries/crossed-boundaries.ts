@@ -5,8 +5,8 @@ export interface Interval {
 }
 
 /**
- * Selects the people whose membership may have changed because time passed: those with such an event in one of the
- * intervals, and those created in one. `all`: only a full evaluation can tell.
+ * Selects the people whose membership may have changed because time passed. Each of them has such an event in one of
+ * the intervals, or was created in one. `all` requires a full evaluation.
  */
 export interface CrossedBoundaries {
   events: { name: string | null; during: Interval }[]

@@ -35,7 +35,7 @@ export function reachableObjects(vocabulary: Vocabulary, names: readonly string[
   return [...pathsTo].map(([typeName, paths]) => ({ typeName, paths }))
 }
 
-/** The types reachable from each type (null: a person), in order of their names, limited to what can be returned. */
+/** The types reachable from each type (null: a person), sorted by name, up to the limit of the answer. */
 function groupSteps({ relationshipTypes }: Vocabulary, names: readonly string[]): Map<string | null, Step[]> {
   const placeOf = new Map(names.map((name, place) => [name, place]))
   const steps = relationshipTypes.flatMap(({ from_type: from, to_type: to, role }) => [

@@ -32,7 +32,7 @@ export function lockSegment(ctx: Ctx, id: string): Promise<LockedSegment | null>
     where s.org_id = ${ctx.org} and s.id = ${id} and s.deleted_at is null for update of s`)
 }
 
-/** Brings the membership up to date and enrolls entrants. Throws `not_found` when the segment was deleted meanwhile. */
+/** Updates the membership and enrolls entrants. Throws `not_found` if the segment was deleted in the meantime. */
 export async function evaluateSegment(ctx: Ctx, segment: { id: string }): Promise<Evaluation> {
   const locked = await lockSegment(ctx, segment.id)
   if (!locked) throw notFound('segment')
@@ -47,9 +47,9 @@ export interface Restriction {
 }
 
 /**
- * One statement: people who match and were not in it enter, members who no longer match leave, entrants are queued for
- * the published journeys of active initiatives that trigger on the segment. No other rows are written. With a
- * restriction (LIVE segments) it reads only those people, and writes nothing when none of them enters or leaves.
+ * One statement: people who newly match enter, and members who no longer match leave. Entrants are queued for the
+ * published journeys of active initiatives that trigger on the segment. No other rows are written. With a restriction
+ * (LIVE segments) it reads only those people, and writes nothing when none of them enters or leaves.
  */
 export async function evaluateLocked(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export async function evaluateLocked(
     among: people ? 'subset' : 'all',
     segment: segment.id,
   })
-  // Arrays make the planner look each person up, whatever its estimates.
+  // With arrays the planner looks up each person, whatever its estimates are.
   const isAsked = people ? sql`p.external_id = any(${people})` : sql`true`
   const memberIsAsked = people
     ? sql`m.person_id = any(array(select p.id from people p where p.org_id = ${ctx.org} and ${isAsked}))`

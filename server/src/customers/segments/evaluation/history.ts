@@ -12,8 +12,8 @@ const SegmentDay = z
   .meta({ id: 'SegmentDay' })
 
 /**
- * How many people entered and left on each of the last days, in the organization's time zone, including today and days
- * without changes. Entries also count people who have left since.
+ * The number of people who entered and left on each of the last days, in the organization's time zone. It includes
+ * today and days without changes. Entries include people who have left since.
  */
 async function readHistory(ctx: Ctx, segmentId: string, days: number): Promise<z.input<typeof SegmentDay>[]> {
   const timeZone = await timeZoneOf(ctx)

@@ -4,8 +4,8 @@ import type { FilterExpression } from '../filter/filter-schema.ts'
 import { memoryOfEach } from '../filter/filter-size.ts'
 
 /**
- * Limits the memory that evaluating a filter for all people takes, for the rest of the transaction. Many lookups share
- * it, and what does not fit is sorted and joined on disk.
+ * Limits the memory of a filter's evaluation for all people, for the rest of the transaction. Many lookups share it,
+ * and larger sets are sorted and joined on disk.
  */
 export async function boundMemory(ctx: Ctx, filter: FilterExpression): Promise<void> {
   const bytes = memoryOfEach(filter)

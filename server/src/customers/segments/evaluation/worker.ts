@@ -23,7 +23,7 @@ export function segmentsWorker(runtime: Runtime): RowWork {
 
 async function evaluateDue(ctx: Ctx, id: string, lease: Date): Promise<void> {
   const segment = await lockSegment(ctx, id)
-  // Deleted, rescheduled, or taken by another worker after the lease ran out.
+  // The segment was deleted, rescheduled, or claimed by another worker after the lease expired.
   if (segment?.evaluate_at?.getTime() !== lease.getTime()) return
   await evaluateLocked(ctx, segment!)
   await ctx.db.run(sql`

@@ -20,8 +20,8 @@ import { happened, readTimes } from './times.ts'
 import { isWithin, readWindow } from './windows.ts'
 
 /**
- * People with such events in the window, as often as required; `occurred: false` is everyone else, and with an anchored
- * window everyone else who has the anchor.
+ * People with enough such events in the window. `occurred: false` selects everyone else; with an anchored window,
+ * everyone else who has the anchor.
  */
 export function compileEventPredicate(
   predicate: EventPredicate,

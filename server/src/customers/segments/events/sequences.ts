@@ -19,7 +19,7 @@ interface Sequence {
   unless: { is: Sql; within: number | null } | null
 }
 
-/** People who did the steps in order, or all in any order; `occurred: false` is everyone else. */
+/** People who did the steps in order, or all of them in any order; `occurred: false` selects everyone else. */
 export function compileSequence(predicate: SequencePredicate, scope: FilterScope, place: Place): Sql | null {
   const sequence = readSequence(predicate, scope, place)
   if (!sequence) return null

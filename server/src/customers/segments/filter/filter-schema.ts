@@ -72,7 +72,7 @@ export type Predicate = z.output<typeof Predicate>
 
 const MAX_FILTER_BYTES = 512 * 1024
 
-/** The schema of a segment's filter (docs/behaviour/customers.md: Segments). `filter.ts` gives its meaning. */
+/** The schema of a segment's filter (docs/behaviour/customers.md: Segments). `filter.ts` defines its meaning. */
 export const FilterExpression = z
   .strictObject({
     kind: z.literal('person'),

@@ -12,8 +12,8 @@ export const LIMITS = {
 }
 
 /**
- * With more lookups the sets of people that they find are gathered instead of kept by hash: a million people take 150 MB
- * in each set that is kept. Up to here keeping them takes no longer.
+ * With more lookups, their sets of people are gathered instead of hashed: each hash of a million people takes 150 MB.
+ * Up to this number hashing is as fast.
  */
 const LOOKUPS_KEPT = 3
 
@@ -22,12 +22,12 @@ const MEMORY = 128 * 1024 * 1024
 
 type Size = Record<keyof typeof LIMITS, number>
 
-/** Whether the sets of people that a filter asks about are gathered (`lookups/gathered-sets.ts`), when it is asked of everybody. */
+/** Whether the filter's sets of people are gathered (`lookups/gathered-sets.ts`) when it is evaluated for everyone. */
 export function isGathered({ predicates }: FilterExpression): boolean {
   return sizeOf(predicates).lookups > LOOKUPS_KEPT
 }
 
-/** Bytes that each sort and each hash table of a statement with this filter may take; null: as many as of others. */
+/** The memory in bytes for each sort and each hash table of a statement with this filter; null: the default. */
 export function memoryOfEach({ predicates }: FilterExpression): number | null {
   const { lookups } = sizeOf(predicates)
   return lookups > LOOKUPS_KEPT ? Math.floor(MEMORY / lookups) : null
@@ -56,7 +56,7 @@ function add(size: Size, predicate: Predicate): void {
   if (predicate.kind === 'event_sequence') size.steps += own
 }
 
-/** How many queries it takes besides those of computed attributes. */
+/** The number of queries, without those of computed attributes. */
 function lookupsOf(predicate: Predicate): number {
   switch (predicate.kind) {
     case 'event':

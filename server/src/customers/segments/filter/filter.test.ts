@@ -62,7 +62,7 @@ test('After any changes, an evaluation adds and removes exactly the difference',
 const FIRST = Date.UTC(2026, 2, 20)
 const HOUR_MS = 3_600_000
 const hours = (amount: number) => ({ amount, unit: 'hours' as const })
-/** What people did, and in which hour. */
+/** The events of each person, with their hours. */
 const DOERS: Record<string, [string, number][]> = {
   again: [
     ['a', 0],
@@ -162,7 +162,7 @@ test.each<[string, object, string[]]>([
   ),
 )
 
-/** What people paid. */
+/** The payments of each person. */
 const PAYERS: Record<string, unknown[]> = { cents: [0.1, 0.2], none: [], odd: ['5', null], twice: [5, 5] }
 const paid = (rest: object) => ({ kind: 'event', eventName: 'paid', occurred: true, ...rest })
 const aggregate = (name: string, op: string, value: number) =>
@@ -191,13 +191,13 @@ test.each<[string, object, string[]]>([
 )
 
 test('Consecutive samples neither overlap nor leave a gap', async () => {
-  // The hash of this one lies exactly at a quarter.
+  // This hash is exactly at a quarter.
   const doers = [{ externalId: 'p15240', events: [] }]
   await expectMembers(doers, { kind: 'sample', percent: 25, key: 'a' }, [])
   await expectMembers(doers, { kind: 'sample', percent: 25, from: 25, key: 'a' }, ['p15240'])
 })
 
-/** What `a.b` is. */
+/** The values of `a.b`. */
 const HOLDERS: Record<string, object> = {
   number: { a: { b: 5 } },
   digits: { a: { b: '5' } },
@@ -228,7 +228,7 @@ interface Doer {
   attributes?: object
 }
 
-/** Four hours after the first of what people did. */
+/** Four hours after each person's first event. */
 async function expectMembers(doers: Doer[], predicate: object, members: string[]): Promise<void> {
   const someone = { isDeleted: false, firstName: null, email: null, phoneNumber: null }
   const people = doers.map(({ externalId, events, attributes }) => ({
@@ -259,7 +259,7 @@ async function expectSameAsMeant(there: World, some: FilterExpression[], when: T
   })
 }
 
-/** The same question with so many lookups that their sets are gathered: nobody is in a segment that was never there. */
+/** The same filter with so many lookups that their sets are gathered. A segment without members matches no one. */
 function amongManyLookups({ predicates, ...rest }: FilterExpression): FilterExpression {
   const segmentId = toWire('segment', '00000000-0000-7000-8000-000000000000')
   const isInNone = { kind: 'segment_member' as const, segmentId, member: false, connector: 'AND' as const }

@@ -26,7 +26,8 @@ import { compileSample } from './samples.ts'
 
 /**
  * A filter as one boolean SQL expression over `people p`, true or false and never null, with every value bound. The
- * statement around it says `p.org_id = … and p.deleted_at is null`, and, when `context.among` is `few`, which people:
+ * surrounding statement must contain `p.org_id = … and p.deleted_at is null`. With `context.among` = `subset` it must
+ * also name the people:
  *
  *   select p.id from people p
  *   where p.org_id = ${org} and p.deleted_at is null and p.id = any(${ids})
@@ -46,7 +47,7 @@ export function compileFilter(
   return expression
 }
 
-/** What is wrong with a filter; empty when it can be compiled. */
+/** The issues of a filter; empty when it can be compiled. */
 export function checkFilter(
   filter: FilterExpression,
   context: FilterContext,
@@ -84,8 +85,8 @@ function combine(filter: FilterExpression, tests: readonly (Sql | null)[]): Sql 
   let joined: Sql[] = []
   tests.forEach((test, index) => {
     const next = filter.predicates[index]!.connector ?? filter.op
-    // Behind `is true` it is one value to the planner. What it makes of AND within OR within AND takes it the square of
-    // the levels and more: 6 seconds for 500 predicates.
+    // `is true` hides the expression from the planner. For nested AND and OR its time would grow at least with the
+    // square of the levels: 6 seconds for 500 predicates.
     if (next !== connector && joined.length > 1) joined = [sql`(${join(joined, connector)} is true)`]
     connector = next
     joined.push(test ?? TRUE)

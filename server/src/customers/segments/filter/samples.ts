@@ -7,8 +7,8 @@ import type { SamplePredicate } from './filter-schema.ts'
 const PARTS = 10_000
 
 /**
- * A share of all people that is the same whenever it is asked for: each of them falls into one of ten thousand parts by
- * the hash of key and external id, and the sample is a stretch of the parts.
+ * A stable share of all people. Each person belongs to one of ten thousand parts, by the hash of key and external id.
+ * The sample is a range of the parts.
  */
 export function compileSample({ percent, from = 0, key }: SamplePredicate, { segment }: FilterScope): Sql {
   const [first, end] = [partOf(from), partOf(from + percent)]

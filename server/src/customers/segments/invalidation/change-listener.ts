@@ -11,8 +11,8 @@ type PredicateKind = 'initiative' | 'message'
 const PREDICATE_KINDS: Partial<Record<ChangeKind, PredicateKind>> = { run: 'initiative', message: 'message' }
 
 /**
- * How long a process remembers that no LIVE segment uses a kind, in real milliseconds. A segment that becomes LIVE is
- * evaluated again a minute later, which catches changes missed until then.
+ * How long a process caches that no LIVE segment uses a kind, in real milliseconds. A segment that becomes LIVE is
+ * evaluated again a minute later, which covers changes missed until then.
  */
 const UNUSED_KIND_MS = 1_000
 const MAX_REMEMBERED = 10_000

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Names what changed: written by `noteChanges`, for a stored event, or by `noteForgottenEvents` (all columns null). */
+/** What changed: written by `noteChanges`, for a stored event, or by `noteForgottenEvents` (all columns null). */
 export interface Invalidation {
   person_external_id: string | null
   object_type: string | null
@@ -15,13 +15,13 @@ export interface Invalidation {
   segment_id: string | null
 }
 
-/** The most invalidations that one transaction takes, so that it stays short. */
+/** The most invalidations per transaction, so that it stays short. */
 export const MAX_INVALIDATIONS = 2_000
 
 /**
- * Takes the oldest due invalidations, up to `MAX_INVALIDATIONS`, except those of `busy` segments. Those of segments that
- * were deleted or are no longer LIVE are taken too. The transaction that updates the membership deletes them; when it
- * fails, they are there again.
+ * Takes the oldest due invalidations, up to `MAX_INVALIDATIONS`, except those of `busy` segments. It includes those of
+ * segments that were deleted or are no longer LIVE. The transaction that updates the membership deletes them. If it
+ * fails, they remain.
  */
 export function takeInvalidations(ctx: Ctx, busy: readonly string[]): Promise<Invalidation[]> {
   return ctx.db.rows(sql<Invalidation>`
@@ -57,7 +57,7 @@ const COLUMNS: RawBuilder<unknown> = sql.raw(
   'person_external_id, object_type, object_external_id, contact_id, event_name, about, segment_id',
 )
 
-/** Whether an invalidation can change who is in a segment. */
+/** Whether an invalidation can change the members of a segment. */
 export function isAffected(
   dependencies: Dependencies,
   segmentId: string,
@@ -69,7 +69,7 @@ export function isAffected(
     return dependencies.events === 'any' || dependencies.events.has(invalidation.event_name)
   if (invalidation.object_type !== null) return dependencies.objectTypes.has(invalidation.object_type)
   if (invalidation.contact_id !== null) return dependencies.contacts
-  // Members of a segment that it asks for, or of one that is gone.
+  // The members changed of a segment that the filter refers to, or of a deleted one.
   if (invalidation.segment_id !== null && dependencies.members) return true
   return (
     invalidation.person_external_id !== null || dependencies.events === 'any' || dependencies.events.size > 0

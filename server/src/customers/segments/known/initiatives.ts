@@ -11,7 +11,7 @@ import type { Place } from '../values/issues.ts'
 import { negatedUnless } from './predicates.ts'
 import type { InitiativePredicate } from './schema.ts'
 
-/** People with a run `r` of the initiative that meets all conditions; `participated: false` is everyone else. */
+/** People with a run `r` of the initiative that meets all conditions; `participated: false` selects everyone else. */
 export function compileInitiative(
   predicate: InitiativePredicate,
   scope: FilterScope,
@@ -45,7 +45,7 @@ export function compileInitiative(
   return negatedUnless(participated, finds(runs, scope))
 }
 
-/** Steps are written when they are left; the current node is in the run. */
+/** Steps are written when they are left; the current node is a column of the run. */
 function reached(nodeId: string, { org, among, gathered }: FilterScope): Sql {
   const waits = sql`r.waiting_for is not null and r.ended_at is null and r.node_id = ${nodeId}`
   const left =

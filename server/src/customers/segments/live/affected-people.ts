@@ -4,7 +4,7 @@ import type { CrossedBoundaries, Interval } from '../boundaries/crossed-boundari
 import type { Dependencies } from '../invalidation/dependencies.ts'
 import type { Invalidation } from '../invalidation/invalidations.ts'
 
-/** External ids, or `all` when there are too many to check one by one. */
+/** External ids, or `all` if there are too many to check one by one. */
 export type AffectedPeople = readonly string[] | 'all'
 
 /** Above this number, one full evaluation costs less. */

@@ -95,7 +95,7 @@ async function happen(live: LiveWorkspace, change: Change, roles: Map<string, st
   const { role, ...rest } = change.input as { role?: string }
   const input = role === undefined ? rest : { ...rest, relationshipTypeId: roles.get(role) }
   await live.call(change.call, input).catch((error) => {
-    // Deleting what never existed.
+    // Deletes an event that never existed.
     if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
   })
 }

@@ -20,7 +20,7 @@ const NOON = { now: new Date('2026-03-27T11:00:00Z'), timeZone: 'Europe/Madrid' 
 
 const days = (amount: number) => ({ amount, unit: 'days' as const })
 
-/** What Ana has, whether she is a member, and after how many hours from noon that changes. */
+/** Ana's data, whether she is a member, and how many hours after noon that changes. */
 const EDGES: [string, Predicate, { happened?: number; renewal?: string }, boolean, number][] = [
   [
     'an event leaves a window at midnight',

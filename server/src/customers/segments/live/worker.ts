@@ -20,9 +20,9 @@ const LIVE: Actor = { kind: 'system', id: 'live' }
 const BUSY_MS = 500
 
 /**
- * Keep the members of LIVE segments up to date (docs/behaviour/customers.md: Segments). They check again the people named by
- * invalidations, and the people for whom a time window opened or closed. They need no lease: the transaction that
- * writes the membership also takes the invalidations.
+ * Update the members of LIVE segments (docs/behaviour/customers.md: Segments). They check again the people named by
+ * invalidations, and the people whose time window opened or closed. They need no lease, because the transaction that
+ * writes the membership also deletes the invalidations.
  */
 export function liveSegmentsWorkers(runtime: Runtime): Visits[] {
   const visit = async (org: string) => {
@@ -36,7 +36,7 @@ export function liveSegmentsWorkers(runtime: Runtime): Visits[] {
   ]
 }
 
-/** Returns how many invalidations were taken. */
+/** Returns the number of processed invalidations. */
 async function updateLiveSegments(runtime: Runtime, ctx: Ctx): Promise<number> {
   const { free, busy } = await lockLiveSegments(ctx)
   if (free.length === 0 && busy.length > 0) return 0
@@ -105,7 +105,7 @@ async function scheduleNextBoundary(ctx: Ctx, segment: LockedSegment, now: Date)
     where org_id = ${ctx.org} and id = ${segment.id}`)
 }
 
-/** Leaves full evaluations to their own worker: they take long and must not delay the other segments. */
+/** Leaves full evaluations to their own worker, because they take long and would delay other segments. */
 async function evaluate(ctx: Ctx, segment: LockedSegment, people: AffectedPeople, now: Date): Promise<void> {
   if (people === 'all') {
     await ctx.db.run(sql`

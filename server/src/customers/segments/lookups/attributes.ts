@@ -120,7 +120,7 @@ export function jsonSubject(object: RawBuilder<unknown>, key: string, path: read
   }
 }
 
-/** Whether only a JSON string can have this text: `->>` gives the same for 12 and "12". */
+/** Whether only a JSON string can have this text: `->>` returns the same text for 12 and "12". */
 function isTextOfStringsOnly(text: string): boolean {
   return !/^[-0-9[{]|^(?:true|false)$/.test(text)
 }
@@ -131,7 +131,7 @@ type Test = (value: Value) => Sql
 /** Compares all values of a JSON list. */
 type ListTest = (found: RawBuilder<unknown>) => Sql
 
-/** Follows objects directly; only a list on the path gives several values. */
+/** Follows objects directly; only a list on the path yields several values. */
 function someAt(
   json: RawBuilder<unknown>,
   path: readonly string[],

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 
 interface Computed {
   stored: Value['stored']
-  /** What of person `p` the values are found by. */
+  /** The column of person `p` by which the values are found. */
   key: RawBuilder<unknown>
   /** A query for the `key` and `value` of all people asked about. */
   values(scope: FilterScope, ofPeople: OfPeople): RawBuilder<unknown>
@@ -91,10 +91,7 @@ const BUILT_IN = new Map<string, BuiltIn>([
   ],
 ])
 
-/**
- * What the service knows of a person without being told (docs/behaviour/customers.md: Segments), except extracted
- * fields.
- */
+/** What the service itself knows about a person (docs/behaviour/customers.md: Segments), except extracted fields. */
 export const BUILT_IN_ATTRIBUTES = [...BUILT_IN].map(([name, { type, label, description }]) => ({
   name,
   type,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { OfPeople } from './lookups.ts'
 
-/** What of person `p` the rows of `conversationsOfPeople` are found by. */
+/** The column of person `p` by which the rows of `conversationsOfPeople` are found. */
 export const PERSON_ID = sql`p.id`
 
 /**

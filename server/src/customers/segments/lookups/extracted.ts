@@ -3,9 +3,9 @@ import type { OfPeople } from './lookups.ts'
 import type { FilterScope } from './scope.ts'
 
 /**
- * What was extracted for a field from the latest run of each person that has a value for it, as JSON of the type that the
- * field had in the schema of that run: a whole number, true or false, a text, or a list of texts. By way of the
- * initiatives, which are few, so that the runs of one person are found by runs_by_person.
+ * The extracted value of a field from each person's latest run with a value for it, as JSON. Its type is that of the
+ * field in the run's schema: a whole number, a boolean, a text, or a list of texts. The query starts from the
+ * initiatives, which are few, so that a person's runs are found by runs_by_person.
  */
 export function extractedValues(slug: string) {
   return ({ org }: FilterScope, ofPeople: OfPeople): RawBuilder<unknown> => sql`

@@ -4,24 +4,23 @@ import type { Sql } from '../values/comparisons.ts'
 /** Of one number: an exponent of two that every language here writes exactly. */
 const SETS_A_NUMBER = 50
 
-/** Queries whose keys are found in the same way, with the column that says which of them gave a person's key. */
+/** Queries with the same key, and the column with the bits of the queries that returned a person's key. */
 interface Gathered {
-  /** What of person `p` the keys are. */
+  /** The key of person `p` in these queries. */
   key: RawBuilder<unknown>
   column: RawBuilder<unknown>
   queries: RawBuilder<unknown>[]
 }
 
 /**
- * The sets of people that a filter asks about, when it asks about many. A set that is kept by hash takes memory for each
- * of its people until the statement ends. These are read one after the other into one number a person, whose bits say in
- * which of them they are. Grouping and joining go on on disk where memory ends, so that neither the number of sets nor
- * their size makes the statement take more of it.
+ * The sets of people in a filter with many of them. A hashed set takes memory for each of its people until the
+ * statement ends. These sets are instead read one after another into one number per person, whose bits identify the
+ * sets. Grouping and joining continue on disk. So the memory does not depend on the number or size of the sets.
  */
 export class GatheredSets {
   readonly #all: Gathered[] = []
 
-  /** Whether person `p` of `condition` below is one of those whose keys a query gives; true or false, never null. */
+  /** Whether a query returns the key of person `p` of `condition` below; true or false, never null. */
   has(key: RawBuilder<unknown>, query: RawBuilder<unknown>): Sql {
     const { queries, column } = this.#roomFor(key)
     const bit = queries.push(query) - 1
@@ -41,7 +40,7 @@ export class GatheredSets {
   peopleFor(condition: Sql, org: string): RawBuilder<unknown> {
     const own = sql`(select * from people where org_id = ${org} and deleted_at is null) as p`
     const columns = this.#all.map(({ column }) => sql`coalesce(${column}.bits, 0) as ${column}`)
-    // A full join is hashed or merged whatever the planner believes of tables it has not analyzed yet.
+    // A full join is hashed or merged, even if the planner has no statistics for a table yet.
     const joined = this.#all.map(
       ({ key, column, queries }) => sql`full join ${bitsOf(queries)} as ${column} on ${column}.key = ${key}`,
     )

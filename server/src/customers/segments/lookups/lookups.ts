@@ -5,9 +5,9 @@ import type { FilterScope } from './scope.ts'
 /** Narrows a query about people to those asked about, by the column that holds their key. */
 export type OfPeople = (column: RawBuilder<unknown>) => Sql
 
-/** Rows that concern people. */
+/** Rows about people. */
 export interface Lookup {
-  /** What of person `p` they are found by. */
+  /** The column of person `p` by which they are found. */
   key: RawBuilder<unknown>
   /** The same in the rows. */
   column: RawBuilder<unknown>
@@ -18,8 +18,8 @@ export interface Lookup {
 }
 
 /**
- * Whether person `p` has at least `times` such rows; true or false, never null. Asked of everybody, the keys are read
- * once; asked of few, each of them is looked up.
+ * Whether person `p` has at least `times` such rows; true or false, never null. For all people the keys are read once;
+ * for few people each is looked up.
  */
 export function finds({ key, column, rows, isUnique }: Lookup, scope: FilterScope, times = 1): Sql {
   if (scope.among === 'subset') {
@@ -37,8 +37,8 @@ export function finds({ key, column, rows, isUnique }: Lookup, scope: FilterScop
 }
 
 /**
- * Whether person `p`, one of everybody, is one of those whose keys a query gives; true or false, never null. Keys that
- * are the same object are gathered together.
+ * Whether a query returns the key of person `p`, for a filter about everyone; true or false, never null. Queries whose
+ * key is the same object are gathered together.
  */
 export function isOfPeople(
   key: RawBuilder<unknown>,
@@ -49,8 +49,8 @@ export function isOfPeople(
 }
 
 /**
- * The same of a row on the way to people, as one of several conditions that all must hold. Where sets are gathered it is
- * left to a join, which goes on on disk where memory ends.
+ * The same for a row on a path to people, as one of several conditions that must all hold. With gathered sets it is a
+ * join, which continues on disk.
  */
 export function isOnTheWay(
   value: RawBuilder<unknown>,
@@ -61,9 +61,9 @@ export function isOnTheWay(
 }
 
 /**
- * Whether a value is one of those that a query gives; true or false, never null. They are read once into an array and
- * found by hash: `is true` keeps the planner from making a join of it, and what it expects of an array does not hang on
- * statistics, so that the plan is the same before a table was analyzed, when a join may be a nested loop over everything.
+ * Whether a query returns a value; true or false, never null. The results are read once into an array and hashed. `is
+ * true` prevents a join, and the planner's estimate for an array does not depend on statistics. So the plan is the same
+ * before a table was analyzed, when a join could be a nested loop over everything.
  */
 export function isAmong(value: RawBuilder<unknown>, query: RawBuilder<unknown>): Sql {
   return sql`((${value} in (select unnest(array(${query})))) is true)`

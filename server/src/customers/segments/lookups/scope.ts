@@ -8,8 +8,8 @@ export interface FilterContext {
   /** The organization's: "today" is a day there. */
   timeZone: string
   /**
-   * Whom the statement around the condition asks about. `all` when omitted: tables are read once and joined.
-   * `subset`: the statement names its people (`p.id = any(…)`), and what concerns one of them is looked up by index.
+   * The people in the statement around the condition. `all`, the default: tables are read once and joined. `subset`:
+   * the statement names its people (`p.id = any(…)`), and their rows are looked up by index.
    */
   among?: 'all' | 'subset'
   /** The segment's own id: samples without a key divide people by it. */
@@ -19,7 +19,7 @@ export interface FilterContext {
 /** The same, with the calendar that follows from it. */
 export interface FilterScope extends FilterContext {
   readonly calendar: Calendar
-  /** Where the sets of people go of a filter that asks about many; they are kept by hash otherwise. */
+  /** Collects the sets of people of a filter with many of them; without it they are hashed. */
   readonly gathered?: GatheredSets
 }
 

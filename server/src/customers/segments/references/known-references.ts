@@ -69,8 +69,8 @@ interface Asked {
 }
 
 /**
- * A segment that depends on itself would never settle. Changes to such filters are serialized, so that two of them
- * cannot close a cycle that neither sees.
+ * A segment that depends on itself would never reach a stable membership. Changes to such filters are serialized, so
+ * that two concurrent ones cannot create a cycle.
  */
 async function checkCircle(
   ctx: Ctx,

@@ -64,7 +64,7 @@ function checkField(name: string, { extractedFields }: Vocabulary, place: Place)
 
 type Way = Pick<RelationshipHop, 'customObjectType' | 'direction' | 'relationshipType'>
 
-/** Reports unknown types and relationships; `placeOf` gives the path of each hop. */
+/** Reports unknown types and relationships; `placeOf` returns the path of each hop. */
 export function checkHops(
   hops: readonly Way[],
   vocabulary: Vocabulary,

@@ -6,7 +6,7 @@ import type { FilterScope } from '../lookups/scope.ts'
 import type { Sql } from '../values/comparisons.ts'
 import type { RelationshipHop } from './schema.ts'
 
-/** One hop of a way, with what must hold for its object. */
+/** One hop of a path, with the conditions for its object. */
 export interface Step {
   hop: Pick<RelationshipHop, 'customObjectType' | 'direction' | 'relationshipType'>
   /** The alias of its object, a row of custom_objects. */
@@ -15,11 +15,10 @@ export interface Step {
 }
 
 /**
- * Whether person `p`, one of everybody, reaches an object over these hops. From the far end: the ids of the objects that
- * pass, of what is linked to those, and so on, each a set read once.
+ * Whether person `p` reaches an object over these hops, for a filter about everyone. It starts at the far end: the ids
+ * of matching objects, then of the records linked to them, and so on. Each set is read once.
  *
- * Ends of links are external ids, so that an object counts once it is there and until it is deleted, whenever it was
- * linked.
+ * The ends of links are external ids. So an object counts from its creation until its deletion, whenever it was linked.
  */
 export function reachesObject(steps: readonly Step[], scope: FilterScope): Sql {
   return isOfPeople(KEY, startsOf(steps, null, scope), scope)
@@ -45,17 +44,16 @@ function startsOf(
 }
 
 /**
- * The same for one person at a time, and for reading what the object has: a from and a where clause about person `p` in
- * which every step is one lookup by index. Uses the unique keys of relationships and custom_objects, and
- * relationships_to.
+ * The same for one person at a time, and for reading the object's data: a from and a where clause about person `p`.
+ * Every step is one lookup by index. Uses the unique keys of relationships and custom_objects, and relationships_to.
  */
 export function walkToObjects(steps: readonly Step[], scope: FilterScope): RawBuilder<unknown> {
   const lookups = steps.map(({ hop, object }, index) => {
     const before = steps[index - 1]
     const near = before ? sql`${before.object}.external_id` : sql`p.external_id`
     const link = sql.raw(`r${index + 1}`)
-    // `offset` keeps each step a lookup, whatever the planner believes of the tables, and `deleted_at` out of it, for
-    // which there is an index that is not by external id.
+    // `offset` makes each step a lookup, whatever the planner's estimates. It also keeps `deleted_at` out of it, whose
+    // index is not by external id.
     return sql`
       lateral (
         select link.far from ${linksOf(hop, before?.hop.customObjectType ?? null, scope, near)} as link offset 0

@@ -9,8 +9,8 @@ import { reachesObject, type Step, walkToObjects } from './object-paths.ts'
 import type { RelationshipHop, RelationshipPredicate } from './schema.ts'
 
 /**
- * People with a way to an object of the type whose objects all pass their filters; `exists: false` is everybody else.
- * Without `path` the object is linked to the person itself.
+ * People with a path to an object of the type on which all objects pass their filters; `exists: false` selects everyone
+ * else. Without `path` the object is linked to the person directly.
  */
 export function compileRelationshipPredicate(
   predicate: RelationshipPredicate,

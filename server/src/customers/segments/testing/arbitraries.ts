@@ -240,7 +240,7 @@ export const anchoredWindow: fc.Arbitrary<AnchoredWindow> = fc
   })
 
 const namedEvent = fc.record({ eventName, propertyFilters }, { requiredKeys: ['eventName'] })
-// One of so many is none: of one it is always none.
+// One value in `freq` is undefined, so with 1 it would always be.
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 
 export const sequence: fc.Arbitrary<SequencePredicate> = fc

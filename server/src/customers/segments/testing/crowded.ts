@@ -10,8 +10,8 @@ import { filterOf } from './workspace.ts'
 import { EVENT_NAMES, KEYS, today } from './worlds.ts'
 
 /*
- * Few people to whom much happened in few days, and single questions about it: what is rare in a world of everything,
- * that two events lie at one instant or exactly as far apart as a question allows, is common here.
+ * Few people with many events on few days, and single conditions about them. Two events at the same time, or exactly as
+ * far apart as a condition allows, are frequent here and rare in a random world.
  */
 
 const START = Date.UTC(2026, 2, 27)

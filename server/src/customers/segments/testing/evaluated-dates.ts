@@ -59,7 +59,7 @@ export function dateSatisfies(
   }
 }
 
-/** Today; and, when it rolls forward, each of the coming six days that it stands in for. */
+/** Today and, if it rolls forward, each of the next six days that it includes. */
 function workDays(current: string, roll: { fromDow: number; includeDows: number[] } | undefined): string[] {
   const dow = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
   if (!roll || dow(current) !== roll.fromDow) return [current]
@@ -111,13 +111,13 @@ function hasOffset(text: string): boolean {
   return /T.*(Z|[+-]\d\d:?\d\d)$/.test(text)
 }
 
-/** Epoch milliseconds; a day alone stands for its midnight. */
+/** Epoch milliseconds; a day without a time means its midnight. */
 export function instantOf(value: string | Date, { timeZone }: Today): number {
   if (value instanceof Date) return value.getTime()
   if (hasOffset(value)) return new Date(value.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).getTime()
   const wanted = value.length === 10 ? `${value}T00:00:00` : value
   const asUtc = new Date(`${wanted}Z`).getTime()
-  // The offset that makes the local clock show what is wanted.
+  // Finds the offset with which the local clock shows this time.
   for (let minutes = -15 * 60; minutes <= 15 * 60; minutes += 15) {
     const instant = asUtc + minutes * 60_000
     if (new Date(`${localTime(new Date(instant), timeZone)}Z`).getTime() === asUtc) return instant

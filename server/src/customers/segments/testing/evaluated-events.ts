@@ -12,7 +12,7 @@ import { dateSatisfies, dayOf, instantOf, isIsoDate, type Today } from './evalua
 import { numbersOf, ownValue, valuesOf, valuesSatisfy } from './evaluated-values.ts'
 import type { TestEvent, TestPerson } from './test-people.ts'
 
-/** What predicates of events mean, after docs/segments.md. */
+/** The meaning of event predicates, as in docs/segments.md. */
 export function eventSatisfies(person: TestPerson, predicate: EventPredicate, today: Today): boolean {
   const { anchoredWindow, occurred } = predicate
   if (!anchoredWindow) return occurs(person.events, predicate, today) === occurred

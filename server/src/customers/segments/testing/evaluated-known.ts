@@ -12,7 +12,7 @@ export type KnownPredicate = Of<
   'segment_member' | 'initiative' | 'message' | 'reachable' | 'do_not_contact' | 'form'
 >
 
-/** What predicates about what Parley itself knows mean, after docs/segments.md. */
+/** The meaning of predicates about Parley's own data, as in docs/segments.md. */
 export function knownSatisfies(
   person: TestPerson,
   predicate: KnownPredicate,
@@ -85,7 +85,7 @@ function isWith({ phoneNumber, email }: TestPerson, { contact }: TestMessage): b
   return hasNumber || (email !== null && contact.email === email.toLowerCase())
 }
 
-/** What they wrote to us. */
+/** Their messages to us. */
 export function repliesOf(person: TestPerson, { messages }: Known): TestMessage[] {
   return messages.filter((one) => one.direction === 'inbound' && isWith(person, one))
 }

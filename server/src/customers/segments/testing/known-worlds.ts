@@ -4,7 +4,7 @@ import type { EventCount } from '../events/schema.ts'
 import type { Predicate } from '../filter/filter-schema.ts'
 import { MESSAGE_STATES, RUN_STATUSES } from '../known/schema.ts'
 
-/** What Parley itself knows of the people of a world. */
+/** Parley's own data about the people of a world. */
 export interface Known {
   members: { segment: string; person: string }[]
   runs: TestRun[]
@@ -51,7 +51,7 @@ export const SEGMENTS = ['00000000-0000-7000-8000-00000000e001', '00000000-0000-
 export const DELETED_SEGMENT = SEGMENTS[1]!
 export const PHONES = ['+573001234567', '+34600000000']
 const EMAILS = ['a', 'ana', '5']
-/** Somebody may have one by number and another by address; one contact has both. */
+/** A person may have one contact by number and another by address; one contact has both. */
 export const CONTACTS: readonly TestContact[] = [
   { phone: PHONES[0]!, email: null },
   { phone: PHONES[1]!, email: EMAILS[0]! },

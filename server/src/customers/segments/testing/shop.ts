@@ -93,7 +93,7 @@ function* eventsOf(
     const [person, at] = [somebody(), dice.int(since, now.getTime())]
     if (dice.chance(0.3)) {
       yield { person, name: 'cart', at: at - dice.int(0, 4 * HOUR_MS), ...none }
-      // Now and then nothing comes of it.
+      // Some carts lead to no order.
       if (dice.chance(0.3)) continue
     }
     if (dice.chance(0.3)) yield { person, name: 'login', at: at - dice.int(0, 3 * DAY_MS), ...none }

@@ -5,8 +5,8 @@ import { CONTACTS, DELETED_SEGMENT, FORMS, INITIATIVES, type Known, SEGMENTS } f
 const CHANNEL = '00000000-0000-7000-8000-00000000c001'
 
 /**
- * Makes what is known of the people of a world what the organization has. In a transaction that is undone, in which
- * foreign keys are not looked at: accounts and journeys play no part.
+ * Stores Parley's own data about the people of a world in the organization. It runs in a transaction that is rolled
+ * back and ignores foreign keys, because accounts and journeys do not matter.
  */
 export async function storeKnown(db: Db, org: string, known: Known, newId: NewId): Promise<void> {
   await db.run(sql`set local session_replication_role = replica`)
@@ -45,7 +45,7 @@ export async function storeKnown(db: Db, org: string, known: Known, newId: NewId
       id uuid, form uuid, person text, ending text, score int, at timestamptz)`)
 }
 
-/** What the rest refers to. */
+/** The rows that the others refer to. */
 async function storeFixed(db: Db, org: string): Promise<void> {
   await db.run(sql`
     insert into initiatives (org_id, id, name, channel, status, language, max_attempts, is_recurring, created_at, updated_at)
@@ -73,7 +73,7 @@ async function storeFixed(db: Db, org: string): Promise<void> {
 }
 
 async function storeRuns(db: Db, org: string, { runs }: Known, newId: NewId): Promise<void> {
-  // A live run waits at the last of its nodes, which is no step before it is left.
+  // A live run waits at its last node, which becomes a step only when it is left.
   const rows = runs.map((run) => {
     const at = run.endedAt === null ? run.nodes.at(-1) : undefined
     return { ...run, id: newId(), at: at ?? 'end', waits: at === undefined ? null : 'reply' }

@@ -4,7 +4,7 @@ import type { World } from './evaluator.ts'
 import { storeKnown } from './stored-known.ts'
 import { OBJECT_TYPES, RELATIONSHIPS } from './worlds.ts'
 
-/** Makes a world what the organization has, whatever it had before: people keep their ids, who is missing is deleted. */
+/** Replaces the organization's data by a world. People keep their ids, and missing ones are deleted. */
 export async function storeWorld(db: Db, org: string, world: World, newId: NewId): Promise<void> {
   await storePeople(db, org, world, newId)
   await storeEvents(db, org, world, newId)

@@ -33,7 +33,7 @@ export async function newWorkspace(app: TestApp) {
     (await ok('segments_members_list', { slug })).data.map((one: { externalId: string }) => one.externalId)
   const count = async (filterExpression: object): Promise<number> =>
     (await ok('segments_preview', { filterExpression })).count
-  /** Registers relationship types by role: from what type (null: people) to what type. */
+  /** Registers relationship types by role, with the types they connect (null: people). */
   const define = async (roles: Record<string, readonly [string | null, string]>) => {
     const types: Record<string, LinkType> = {}
     for (const [role, [from, to]] of Object.entries(roles)) {

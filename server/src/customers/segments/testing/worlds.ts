@@ -144,7 +144,7 @@ export const RELATIONSHIPS = [
 ] as const
 export const OBJECT_TYPES = ['order', 'product'] as const
 
-// Few ids, so that links meet; some records never arrive.
+// Few ids, so that links share records. Some records never arrive.
 const objectId = fc.constantFrom("o'0", 'o1', 'o2', 'o3')
 const personId = fc.integer({ min: 0, max: 13 }).map((index) => `p'${index}`)
 

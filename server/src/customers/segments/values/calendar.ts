@@ -1,14 +1,14 @@
 import { DateTime } from 'luxon'
 
 /**
- * Days of the calendar as an organization sees them. A day is a luxon DateTime at midnight UTC that stands for the date
- * alone; only `startOf` places it in the time zone.
+ * Calendar days of an organization. A day is a luxon DateTime at midnight UTC that represents the date; only `startOf`
+ * applies the time zone.
  */
 export interface Calendar {
   readonly timeZone: string
   readonly today: DateTime
   dayOf(instant: DateTime): DateTime
-  /** The first instant of the day, whatever the clocks did at midnight. */
+  /** The first instant of the day, also if the clock changes at midnight. */
   startOf(day: DateTime): Date
 }
 
@@ -23,7 +23,7 @@ export function calendarAt(now: Date, timeZone: string): Calendar {
     dayOf,
     startOf: (day) => {
       const midnight = day.setZone(timeZone, { keepLocalTime: true })
-      // Clocks that go back over midnight show it twice; the day begins with the first.
+      // When clocks go back over midnight, it occurs twice; the day begins with the first.
       const hourBefore = midnight.minus({ hours: 1 })
       return (hourBefore.toISODate() === midnight.toISODate() ? hourBefore : midnight).toJSDate()
     },

@@ -8,7 +8,7 @@ import type { Scalar } from './values.ts'
 /** A boolean SQL expression that is true or false, never null. */
 export type Sql = RawBuilder<boolean>
 
-/** A value that a condition is asked of: what PostgreSQL has it as, and the expression that gives it. */
+/** The value that a condition tests: its SQL type, and its expression. */
 export interface Value {
   stored: 'text' | 'timestamptz' | 'number' | 'jsonb'
   sql: RawBuilder<unknown>
@@ -21,7 +21,7 @@ export interface Subject {
    * about as well.
    */
   some(test: (value: Value) => Sql): Sql
-  /** Whether one of the values is exactly this; where there is a quicker way to tell than by a test. */
+  /** Whether one of the values is exactly this. It is defined if there is a faster way than a test. */
   has?(item: Scalar): Sql
 }
 
@@ -123,7 +123,7 @@ function matchesText({ match, text }: Extract<Condition, { asks: 'text' }>, valu
   return sql`(jsonb_typeof(${value.sql}) = 'string' and ${textMatch(match, textIn(value), text)})`
 }
 
-/** Functions instead of `like`, in which what users write would mean something. */
+/** Uses functions instead of `like`, in which users' texts could contain wildcards. */
 function textMatch(
   match: 'contains' | 'starts_with' | 'ends_with',
   value: RawBuilder<unknown>,
@@ -177,7 +177,7 @@ function isDate(value: Value): Sql {
   return value.stored === 'text' ? isIso : sql`(jsonb_typeof(${value.sql}) = 'string' and ${isIso})`
 }
 
-/** Null for what is no date. Only texts that the patterns passed are cast, and those cannot fail. */
+/** Null for a text that is not a date. Only texts that match the patterns are cast, and those casts cannot fail. */
 export function instantIn(value: Value, timeZone: string): RawBuilder<unknown> {
   const text = textIn(value)
   const guard = value.stored === 'jsonb' ? sql`jsonb_typeof(${value.sql}) <> 'string'` : FALSE

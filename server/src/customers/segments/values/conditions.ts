@@ -5,10 +5,7 @@ import { type AttributeType, hasOperator, type Operator, operatorsOf, valueShape
 import type { PredicateValue } from './terms-schema.ts'
 import { readNumberRange, readScalar, readScalars, type Scalar } from './values.ts'
 
-/**
- * What a predicate asks of one value, read and checked. The questions that can be `negated` are also satisfied by a
- * missing value when they are.
- */
+/** The validated condition of a predicate on one value. A `negated` condition is also met by a missing value. */
 export type Condition =
   | { asks: 'missing' }
   | { asks: 'present'; type: AttributeType }
@@ -58,8 +55,7 @@ export function readCondition(term: Term, calendar: Calendar, place: Place): Con
 }
 
 /**
- * With a path, JSON and ARRAY may be the type of the attribute instead of what lies at the path's end; the operator and
- * the value then say what that is taken for.
+ * With a path, the attribute's type may be JSON or ARRAY. Then operator and value determine the type at the path's end.
  */
 function comparedType({ path, type, op, value }: Term): AttributeType {
   if (!path || (type !== 'JSON' && type !== 'ARRAY') || hasOperator(type, op)) return type

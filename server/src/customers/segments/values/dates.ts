@@ -5,14 +5,14 @@ import type { Place } from './issues.ts'
 import type { Operator } from './operators.ts'
 import type { PredicateValue } from './terms-schema.ts'
 
-/** A stretch of time. null is unbounded; `bounds` tells which ends belong to it, as PostgreSQL writes it. */
+/** A range of time. null is unbounded; `bounds` states which ends are included, in PostgreSQL's notation. */
 export interface TimeRange {
   from: Date | null
   to: Date | null
   bounds: '[)' | '[]' | '()'
 }
 
-/** How far from today a date may be: more than a century, whatever the unit. */
+/** The largest distance of a date from today: more than a century in any unit. */
 const FURTHEST = { days: 40_000, weeks: 9_999, months: 9_999, years: 200 } as const
 
 type Unit = keyof typeof FURTHEST
@@ -28,18 +28,18 @@ const OF_THE_DAY: ReadonlySet<string> = new Set([
   'exactly_n_from_today',
 ])
 
-/** Whether what an operator matches depends on what day it is. */
+/** Whether the result of an operator depends on the current day. */
 export function dependsOnToday(op: string, value: PredicateValue): boolean {
   if (OF_THE_DAY.has(op)) return true
   return op === 'between' && isObject(value) && 'fromOffset' in value
 }
 
 /**
- * What a DATE operator matches, as stretches of time; null, with a note, when the value is not one for the operator.
+ * The ranges of time that a DATE operator matches; null, with a note, when the value does not fit the operator.
  *
- * Days are whole days of the organization's calendar, so "the last 7 days" begins with the first instant of the day
- * seven days before today and ends with today; "more than 7 days ago" is everything before that. Months end where the
- * calendar ends them: a month before 31 March is 28 or 29 February. A bound with a time of day is an instant.
+ * Days are whole days of the organization's calendar. So "the last 7 days" begins with the first instant of the day
+ * seven days before today and ends with today; "more than 7 days ago" is everything before that. A month before 31
+ * March is 28 or 29 February. A bound with a time of day is an instant.
  */
 export function readDateRanges(
   op: Operator,

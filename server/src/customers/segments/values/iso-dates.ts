@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 
-// Without a year 0, which neither calendar has. No look-ahead, which PostgreSQL is slow at.
+// Excludes the year 0, which neither calendar has. It uses no look-ahead, which is slow in PostgreSQL.
 const YEAR = '(?:[0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)'
 // Every year that has a 29 February.
 const MULTIPLE_OF_4 = '(?:0[48]|[2468][048]|[13579][26])'
@@ -13,12 +13,11 @@ const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,6})?)?'
 const OFFSET = '(?:Z|[+-](?:0[0-9]|1[0-4]):?[0-5][0-9])'
 
 /**
- * Texts that count as dates, as regular expressions that mean the same to JavaScript and to PostgreSQL. They accept
- * existing days and times only, so that a cast of what they accept cannot fail: the guard that PostgreSQL 15 lacks a
- * function for.
+ * Regular expressions for dates with the same meaning in JavaScript and PostgreSQL. They match existing days and times
+ * only, so casts of matching texts cannot fail. PostgreSQL 15 has no function for such a check.
  */
 export const ISO_DATES = {
-  /** A day, or a day and a time without an offset: local to whoever reads it. */
+  /** A day, or a day and a time without an offset, in local time. */
   local: `^${DAY}(?:T${TIME})?$`,
   /** A day and a time with an offset: an instant. */
   zoned: `^${DAY}T${TIME}${OFFSET}$`,

@@ -1,6 +1,6 @@
 import { ApiError, type Issue } from '../../../platform/core/index.ts'
 
-/** What is wrong with a filter beyond its shape; the codes of `error.issues`. */
+/** The issues of a filter besides its shape; these are the codes of `error.issues`. */
 export type FilterProblem =
   | 'operator_not_of_type'
   | 'value_missing'

@@ -1,8 +1,8 @@
-/** What a value is taken for. */
+/** The type with which a value is compared. */
 export const ATTRIBUTE_TYPES = ['STRING', 'NUMBER', 'BOOLEAN', 'DATE', 'JSON', 'ARRAY'] as const
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number]
 
-/** What shapes of value operators take. */
+/** The shapes of an operator's value. */
 export const VALUE_SHAPES = [
   'none',
   'scalar',
@@ -107,7 +107,7 @@ export function operatorsOf(type: AttributeType): Operator[] {
   return OPERATORS.filter((operator) => hasOperator(type, operator))
 }
 
-/** What can be asked of a value of any type. */
+/** The operators for values of any type. */
 export const ALWAYS = OPERATORS.filter((operator) =>
   ATTRIBUTE_TYPES.every((type) => hasOperator(type, operator)),
 )
@@ -116,7 +116,7 @@ export function valueShapeOf(operator: Operator): ValueShape {
   return definitionOf[operator].shape
 }
 
-/** Every operator, with what it takes and means. */
+/** Every operator, with its value and meaning. */
 export const OPERATOR_REFERENCE = OPERATORS.map((operator) => ({
   operator,
   takesValue: valueShapeOf(operator) !== 'none',

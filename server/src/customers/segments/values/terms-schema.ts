@@ -18,7 +18,7 @@ const Operator = z
       'matches only is_null, neq, not_in and not_contains.',
   )
 
-/** `dates.ts` says how many of each unit: a century and more. */
+/** `dates.ts` has the limit for each unit: a century and more. */
 const Amount = z.int().max(40_000)
 const Unit = z.enum(['days', 'weeks', 'months', 'years'])
 const DayOfWeek = z.int().min(0).max(6)
@@ -29,12 +29,12 @@ const Text = z.string().max(1024)
 const MAX_LISTED = 20_000
 /** Attributes and properties have keys of 255 characters. */
 export const AttributeName = z.string().min(1).max(300)
-/** Of predicates, and of the filters of one. How many conditions there may be in all is said in words of the filter. */
+/** The limits of predicates and of the filters of one. The description of the filter states the total. */
 export const MAX_CONDITIONS = 1000
 
 const DayOffset = z.strictObject({ amount: Amount.min(-40_000), unit: Unit })
 
-/** The operator says which of these it takes; `values.ts` reads them. */
+/** The operator determines which of these it accepts; `values.ts` reads them. */
 export const PredicateValue = z
   .union([
     Text,

@@ -16,7 +16,7 @@ const WANTED = {
   BOOLEAN: 'The value must be a boolean. Send true or false without quotes.',
 } as const
 
-/** A single value of the type; values are taken as they are, never converted. */
+/** A single value of the type, without conversions. */
 export function readScalar<T extends ScalarType>(
   type: T,
   value: PredicateValue,

@@ -28,7 +28,7 @@ export function describeFilter(
   let told = first
   rest.forEach((clause, index) => {
     const next = predicates[index + 1]!.connector ?? op
-    // From left to right: once the connector changes, everything before it is one group.
+    // Evaluated from left to right: when the connector changes, everything before it becomes one group.
     if (connector !== null && connector !== next) told = `(${told})`
     const conjunction = next === 'AND' ? phrases.and : phrases.or
     told = `${told} ${conjunction(clause)} ${clause}`

@@ -17,8 +17,9 @@ export interface BodyParts {
 }
 
 /**
- * Reads a request's body. Its bytes count against the holder's budget, by Content-Length or as they arrive, until the request
- * is answered. Throws `payload_too_large`, `unavailable`, and `invalid_request` for a body that arrives too slowly.
+ * Reads a request's body. Its bytes count against the holder's budget until the request is answered, by Content-Length
+ * or as they arrive. Throws `payload_too_large`, `unavailable`, and `invalid_request` for a body that arrives too
+ * slowly.
  */
 export async function readWhole(
   { slowBodies, inFlight }: BodyParts,

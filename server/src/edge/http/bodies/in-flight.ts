@@ -5,8 +5,9 @@ const MIB = 1024 * 1024
 const RETRY_AFTER = 1
 
 /**
- * Limits the bytes of request bodies and large answers that the process holds at a time, in total and per holder (an
- * organization, or a public endpoint). What exceeds a limit is refused before it is read, so callers cannot exhaust memory.
+ * Limits the bytes of request bodies and large answers that the process holds at a time. The limits are in total and
+ * per holder (an organization or a public endpoint). An excess body is refused before it is read, so callers cannot
+ * exhaust memory.
  */
 export class BytesInFlight {
   readonly #limit: number

@@ -8,8 +8,8 @@ const LARGE = 64 * 1024
 const STALLED_MS = 30_000
 
 /**
- * Counts a large answer until the client has received it. When the limit is reached, a read is refused. The answer of a write
- * is sent in any case, and counted if the limit allows it.
+ * Counts a large answer until the client has received it. When the limit is reached, a read is refused. The answer of a
+ * write is always sent, and counted if the limit allows it.
  */
 export function holdAnswer(
   { inFlight }: BodyParts,

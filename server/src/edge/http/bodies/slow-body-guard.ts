@@ -25,8 +25,8 @@ interface PendingBody {
 }
 
 /**
- * Aborts request bodies that arrive too slowly, whether or not anybody reads them, so that slow clients cannot hold
- * sockets. The upload of a file may take any time while its bytes keep arriving.
+ * Aborts request bodies that arrive too slowly, even if no code reads them, so that slow clients cannot hold sockets.
+ * The upload of a file may take any time while its bytes keep arriving.
  */
 export class SlowBodyGuard implements Disposable {
   readonly #timeouts: RequestTimeouts

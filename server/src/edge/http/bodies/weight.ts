@@ -1,4 +1,4 @@
-/** What V8 takes for an object or list, and for one more value in it. */
+/** The approximate size of an object or list in V8, and of each value in it. */
 const CONTAINER_BYTES = 48
 const VALUE_BYTES = 24
 
@@ -8,7 +8,7 @@ const COMMA = 0x2c
 const BRACE = 0x7b
 const BRACKET = 0x5b
 
-/** About how many bytes the values of a JSON text take in memory, beside the text of their strings. Reads it once. */
+/** The approximate memory for the values of a JSON text, without the text of their strings. One pass over the text. */
 export function weightOf(text: Uint8Array): number {
   let containers = 0
   let values = 0

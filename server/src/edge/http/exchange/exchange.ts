@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Fields = Record<string, unknown>
 
-/** Alternating names and values, as Node's `writeHead` takes them. */
+/** Alternating names and values, the format of Node's `writeHead`. */
 export type HeaderList = readonly (string | number)[]
 
 /** One request and its response, on Node's own objects. */

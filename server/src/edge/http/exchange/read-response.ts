@@ -82,11 +82,11 @@ export function compress(coding: Coding, text: string | Buffer): Promise<Buffer>
 
 /** The encoding that the client prefers, or null for none. */
 export function codingFor({ request }: Exchange): Coding | null {
-  const wish = request.headers['accept-encoding']
-  if (typeof wish !== 'string') return null
+  const accepted = request.headers['accept-encoding']
+  if (typeof accepted !== 'string') return null
   let best: Coding | null = null
   let weight = 0
-  for (const part of wish.toLowerCase().split(',')) {
+  for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...params] = part.split(';').map((text) => text.trim())
     if (name !== 'br' && name !== 'gzip') continue
     const q = Number(params.find((param) => param.startsWith('q='))?.slice(2) ?? 1)

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { REQUEST_ID } from './exchange.ts'
 
-/** What a caller may call a request: it is written to headers and to the log as it is. */
+/** The allowed form of a caller's request id, which is copied to headers and the log. */
 const WELL_FORMED = /^[\w.:=+/@-]{1,128}$/
 
-/**
- * Names requests: as the caller does, or with a number behind a name of this process (docs/behaviour/edge.md: HTTP).
- */
+/** Request ids: the caller's, or a counter with a prefix for this process (docs/behaviour/edge.md: HTTP). */
 export class RequestIds {
   readonly #process: string
   #count = 0

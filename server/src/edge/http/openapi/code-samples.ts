@@ -3,18 +3,18 @@ import { API_PREFIX } from '../routes/rest.ts'
 import type { Json } from './components.ts'
 import { sdkMethod } from './sdk-method.ts'
 
-/** A call as an example shows it. */
+/** A call in an example. */
 export interface SampleCall {
   op: Operation | FileOperation
-  /** Of the path and the query, as they are written there. */
+  /** The path and query parameters, with their names there. */
   parameters: Record<string, unknown>
-  /** The JSON of the body, or the text of a file; undefined where there is none. */
+  /** The JSON body, or the text of a file; undefined without a body. */
   body: Json | string | undefined
 }
 
 /**
- * The call in curl, TypeScript and Python, each to be pasted and run where `PARLEY_URL` and `PARLEY_API_KEY` are set.
- * Python needs nothing but what comes with it, TypeScript the client of sdk/.
+ * The call in curl, TypeScript and Python. Each sample runs unchanged if `PARLEY_URL` and `PARLEY_API_KEY` are set.
+ * Python needs only its standard library, TypeScript the client of sdk/.
  */
 export function codeSamples(call: SampleCall): Json[] {
   return [
@@ -45,7 +45,7 @@ function typescript({ op, parameters, body }: SampleCall): string {
   const call = `parley.${sdkMethod(op.name)}(${given})`
   const opening = "import { createParley } from '@parley/sdk'\n\nconst parley = createParley()\n"
   if (isStream(op)) return `${opening}for await (const event of ${call}) console.log(event)`
-  // The SDK reads on by itself where a page has an address.
+  // The SDK loads further pages by itself.
   if (op.method === 'GET' && 'input' in op && 'cursor' in op.input.shape)
     return `${opening}for await (const each of ${call}) console.log(each)`
   return `${opening}console.log(await ${call})`
@@ -100,7 +100,7 @@ interface Language {
 
 const TYPESCRIPT: Language = {
   words: { true: 'true', false: 'false', null: 'null' },
-  // As the code of this project: single quotes, unless there is one in the text.
+  // In the code style of this project: single quotes, unless the text contains one.
   text: (text) => (/^[^'\\\n]*$/.test(text) ? `'${text}'` : JSON.stringify(text)),
   key: (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`),
 }
@@ -111,10 +111,10 @@ const PYTHON: Language = {
   key: (name) => JSON.stringify(name),
 }
 
-/** Shorter values stand on one line. */
+/** Shorter values are written on one line. */
 const LINE = 60
 
-/** JSON as a language writes it. */
+/** JSON as a literal of a language. */
 function literal(value: unknown, language: Language): string {
   if (typeof value === 'string') return language.text(value)
   if (typeof value !== 'object' || value === null) {

@@ -3,7 +3,9 @@ import { jsonSchemaOf } from '../../../platform/schema/index.ts'
 
 export type Json = Record<string, unknown>
 
-/** Named schemas (`.meta({ id })`) become components; one that differs between input and output gets two names. */
+/**
+ * Turns named schemas (`.meta({ id })`) into components. A schema that differs between input and output gets two names.
+ */
 export class Components {
   readonly schemas: Record<string, Json> = {}
   readonly #origin = new Map<string, string>()
@@ -17,16 +19,16 @@ export class Components {
       this.schemas[names.get(id)!] = relink(definition, names) as Json
     }
     const linked = relink(schema, names) as Json
-    // A schema that is itself named comes back as a bare reference to it; parameters need its properties.
+    // A named schema is returned as a reference to itself, but parameters need its properties.
     return io === 'input' && typeof linked.$ref === 'string' ? this.resolve(linked) : linked
   }
 
-  /** The schema itself, where it is given by a reference. */
+  /** The schema that a reference points to. */
   resolve(schema: Json): Json {
     return typeof schema.$ref === 'string' ? this.schemas[nameIn(schema.$ref)]! : schema
   }
 
-  /** Those that are used in `paths`, directly or by way of others. */
+  /** The components that `paths` uses, directly or indirectly. */
   usedIn(paths: unknown): Record<string, Json> {
     const used = new Set<string>()
     const visit = (node: unknown) => {
@@ -53,7 +55,7 @@ export class Components {
   }
 }
 
-/** `#/components/schemas/Person` → `Person`; references to other components have no name here. */
+/** `#/components/schemas/Person` → `Person`; undefined for references to other kinds of components. */
 export function nameIn(ref: string): string {
   return ref.startsWith('#/components/schemas/') ? ref.slice('#/components/schemas/'.length) : ''
 }

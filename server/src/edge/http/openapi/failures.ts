@@ -34,7 +34,7 @@ export const ERROR_SCHEMA: Json = {
   },
 }
 
-/** The codes that an operation can answer with, beside those that every request can meet. */
+/** The error codes of an operation, in addition to those of every request. */
 export function codesOf(op: Operation | FileOperation | AccountOperation, isEdit: boolean): Set<ErrorCode> {
   const takesBody = 'takes' in op ? op.takes !== undefined : op.method !== 'GET' && op.method !== 'DELETE'
   const isWrite = 'effect' in op && op.effect !== 'read'
@@ -52,7 +52,7 @@ export function codesOf(op: Operation | FileOperation | AccountOperation, isEdit
 
 const ALWAYS: ErrorCode[] = ['unauthorized', 'forbidden', 'rate_limited', 'internal_error', 'unavailable']
 
-/** The answers to what fails, by status, each code with an example. Anything else has the same envelope. */
+/** The error answers by status, each code with an example. Any other error has the same envelope. */
 export function failures(codes: ReadonlySet<ErrorCode>): Json {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {
@@ -85,7 +85,7 @@ function failure(codes: readonly ErrorCode[]): Json {
   }
 }
 
-/** What the answers above refer to: an example of each code in use, and the answers that every operation shares. */
+/** The shared components of these answers: an example of each code in use, and the answers of every operation. */
 export function failureComponents(used: ReadonlySet<ErrorCode>): Json {
   const codes = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => used.has(code))
   return {

@@ -29,8 +29,8 @@ const SERVER = {
 }
 
 /**
- * The OpenAPI 3.1 document of the registry. The same registry gives the same bytes, so the committed file is a diff of
- * the API.
+ * The OpenAPI 3.1 document of the registry. The output is deterministic, so a change of the API is a diff of the
+ * committed file.
  */
 export function openapiDocument(registry: Registry, version: string): Json {
   return new Writer(registry).write(version)
@@ -93,7 +93,7 @@ class Writer {
     }
   }
 
-  /** What is sent to subscriptions. */
+  /** The webhooks that subscriptions receive. */
   #webhooks(): Json {
     const described = Object.entries(PAYLOADS).map(([type, payload]): [string, Json] => {
       const post = {
@@ -134,7 +134,7 @@ class Writer {
     }
   }
 
-  /** Without code samples, since programs do not call these operations. */
+  /** Without code samples, because programs do not call these operations. */
   #describeAccount(op: AccountOperation): Json {
     const input = this.#components.schemaOf(op.input, 'input')
     const outside = outsideOf(op, input)
@@ -186,7 +186,7 @@ class Writer {
     }
   }
 
-  /** Of these names, in the path or the query. */
+  /** The parameters with these names, in the path or the query. */
   #parameters({ pathParams }: Route, input: Json, names: readonly string[]): Json[] {
     const properties = (input.properties ?? {}) as Record<string, Json>
     const required = new Set((input.required as string[] | undefined) ?? [])
@@ -204,7 +204,7 @@ class Writer {
     })
   }
 
-  /** Null when nothing is left for a body. */
+  /** Null if no fields are left for a body. */
   #requestBody(input: Json, outside: string[]): RequestBody | null {
     const properties = { ...(input.properties as Record<string, Json> | undefined) }
     for (const name of outside) delete properties[name]
@@ -232,13 +232,13 @@ interface RequestBody {
   content: { 'application/json': { schema: Json; example: unknown } }
 }
 
-/** The fields of an input that go into the address. */
+/** The fields of an input that belong to the path or query. */
 function outsideOf({ method, pathParams }: Route, input: Json): string[] {
   const fromQuery = method === 'GET' || method === 'DELETE'
   return Object.keys(input.properties ?? {}).filter((name) => fromQuery || pathParams.includes(name))
 }
 
-/** What is optional in the address is left out: a made-up cursor leads nowhere. */
+/** Omits optional parameters, because an invented cursor would be invalid. */
 function samplesOf(op: Operation | FileOperation, parameters: Json[], body: unknown): Json[] {
   const needed = parameters.filter(({ required }) => required)
   const values = Object.fromEntries(needed.map(({ name, example }) => [name, example]))
@@ -247,7 +247,7 @@ function samplesOf(op: Operation | FileOperation, parameters: Json[], body: unkn
 
 const CSV = 'externalId,firstName\nana-42,Ana\n'
 
-/** What stands for a file in examples. */
+/** The content of a file in examples. */
 function exampleFile(type: FileOperation['takes']): string {
   return type === ANY_FILE ? '%PDF-1.7' : CSV
 }

@@ -1,14 +1,14 @@
 import { type Components, type Json, nameIn } from './components.ts'
 
 /*
- * Values for the examples of the document, made from the schemas and from what fields are called. They look like
- * real values, so that readers of the reference see what a call looks like.
+ * Example values for the document, derived from the schemas and the names of fields. They look realistic, so that the
+ * reference is easy to read.
  */
 
 const DIGITS = '0199c1f27a407d119b1e3f2a6c5d4e01'
 const INSTANT = '2026-11-21T10:00:00.000Z'
 
-/** By the name of a field, or of a record and its field. The first that fits the schema is taken. */
+/** By field name, or by record and field. The first value that fits the schema is used. */
 const TEXTS: Record<string, string> = {
   id: `ini_${DIGITS}`,
   'Person.id': `per_${DIGITS}`,
@@ -118,7 +118,7 @@ const NUMBERS: Record<string, number> = {
   queued: 12,
 }
 
-/** Empty in a record that has just been made, where that may be said. */
+/** Fields that are empty in a new record, if the schema allows it. */
 const NOT_YET = new Set([
   'activatedAt',
   'completedAt',
@@ -141,7 +141,7 @@ const FORMATS: Record<string, string> = {
   time: '09:30',
 }
 
-/** For texts with a pattern, where their name says nothing that fits. */
+/** For texts with a pattern whose field name has no matching value above. */
 const CANDIDATES = ['order', '24h', '09:30', 'A1', 'person.firstName', '2026-11-21', '+573001234567', '1']
 
 const JOURNEY = {
@@ -161,7 +161,7 @@ const JOURNEY = {
     { from: 'open', to: 'end', sourceHandle: 'SENT' },
   ],
 }
-/** Records whose parts have to fit together. */
+/** Records whose parts must be consistent. */
 const WHOLE: Record<string, unknown> = {
   FilterExpression: {
     kind: 'person',
@@ -183,7 +183,7 @@ export class Samples {
     this.#components = components
   }
 
-  /** A value that fits the schema. `name` is what the field is called, `owner` the record it belongs to. */
+  /** A value that fits the schema. `name` is the name of the field, `owner` the record that contains it. */
   of(schema: Json, name = '', owner = '', depth = 0): unknown {
     const given = (schema.examples as unknown[] | undefined)?.[0] ?? schema.example
     if (given !== undefined) return given
@@ -233,7 +233,7 @@ export class Samples {
   }
 }
 
-/** Shown in records within records, too, when they are optional. */
+/** Optional fields that are also shown in nested records. */
 const FAMILIAR = new Set(['externalId', 'firstName', 'phoneNumber', 'name'])
 
 function singular(name: string): string {
@@ -256,7 +256,7 @@ function fits({ minLength, maxLength, pattern, format }: Json, text: string): bo
   if (typeof minLength === 'number' && text.length < minLength) return false
   if (typeof maxLength === 'number' && text.length > maxLength) return false
   if (format !== undefined) return FORMATS[String(format)] === undefined || FORMATS[String(format)] === text
-  // linear because it is a pattern of our own schemas, each of which is checked where it is written.
+  // linear because it is a pattern of our own schemas, which are checked where they are defined.
   return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
 }
 

@@ -1,4 +1,4 @@
-/** Resources of the API by how the names of their operations begin; the longest that fits counts. */
+/** Resources of the API by the prefix of their operations; the longest match counts. */
 const RESOURCES = [
   'api_keys',
   'audit_log',
@@ -14,13 +14,13 @@ const RESOURCES = [
   'whatsapp_numbers',
 ]
 
-/** What is done with a part of a resource: `segments_members_list` is `segments.members.list`. */
+/** Verbs on a part of a resource: `segments_members_list` is `segments.members.list`. */
 const DONE_WITH_PARTS = /^(.+)_(list|get|set|add|create|update|delete|remove|send|stop|explain|file|revoke)$/
 
-/** Parts that are named as one in some operations and as many in others. */
+/** Parts whose operations use both the singular and the plural. */
 const PLURALS: Record<string, string> = { participant: 'participants' }
 
-/** What the TypeScript client calls an operation: `cdp_people_batch_upsert` is `people.batchUpsert`. */
+/** The method of an operation in the TypeScript client: `cdp_people_batch_upsert` is `people.batchUpsert`. */
 export function sdkMethod(name: string): string {
   const own = name.replace(/^(cdp|lead_capture)_/, '')
   const resource = RESOURCES.find((known) => own.startsWith(`${known}_`)) ?? own.slice(0, own.indexOf('_'))

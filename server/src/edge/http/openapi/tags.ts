@@ -6,7 +6,7 @@ interface Tag {
   description: string
 }
 
-/** What the reference calls each part of the API, by the beginning of its paths. */
+/** The names of the API's parts in the reference, by the beginning of their paths. */
 const TAGS: Record<string, Tag> = {
   'cdp/people': { name: 'People', description: 'People you know, identified by your own external ids.' },
   'cdp/custom-objects': {

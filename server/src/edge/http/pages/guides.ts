@@ -6,7 +6,7 @@ import { page } from './page.ts'
 const FOLDER = join(import.meta.dirname, '../../../../../docs')
 
 export interface Guide {
-  /** On this server, such as /docs/concepts. */
+  /** The path on this server, such as /docs/concepts. */
   path: string
   title: string
   /** Its first paragraph. */
@@ -25,7 +25,7 @@ export function readGuides(): readonly Guide[] {
 
 let guides: readonly Guide[] | undefined
 
-/** As a newcomer reads them; others come after. */
+/** In reading order for a new user; other guides follow. */
 const ORDER = [
   '/docs/getting-started',
   '/docs/concepts',
@@ -64,8 +64,8 @@ function order(path: string): number {
 }
 
 /**
- * Headings get the anchors that GitHub gives them, so that a link works in both places. What is wider than the screen
- * scrolls by itself, for those with a keyboard, too.
+ * Headings have GitHub's anchors, so that a link works in both places. Wide content scrolls by itself, also with the
+ * keyboard.
  */
 const markdown = new Marked({
   renderer: {
@@ -109,7 +109,7 @@ function readGuide(name: string): Guide {
   }
 }
 
-/** The pages above a guide. Those of a folder stand below the guide with the folder's name. */
+/** The parent pages of a guide. The guides of a folder are below the guide with the folder's name. */
 function trailOf(folder: string): string {
   const trail = '<a href="/">Parley</a> · <a href="/docs">Documentation</a>'
   return folder === '.' ? trail : `${trail} · <a href="/docs/${folder}">${titleOf(read(`${folder}.md`))}</a>`

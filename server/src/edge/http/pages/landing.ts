@@ -6,7 +6,7 @@ interface Link {
   lead: string
 }
 
-/** The front page of the documentation: what Parley is, how to see it move, where to go from here. */
+/** The front page of the documentation: what Parley is, how to try it, and what to read next. */
 export function landingPage(guides: readonly Link[]): string {
   const links = guides
     .map(({ path, title, lead }) => `<li><a href="${path}">${title}</a><span>${lead}</span></li>`)
@@ -43,7 +43,7 @@ curl <span data-origin>http://localhost:4000</span>/api/v1/segments -H "Authoriz
   )
 }
 
-/** For people who follow a link that leads nowhere. */
+/** The page for a dead link. */
 export function notFoundPage(): string {
   return page(
     'Page not found · Parley',

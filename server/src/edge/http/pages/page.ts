@@ -1,6 +1,6 @@
 import { htmlDocument } from './document.ts'
 
-/** The frame that the service's own pages share: one style, no request to anywhere else. */
+/** The layout of the service's own pages: one style, and no request to another origin. */
 export function page(title: string, main: string): string {
   const body = `
 <main>

@@ -16,8 +16,8 @@ export interface Pages {
 }
 
 /**
- * Serves the pages that need no key: the workspace, the guides, the OpenAPI document and the reference. Users sign in inside the
- * workspace. A page is made when it is first read: most starts are not for reading.
+ * Serves the pages that need no key: the workspace, the guides, the OpenAPI document and the reference. Users sign in
+ * inside the workspace.
  */
 export function openPages(describe: () => Record<string, unknown>, workspace: Workspace): Pages {
   const document = lazily(() => JSON.stringify(describe()))

@@ -1,13 +1,13 @@
 import { Page } from './page-response.ts'
 
-/** The rendering of the OpenAPI document, to read and to try out. */
+/** The interactive rendering of the OpenAPI document. */
 export interface Reference {
-  /** Null for an address below /reference that there is not. */
+  /** Null for an unknown path below /reference. */
   render(path: string): Promise<Page | null>
   close(): Promise<void>
 }
 
-/** On Fastify, for which the rendering is made; nothing reaches it but by `render`. */
+/** The renderer needs Fastify, which receives only requests of `render`. */
 export async function openReference(document: string): Promise<Reference> {
   const [{ default: Fastify }, { default: scalar }] = await Promise.all([
     import('fastify'),
@@ -25,7 +25,7 @@ export async function openReference(document: string): Promise<Reference> {
       telemetry: false,
       showDeveloperTools: 'never',
       hideClientButton: true,
-      // Each operation has samples of its own, which are run in our tests.
+      // Each operation has its own samples, which our tests run.
       hiddenClients: true,
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
       customCss: STYLE,
@@ -48,7 +48,7 @@ export async function openReference(document: string): Promise<Reference> {
   }
 }
 
-/** The colours of our other pages, dark enough to be read. */
+/** The colors of our other pages, with sufficient contrast. */
 const STYLE = `
 .home { padding: .6rem 1.25rem; font: 600 .9rem system-ui, sans-serif; border-bottom: 1px solid var(--scalar-border-color); }
 .home a { color: inherit; }
@@ -62,7 +62,7 @@ const STYLE = `
 }
 `
 
-/** Its buttons for copying say nothing to those who do not see them. */
+/** Accessible names for its copy buttons. */
 const NAMES = `
 new MutationObserver(() => {
   for (const button of document.querySelectorAll('.scalar-code-copy:not([aria-label])'))
@@ -71,8 +71,8 @@ new MutationObserver(() => {
 `
 
 /**
- * It says in which language it is, what it loads is found with and without a slash at the end of its address, and what
- * is tried out goes to the service that shows it.
+ * Adds the page's language, makes its assets load with and without a trailing slash in the URL, and sends trial calls
+ * to this service.
  */
 function asServed(html: string): string {
   return html

@@ -7,20 +7,20 @@ export interface CallerAddresses {
 }
 
 /**
- * `trusted`: addresses and ranges of the proxies in front of the service. Only their `X-Forwarded-For` is used, since anybody
- * can send one. `onStrangeProxy` is called once when another private address sends it.
+ * `trusted`: addresses and ranges of the proxies in front of the service. Only their `X-Forwarded-For` is used, because
+ * anyone can send one. `onStrangeProxy` is called once when another private address sends it.
  */
 export function callerAddresses(trusted: readonly string[], onStrangeProxy: () => void): CallerAddresses {
   const isTrusted = proxyAddr.compile([...trusted])
   const isNearby = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal'])
-  let told = false
+  let isReported = false
   return {
     of: (request) => {
       const peer = request.socket.remoteAddress
       // The connection is closed already.
       if (peer === undefined) return 'unknown'
-      if (!told && request.headers['x-forwarded-for'] && !isTrusted(peer, 0) && isNearby(peer, 0)) {
-        told = true
+      if (!isReported && request.headers['x-forwarded-for'] && !isTrusted(peer, 0) && isNearby(peer, 0)) {
+        isReported = true
         onStrangeProxy()
       }
       return proxyAddr(request, isTrusted)

@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/core/index.ts'
 /** Seconds after which there is probably capacity again. */
 const RETRY_AFTER = 1
 
-/** Whom a body is counted for: the target that the path names, or the address of the caller. */
+/** The holder that a body counts against: the target in the path, or the address of the caller. */
 export interface Holder {
   readonly kind: 'known' | 'address'
   readonly id: string
@@ -34,7 +34,7 @@ interface HolderUsage {
 /**
  * Limits the bytes of request bodies from callers without a key. Every target or address has a limit, and all addresses
  * together get half of the budget. When it is full, the holder with the most bytes loses its oldest incomplete body. So
- * clients that send slowly on purpose only hold what nobody else needs.
+ * clients that send slowly on purpose only use memory that no other caller needs.
  */
 export class AnonymousBodyBudget {
   readonly #limit: number
@@ -93,7 +93,7 @@ export class AnonymousBodyBudget {
   }
 }
 
-/** Evicts the oldest body of a holder. Throws when that is the asking one, or when there is none. */
+/** Evicts the oldest body of a holder. Throws when that is the requesting one, or when there is none. */
 function evictOldest(holder: HolderUsage | undefined, asking: Reservation): void {
   const [oldest] = holder?.arriving ?? []
   if (oldest === undefined || oldest === asking) throw budgetExceeded()

@@ -9,8 +9,8 @@ const REMEMBERED_S = '600'
 const EXPOSED = ['access-control-expose-headers', 'etag, retry-after']
 
 /**
- * The CORS headers for a calling page. Throws `forbidden` for an origin that is not allowed. A caller without an origin is not a
- * browser, so the rule does not apply. Answers are cacheable for everybody, or vary by origin.
+ * The CORS headers for a calling page. Throws `forbidden` for an origin that is not allowed. A caller without an origin
+ * is not a browser, so the rule does not apply. Answers can be cached for all origins, or vary by origin.
  */
 export function originHeaders(
   { origins, method }: PublicEndpoint,

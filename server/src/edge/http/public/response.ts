@@ -14,7 +14,7 @@ export async function answerPublic(exchange: Exchange, given: PublicAnswer): Pro
   const { status, body = '', contentType = 'text/plain; charset=utf-8', headers = {}, validator } = given
   const { request, response, id } = exchange
   const own: HeaderList = Object.entries(headers).flat()
-  // The answer of a write is short, and compression would leak what was sent through its length.
+  // The answer of a write is short, and the length of a compressed answer could leak the input.
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return answer(exchange, status, contentType, body, own)
   const coding = body.length < WORTH_COMPRESSING ? null : codingFor(exchange)

@@ -57,8 +57,8 @@ export function accountHandler(op: AccountOperation, parts: AccountParts): Handl
 const NO_STORE = ['cache-control', 'no-store']
 
 /**
- * Answers a user who returns from the identity provider: redirects to the page that they wanted, or to the sign-in page with
- * the error. Both are pages of the service.
+ * Answers a user who returns from the identity provider. Redirects to the page that they wanted, or to the sign-in page
+ * with the error. Both are pages of the service.
  */
 export function signInCallback(parts: AccountParts): Handler {
   return async (exchange) => {

@@ -17,7 +17,7 @@ import { addressReader } from './rest.ts'
 
 export interface FileParts extends AdmissionParts, BodyParts {
   runtime: Runtime
-  /** What takes or gives a file. */
+  /** Operations that accept or return a file. */
   files: readonly FileOperation[]
 }
 
@@ -34,7 +34,7 @@ export function fileHandler(op: FileOperation, parts: FileParts): Handler {
       const given = await op.handle(parts.runtime, { caller, input, body, headers })
       await send(op, parts, exchange, caller.org, given)
     } catch (error) {
-      // What is left of a refused file may be gigabytes: it is not read.
+      // The rest of a refused file may be gigabytes, so it is not read.
       exchange.lingers = false
       throw error
     }
@@ -72,7 +72,9 @@ function savedAs(fileName: string): string {
   return `attachment; filename="${plain}"${plain === fileName ? '' : `; filename*=UTF-8''${whole}`}`
 }
 
-/** The file as it comes, for as long as it keeps coming, or as a whole where the operation has a largest size. */
+/**
+ * The file as a stream, or as a whole if the operation has a size limit. A stream has no time limit while bytes arrive.
+ */
 async function openBody(
   { maxBytes }: FileOperation,
   type: string,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { TokenAuthenticator } from '../../../identity/index.ts'
 import { ApiError } from '../../../platform/core/index.ts'
-import type { Hold, McpEndpoint, Wish } from '../../mcp/index.ts'
+import type { Hold, McpEndpoint, ToolSelection } from '../../mcp/index.ts'
 import { admitCaller, admitKey, chargeBatch } from '../admission.ts'
 import { readJson } from '../bodies/bodies.ts'
 import { holdAnswer } from '../bodies/large-answers.ts'
@@ -12,7 +12,7 @@ import type { RestParts } from './rest.ts'
 interface McpParts extends RestParts {
   mcp: McpEndpoint
   knownAs: KnownAs
-  /** Programs that people let in. */
+  /** Authenticates apps that users authorized. */
   programs: TokenAuthenticator
 }
 
@@ -39,9 +39,9 @@ export function mcpHandler(parts: McpParts): Handler {
     if (batches.has(calledTool(body))) chargeBatch(parts.limits, exchange, admitted)
     const headers = [REQUEST_ID, exchange.id, ...exchange.headers]
     for (let at = 0; at < headers.length; at += 2) response.setHeader(String(headers[at]), headers[at + 1]!)
-    const wish = wishOf(exchange)
+    const selection = selectionOf(exchange)
     const hold: Hold = (bytes, isRead) => holdAnswer(parts, exchange, caller.org, bytes, isRead)
-    await parts.mcp({ req: request, res: response, body, wish, hold }, { ...caller, via: 'mcp' })
+    await parts.mcp({ req: request, res: response, body, selection, hold }, { ...caller, via: 'mcp' })
   }
 }
 
@@ -61,7 +61,7 @@ function hostOf(url: string): string {
   return URL.parse(url)?.hostname ?? ''
 }
 
-function wishOf({ query }: Exchange): Wish {
+function selectionOf({ query }: Exchange): ToolSelection {
   const { toolsets, read_only: readOnly } = query
   return {
     toolsets: typeof toolsets === 'string' && toolsets !== '' ? toolsets : undefined,
@@ -69,13 +69,13 @@ function wishOf({ query }: Exchange): Wish {
   }
 }
 
-/** A body that is no JSON is an error of the protocol, not one of ours. */
+/** A body that is not JSON is a protocol error, not one of ours. */
 function answerUnparsed(exchange: Exchange, { message }: ApiError): void {
   const error = { code: -32_700, message }
   answer(exchange, 400, JSON_TYPE, JSON.stringify({ jsonrpc: '2.0', id: null, error }))
 }
 
-/** The tool that a message calls; empty when it is another message. */
+/** The name of the tool that a message calls; empty for other messages. */
 function calledTool(message: unknown): string {
   const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } }
   return method === 'tools/call' && typeof params?.name === 'string' ? params.name : ''

@@ -5,7 +5,7 @@ import type { Runtime } from '../../../platform/operations/index.ts'
 import { answer, type Exchange, type Handler, JSON_TYPE } from '../exchange/exchange.ts'
 
 const RESOURCE_METADATA = '/.well-known/oauth-protected-resource'
-/** Where programs look for what guards `/mcp`: with and without the path of what is protected (RFC 9728). */
+/** The metadata URLs of `/mcp`: with and without the path of the protected resource (RFC 9728). */
 const RESOURCE_METADATA_PATHS = [RESOURCE_METADATA, RESOURCE_METADATA + RESOURCE_PATH]
 const SERVER_METADATA = '/.well-known/oauth-authorization-server'
 

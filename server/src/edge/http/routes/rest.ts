@@ -48,28 +48,28 @@ export function operationHandler(op: Operation, parts: RestParts): Handler {
 /** The operation that reads what this one edits. */
 export function readerOf(op: Operation, operations: readonly Operation[]): Operation | undefined {
   if (op.edits !== undefined) return operations.find(({ name }) => name === op.edits)
-  // Without a record in the path a GET gives a list, which no call edits as a whole.
+  // A GET without a record in the path returns a list, which no operation edits as a whole.
   if (op.method === 'POST' || op.pathParams.length === 0) return undefined
   return operations.find(({ method, path }) => method === 'GET' && path === op.path)
 }
 
-/** As the router writes it. */
+/** In the router's notation. */
 export function urlOf(route: Route): string {
   return API_PREFIX + patternOf(route)
 }
 
-/** A path with its parameters as the router writes them. */
+/** A path with its parameters in the router's notation. */
 export function patternOf({ path }: Route): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** `holder`: who has room for the body. */
+/** `holder`: the holder whose budget the body counts against. */
 type InputReader = (exchange: Exchange, holder: string) => Fields | Promise<Fields>
 
-/** Gives the value of a body; undefined without one. */
+/** Returns the parsed body; undefined without one. */
 type BodyReader = (exchange: Exchange, holder: string) => Promise<unknown>
 
-/** Joins path, query and body into the operation's flat input; what does not belong is refused, not dropped. */
+/** Joins path, query and body into the operation's flat input. Unknown fields are refused, not dropped. */
 export function inputReader(op: Route & Pick<Operation, 'input'>, readBody: BodyReader): InputReader {
   const { method } = op
   if (method !== 'GET' && method !== 'DELETE') {
@@ -85,7 +85,7 @@ export function inputReader(op: Route & Pick<Operation, 'input'>, readBody: Body
   }
 }
 
-/** The same of path and query, whatever the body is. */
+/** The input from path and query, without the body. */
 export function addressReader(op: Route & Pick<Operation, 'input'>): (exchange: Exchange) => Fields {
   const coerce = queryCoercion(op)
   return (exchange) => withPath(op, exchange, coerce(exchange.query))
@@ -115,8 +115,8 @@ async function readFields(readBody: BodyReader, exchange: Exchange, holder: stri
 }
 
 /**
- * Query values are text; those whose field is a number or boolean are read as such when they look like one. An empty
- * `limit` or `cursor` counts as absent (docs/behaviour/edge.md: HTTP).
+ * Query values are text. Values of number and boolean fields are converted if they look like one. An empty `limit` or
+ * `cursor` counts as absent (docs/behaviour/edge.md: HTTP).
  */
 function queryCoercion(op: Pick<Operation, 'input'>): (query: Fields) => Fields {
   const types = lazily(

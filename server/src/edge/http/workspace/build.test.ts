@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildWorkspace, NotBuilt } from './build.ts'
 
-/** A project whose build is one page, and whose toolchain is one file. */
+/** A project with a build of one page and a toolchain of one file. */
 async function newProject() {
   const root = await mkdtemp(join(tmpdir(), 'parley-workspace-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ async function newProject() {
   return { root, write, removeToolchain }
 }
 
-test('a start without the toolchain takes what was built before, and none that is stale', async () => {
+test('a start without the toolchain uses an existing build, but not a stale one', async () => {
   const { root, write, removeToolchain } = await newProject()
   const built = await buildWorkspace(root)
   await removeToolchain()
@@ -35,13 +35,13 @@ test('a start without the toolchain takes what was built before, and none that i
   await expect(buildWorkspace(root)).rejects.toThrow(NotBuilt)
 })
 
-test('without a build and the toolchain it says what to do', async () => {
+test('without a build and the toolchain it explains what to do', async () => {
   const { root, removeToolchain } = await newProject()
   await removeToolchain()
   await expect(buildWorkspace(root)).rejects.toThrow('Run `npm ci && npm run build`')
 })
 
-test('a change of the sources is built anew, and what was built before is removed', async () => {
+test('a change of the sources causes a new build, and the old one is removed', async () => {
   const { root, write } = await newProject()
   const before = await buildWorkspace(root)
   await write('sdk/src/index.ts', 'export const changed = true')

@@ -10,10 +10,12 @@ const ROOT = join(import.meta.dirname, '../../../../..')
 /** The sources of a build, without the tests. */
 const SOURCES = ['web', 'sdk/src', 'package-lock.json']
 const NO_SOURCE = /^(dist|node_modules|test)$|\.test\.tsx?$/
-/** When the leftover of a crashed build is deleted. */
+/** The age at which the leftover of a crashed build is deleted. */
 const STALE_AFTER_MS = 600_000
 
-/** Nobody has built these sources, and what builds them is not installed: it is no production dependency. */
+/**
+ * There is no build of these sources, and the build tools are not installed, because they are development dependencies.
+ */
 export class NotBuilt extends Error {
   constructor() {
     super('The workspace is not built. Run `npm ci && npm run build`, then start Parley again.')
@@ -21,9 +23,9 @@ export class NotBuilt extends Error {
 }
 
 /**
- * Returns the folder with a build of the current sources, and builds it if needed. The build runs in its own process, so this
- * one can answer meanwhile. When several processes build at once, the first finished build is used.
- * Throws `NotBuilt`. `root` is the folder of the project.
+ * Returns the folder with a build of the current sources, and builds it if needed. The build runs in its own process,
+ * so this one can answer requests. Of several concurrent builds, the first finished one is used. Throws `NotBuilt`.
+ * `root` is the folder of the project.
  */
 export async function buildWorkspace(root = ROOT): Promise<string> {
   const version = await versionOfSources(root)

@@ -11,13 +11,13 @@ export interface Asset {
 
 /** A build of the workspace, in memory. */
 export interface Bundle {
-  /** By address. */
+  /** By URL path. */
   assets: ReadonlyMap<string, Asset>
   /** The page of every screen, with the nonce of one answer. */
   page(nonce: string): string
 }
 
-/** As `web/nonce.ts` has it. */
+/** The same as in `web/nonce.ts`. */
 const NONCE_PLACEHOLDER = 'nonce-of-this-answer'
 
 const TYPES: Record<string, string> = {
@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads what `web/build.ts` wrote. */
+/** Reads the output of `web/build.ts`. */
 export async function readBundle(folder: string): Promise<Bundle> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const names = (await readdir(join(folder, 'assets'))).filter((name) => extname(name) in TYPES)

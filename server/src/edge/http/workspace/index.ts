@@ -14,7 +14,7 @@ export class Workspace {
   readonly #log: Log
   #bundle: Bundle | null = null
   #preparing: Promise<void> | null = null
-  /** Writes the page that says why there is no bundle. */
+  /** Renders the page that explains why there is no bundle. */
   #failure: ((nonce: string) => string) | null = null
 
   constructor(log: Log) {

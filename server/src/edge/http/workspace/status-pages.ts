@@ -22,7 +22,7 @@ export function failedPage(nonce: string): string {
   )
 }
 
-/** What somebody sees where only production dependencies are installed, and no build came with them. */
+/** The page of an installation with production dependencies only and without a build. */
 export function notBuiltPage(nonce: string): string {
   return frame(
     nonce,

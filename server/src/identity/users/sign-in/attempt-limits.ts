@@ -9,8 +9,8 @@ interface Attempt {
 
 /**
  * Rate limits against guessing passwords, shared by all processes (docs/behaviour/identity.md: Users). The strictest
- * limit is per account and address, so that nobody can lock an owner out by failing from another address. The wider
- * limits stop guessing from many addresses and at many accounts.
+ * limit is per account and address, so that an attacker cannot lock out an owner from another address. The wider limits
+ * stop guessing from many addresses and at many accounts.
  */
 function bucketsOf({ address, account }: Attempt): AddressBucket[] {
   return [

@@ -7,7 +7,8 @@ import { openAttempt } from './sign-in-attempts.ts'
 
 /**
  * Handles the OIDC callback. `address` is the callback URL with the provider's parameters, `sealed` the sign-in attempt
- * from the browser's cookie. Returns the page to open and the new session's token; without a token the page says why.
+ * from the browser's cookie. Returns the page to open and the new session's token. Without a token the page shows the
+ * reason.
  */
 export async function completeSsoSignIn(
   runtime: Runtime,
@@ -18,7 +19,7 @@ export async function completeSsoSignIn(
   const { identityProvider, realNow } = runtime.services.get(accounts)
   try {
     const attempt = sealed === null ? null : openAttempt(runtime.secrets, sealed, realNow())
-    // Without this check, a link could sign the browser in to the account of whoever started the attempt.
+    // Without this check, a link could sign in the victim's browser to the attacker's account.
     if (!attempt || !identityProvider || address.searchParams.get('state') !== attempt.state)
       throw new SignInRefused('lost')
     const identity = await identityProvider.redeemCallback(address, attempt)

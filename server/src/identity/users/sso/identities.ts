@@ -127,8 +127,8 @@ async function findLinked(db: Db, { issuer, subject }: Person): Promise<string |
 }
 
 /**
- * Links a user to an identity. Whoever used the account before may not own its email address, so every other way in
- * ends: password, second factor, sessions and links.
+ * Links a user to an identity. An earlier user of the account may not own its email address. So every other way to sign
+ * in is removed: password, second factor, sessions and links.
  */
 async function link(ctx: Ctx, userId: string, { issuer, subject }: Person): Promise<void> {
   await lockUser(ctx.db, userId)

@@ -6,7 +6,7 @@ export class ListenFailure extends Error {}
 
 const Change = z.object({ kind: z.string(), id: z.string() })
 
-/** What the feed of changes says: that it misses nothing from now on, that it missed something, or what changed. */
+/** A message of the feed of changes: that it is complete from now on, that it missed something, or a change. */
 export type Told = { event: 'ready' | 'reset' } | { event: 'change'; kind: string; id: string }
 
 /** A service as a client of the public API calls it, with one key. */
@@ -26,7 +26,7 @@ export class Client {
     return answer.json()
   }
 
-  /** What changes, from now on or since the connection broke, until it breaks. */
+  /** The changes from now on, or since the connection broke, until it breaks. */
   async *changes(signal: AbortSignal): AsyncGenerator<Told, void, undefined> {
     const answer = await this.#open('/changes', {
       signal,

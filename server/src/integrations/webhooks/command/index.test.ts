@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The receiver of the guide, as anybody would run it. Its folder lies where it finds its package. */
+/** The receiver of the guide, run like a user would. Its folder is inside the project, so that it finds its package. */
 async function startReceiverOfTheGuide(env: Record<string, string>): Promise<string[]> {
   const code = /```js\n([\s\S]*?)```/.exec(await readFile(join(ROOT, 'docs/webhooks.md'), 'utf8'))![1]!
   const folder = await mkdtemp(join(ROOT, 'node_modules/.receiver-'))
@@ -55,7 +55,7 @@ async function startReceiverOfTheGuide(env: Record<string, string>): Promise<str
   return said
 }
 
-/** Listens in this process until the test ends; gives what it says, and how it ends. */
+/** Listens in this process until the test ends. Returns its output, and how it ends. */
 function listen(options: Omit<ListenOptions, 'url'>) {
   const said: string[] = []
   const ended = runListen(

@@ -10,7 +10,7 @@ export interface ListenOptions {
   key?: string
   /** Where events are posted. */
   forward: string
-  /** `whsec_…`; one that is made for this call when omitted. */
+  /** `whsec_…`; by default a new one for this call. */
   secret?: string
   /** Types of events; all when omitted. */
   events?: string[]
@@ -36,9 +36,9 @@ const ANSWER_WITHIN_MS = 10_000
 const SECRET_BYTES = 32
 
 /**
- * Forwards an organization's events to an address of the developer's own, as they happen and signed as deliveries are
- * (docs/behaviour/integrations.md: Webhooks). Nothing is tried again. Gives the exit status; ends when it is refused,
- * or by `signal`.
+ * Forwards an organization's events to a URL of the developer, as they happen and signed like deliveries
+ * (docs/behaviour/integrations.md: Webhooks). It never retries. Returns the exit status. It ends when it is refused or
+ * by `signal`.
  */
 export async function runListen(options: ListenOptions, parts: ListenParts): Promise<number> {
   const { say, signal } = parts
@@ -78,12 +78,12 @@ async function follow(
       say(`${event.type}  ${event.id}  ${came}`)
     }
   } catch (error) {
-    // What was under way is asked for again after the connection is back.
+    // Interrupted requests are repeated after the connection is back.
     if (error instanceof ListenFailure) throw error
   }
 }
 
-/** What came of it, for people. */
+/** The result of a forwarded event, as text. */
 async function forward(
   { id, body }: Event,
   { forward: url, secret }: { forward: string; secret: string },

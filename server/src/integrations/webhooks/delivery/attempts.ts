@@ -50,7 +50,7 @@ export interface DeliveryAttempt extends ClaimedDelivery {
   body: string
 }
 
-/** Makes one attempt. The settlement is null when nothing was sent. */
+/** Makes one attempt. The settlement is null if nothing was sent. */
 export async function makeAttempt(
   runtime: Runtime,
   outbound: Outbound,
@@ -156,7 +156,7 @@ function settlementOf(
   return { id, subscriptionId: subscription_id, lease, status, attempt, error, dueAt, trace: null }
 }
 
-/** The result of one attempt, or that none was made. */
+/** The result of an attempt, or that none was made. */
 export interface DeliverySettlement {
   id: string
   subscriptionId: string
@@ -171,7 +171,7 @@ export interface DeliverySettlement {
     durationMs: number
   } | null
   error: string | null
-  /** The next attempt of what is still pending. */
+  /** The next attempt of a delivery that is still pending. */
   dueAt: Date | null
   /** Stored with the delivery. null when nothing was sent. */
   trace: AttemptTrace | null

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 
-/** The bodies of events by their ids; those of events that are not kept any more are missing. */
+/** The bodies of events by their ids. Those of deleted events are missing. */
 export async function loadBodies(
   { pool }: Runtime,
   org: string,

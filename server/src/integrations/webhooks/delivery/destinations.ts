@@ -170,7 +170,7 @@ export function addressAttempt(
 
 const REDACTED = '[redacted]'
 
-/** Removes from a text what only this service and the receiver should know: answers may echo the request. */
+/** Removes secrets of the service and the receiver from a text, because answers may echo the request. */
 export function redact(destination: OpenDestination, text: string): string {
   const secrets = [
     ...formsOf(destination.placement, destination.credential),
@@ -180,7 +180,7 @@ export function redact(destination: OpenDestination, text: string): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text)
 }
 
-/** The request of an attempt for people to look at, without what only this service and the receiver should know. */
+/** The request of an attempt as shown to users, without secrets of the service and the receiver. */
 export function showRequest(
   destination: OpenDestination,
   { url, headers }: AddressedAttempt,

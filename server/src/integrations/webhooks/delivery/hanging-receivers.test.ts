@@ -9,7 +9,7 @@ const EVENTS = 40
 /** Of those, a subscription that hangs is asked this often while the others get theirs, at most. */
 const FEW = 10
 
-/** The order, not the time: the bench `webhooks` has the figures of a hundred beside a hundred. */
+/** Checks the order, not the time. The benchmark `webhooks` has figures for a hundred hanging subscriptions. */
 test('answering receivers get all deliveries before hanging ones were tried for a quarter of theirs', async () => {
   await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
   const authority = await createAuthority()
@@ -20,7 +20,7 @@ test('answering receivers get all deliveries before hanging ones were tried for 
     await subscribe(app, `${hanging.url}/${n}`)
     await subscribe(app, `${healthy.url}/${n}`)
   }
-  // Each event is for all of them: half of what is due waits for those that hang.
+  // Each event goes to all subscriptions, so half of the due deliveries wait for hanging ones.
   for (let n = 0; n < EVENTS; n++) await emitEvents(app, [{ n }])
   await eventually(() => expect(healthy.requests).toHaveLength(SUBSCRIPTIONS * EVENTS))
 

@@ -9,8 +9,8 @@ import { emitEvents, startDeliveries, subscribe } from '../../../../test/harness
 import { createAuthority, type TestAuthority } from '../../../../test/peers/receiver.ts'
 
 /*
- * Receivers that do what they should not, all at once: how each delivery ends (docs/behaviour/integrations.md:
- * Webhooks), and that none of them costs the service memory.
+ * Many hostile receivers at the same time: how each delivery ends (docs/behaviour/integrations.md: Webhooks), and that
+ * none of them uses up the service's memory.
  */
 let app: TestApp
 let authority: TestAuthority
@@ -35,7 +35,7 @@ afterAll(async () => {
 type Behaviour = (socket: TLSSocket) => void
 
 const head = (status: string, headers = '') => `HTTP/1.1 ${status}\r\n${headers}\r\n`
-/** 100 MB, in pieces that are taken as fast as the other side reads. */
+/** 100 MB, sent as fast as the other side reads. */
 const flood =
   (first: string): Behaviour =>
   (socket) => {
@@ -51,7 +51,7 @@ const flood =
 /** 30 KB that become 30 MB. */
 const bomb = gzipSync(Buffer.alloc(30_000_000))
 
-/** Once the request is there, unless it says otherwise. */
+/** Answers after the whole request has arrived, unless stated otherwise. */
 const ANSWERS: Record<string, { behave: Behaviour; ends: object }> = {
   'a redirect': {
     behave: (socket) =>
@@ -143,7 +143,7 @@ async function startTls(pair: { key: string; cert: string }, behave: Behaviour):
   return listen(server)
 }
 
-/** Takes connections and reads nothing of them. */
+/** Accepts connections and reads nothing. */
 async function startDeaf(): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createTcpServer({ pauseOnConnect: true }, (socket) => sockets.add(socket))
@@ -180,11 +180,11 @@ test('every hostile receiver ends its delivery as expected, and memory does not 
     (await app.ok('webhook_events_get', { id: event })).deliveries as Record<string, any>[]
   await eventually(async () => expect((await deliveries()).map((one) => one.attempts)).not.toContain(0))
   clearInterval(watching)
-  // What is tried again may have been: the first attempt counts.
+  // A retry may already have happened; the first attempt counts.
   const found = new Map(
     (await deliveries()).map(({ subscriptionId, status, log }) => [subscriptionId, { ...log[0], status }]),
   )
   for (const [id, expected] of ends) expect(found.get(id)).toMatchObject(expected)
-  // The senders of 200 MB live in this process too; what they send is not kept.
+  // The senders of 200 MB run in this process, too, but do not keep their data.
   expect((most - before) / 1e6).toBeLessThan(150)
 })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AccountSecrets, Provider, ProviderAccount, Receiver } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 
-/** What it takes to open accounts. */
+/** The dependencies for opening accounts. */
 export interface Vault {
   db: Db
   secrets: Secrets
@@ -13,11 +13,11 @@ export interface Vault {
 
 export interface OpenedAccount {
   provider: Provider
-  /** null when its secrets cannot be opened any more. Other accounts are none the worse for it. */
+  /** null when its secrets cannot be decrypted. Other accounts are not affected. */
   account: ProviderAccount | null
-  /** Its secrets are gone on purpose. */
+  /** Its secrets were deleted on purpose. */
   isDisconnected: boolean
-  /** An operator holds its messages back until then. */
+  /** An operator paused its messages until then. */
   pausedUntil: Date | null
 }
 
@@ -27,13 +27,11 @@ interface AccountRow {
   paused_until: Date | null
   kind: string
   settings: unknown
-  /** Sealed, in base64. */
+  /** Encrypted, in base64. */
   secrets: Record<string, string>
 }
 
-/**
- * What is needed to call the provider for these accounts. One of a kind that this installation does not know is left out.
- */
+/** The opened accounts, for calls to their providers. Accounts of an unknown provider are left out. */
 export async function openAccounts(
   { db, secrets, providers }: Vault,
   org: string,
@@ -67,7 +65,7 @@ export interface OpenedReceiver {
   receiver: Receiver
 }
 
-/** What is needed to believe the account's webhooks; null for an unknown account and for malformed ids. */
+/** What is needed to authenticate the account's webhooks; null for an unknown account and for malformed ids. */
 export async function loadReceiver(
   { db, secrets, providers }: Vault,
   org: string,
@@ -83,20 +81,20 @@ export async function loadReceiver(
 
 const DISCONNECTED = 'DISCONNECTED'
 
-/** An account as it is stored. */
+/** An account in the database. */
 export interface AccountToStore {
   kind: string
   externalId: string
   settings: unknown
   secrets: AccountSecrets
   status: 'CONNECTING' | 'CONNECTED'
-  /** When it is looked at next. */
+  /** When it is checked next. */
   checkAt: Date
-  /** Whether what comes is fetched. */
+  /** Whether its messages are polled. */
   isPolled: boolean
 }
 
-/** Stores an account with its secrets sealed, or brings the one of this kind and id up to date. */
+/** Stores an account with encrypted secrets, or updates the one with this kind and external id. */
 export async function storeAccount(ctx: Ctx, id: string, account: AccountToStore): Promise<void> {
   await ctx.db.run(sql`
     insert into channel_accounts (org_id, id, kind, external_id, settings, secrets, status, check_at, poll_at,
@@ -119,7 +117,7 @@ export function sealAll(secrets: Secrets, accountId: string, opened: AccountSecr
   )
 }
 
-/** Throws when one was sealed with a secret that this installation no longer has. */
+/** Throws when a secret was encrypted with a key that this installation no longer has. */
 function unsealAll(secrets: Secrets, row: AccountRow): AccountSecrets {
   return Object.fromEntries(
     Object.entries(row.secrets).map(([part, sealed]) => [
@@ -129,7 +127,7 @@ function unsealAll(secrets: Secrets, row: AccountRow): AccountSecrets {
   )
 }
 
-/** Its first word is older than accounts of other kinds; what it sealed could not be opened under another one. */
+/** The first part of the name is older than accounts of other kinds. A change would make stored secrets unreadable. */
 function purposeOf(accountId: string, part: string): string {
   return `whatsapp-account/${accountId}/${part}`
 }

@@ -17,8 +17,8 @@ interface LastHeard {
 }
 
 /**
- * Shows contacts that their last message was read, and that an answer is being written. This is best effort: there is one
- * attempt, nobody waits for it and nothing depends on it (docs/behaviour/conversations.md: Agents).
+ * Shows contacts that their last message was read, and that an answer is being written. This is best effort: there is
+ * one attempt, and nothing waits for it or depends on it (docs/behaviour/conversations.md: Agents).
  */
 export class Acknowledgements {
   readonly #parts: Pick<Runtime, 'pool' | 'secrets' | 'log'> & { providers: Providers }

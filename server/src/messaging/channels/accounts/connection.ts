@@ -121,8 +121,8 @@ export function webhookPath(channel: ChannelKind, org: string, accountId: string
 }
 
 /**
- * Subscribes this server to the account's webhooks. The provider may call back before it answers, so the account must be
- * committed and the server listening. Throws `ProviderError`. Do not call it in a transaction.
+ * Subscribes this server to the account's webhooks. The provider may call back before it answers. So the account must
+ * be committed and the server must be listening. Throws `ProviderError`. Do not call it in a transaction.
  */
 export async function subscribeWebhooks(
   vault: Vault,

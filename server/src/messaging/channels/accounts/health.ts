@@ -23,8 +23,8 @@ type DueAccount = ClaimedRow & { status: string }
 type Finding = { outcome: 'ok'; channel: ChannelKind; senders: Sender[] } | ProviderFailure
 
 /**
- * Connects accounts that are CONNECTING: creates channels for their senders and subscribes their webhooks. Checks connected
- * accounts every hour and after a notice of the provider (docs/behaviour/messaging.md: Channels).
+ * Connects accounts that are CONNECTING: creates channels for their senders and subscribes their webhooks. It checks
+ * connected accounts every hour and after a notice of the provider (docs/behaviour/messaging.md: Channels).
  */
 export function accountsWorker(runtime: Runtime, providers: Providers): RowWork<DueAccount> {
   return {
@@ -76,7 +76,7 @@ async function checkAccount(
   return { outcome: 'ok', channel: provider.channel, senders: listed.senders }
 }
 
-/** Saves the check while the lease holds. A change of the account moves `check_at`, and the account is checked again. */
+/** Saves the check while the lease holds. A change of the account moves `check_at`, so the account is checked again. */
 async function saveFinding(
   ctx: Ctx,
   { id, status, finding }: { id: string; status: string; finding: Finding },

@@ -9,7 +9,7 @@ import { type OpenedAccount, openAccounts, sealAll } from './accounts.ts'
 import { saveAccount, webhookPath } from './connection.ts'
 import { channelInstallation, errorOf, UNREADABLE } from './health.ts'
 
-/** What people call a channel: an account at a provider, with the senders that it has. */
+/** A channel in the API: an account at a provider, with its senders. */
 
 const Sending = z.strictObject({
   address: z.string().describe('E.164 phone number or email address.'),
@@ -113,7 +113,7 @@ export interface ChannelInput {
 }
 
 /**
- * Stores an account, which a worker connects; one that is there already gets its secrets and settings anew. Throws
+ * Stores an account, which a worker connects. An existing account gets the new secrets and settings. Throws
  * `invalid_request` when the settings or secrets are not those of the provider.
  */
 export async function createChannel(ctx: Ctx, { kind, settings, secrets }: ChannelInput) {
@@ -136,7 +136,7 @@ export async function createChannel(ctx: Ctx, { kind, settings, secrets }: Chann
   return getChannel(ctx, toWire('channel', id))
 }
 
-/** The secrets as they are stored, from the fields of a caller. Throws `invalid_request` for one that there is not. */
+/** The secrets under their stored names. Throws `invalid_request` for an unknown one. */
 function partsOf(provider: Provider, secrets: Record<string, string>): Record<string, string> {
   const parts = provider.secrets.given
   return Object.fromEntries(
@@ -159,7 +159,9 @@ export interface ChannelChanges {
   pausedUntil?: string | null | undefined
 }
 
-/** Secrets that are not named stay. New ones are tried at once. Throws `not_found`, `invalid_request`. */
+/**
+ * Updates secrets, which are tried immediately. Omitted secrets are unchanged. Throws `not_found`, `invalid_request`.
+ */
 export async function updateChannel(ctx: Ctx, wireId: string, { secrets, pausedUntil }: ChannelChanges) {
   const id = requireId(wireId)
   const row = await ctx.db.maybe(sql<{ kind: string }>`
@@ -182,7 +184,7 @@ export async function updateChannel(ctx: Ctx, wireId: string, { secrets, pausedU
   return getChannel(ctx, wireId)
 }
 
-/** Forgets the secrets; what was said through its numbers stays. Throws `not_found`. */
+/** Deletes the secrets and keeps the conversations of its numbers. Throws `not_found`. */
 export async function disconnectChannel(ctx: Ctx, wireId: string): Promise<void> {
   const id = requireId(wireId)
   const gone = await ctx.db.rows(sql<{ id: string }>`
@@ -195,7 +197,9 @@ export async function disconnectChannel(ctx: Ctx, wireId: string): Promise<void>
     update channels c set disconnected_at = ${ctx.now} where c.org_id = ${ctx.org} and c.account_id = ${id}`)
 }
 
-/** Asks the provider now. Nothing is changed. Throws `not_found`. Not for use in a transaction. */
+/**
+ * Asks the provider for the state of the account. Changes nothing. Throws `not_found`. Not for use in a transaction.
+ */
 export async function testChannel(ctx: Ctx, wireId: string): Promise<z.input<typeof ChannelTest>> {
   const id = requireId(wireId)
   const vault = { db: ctx.db, secrets: ctx.secrets, providers }

@@ -4,9 +4,9 @@ import type { FileLeftOut, InboundFile, SaveFile } from '../provider/message-fil
 
 /** The most stored files of one email. */
 const MAX_FILES = 10
-/** A picture within the text that has no more bytes is a logo or a pixel that counts readers. */
+/** A smaller picture within the text is a logo or a tracking pixel. */
 const DECORATION_BYTES = 8 * 1024
-/** What programs put beside a text for each other. */
+/** Types of parts that are meant for programs, not for readers. */
 const FOR_PROGRAMS = new Set([
   'application/pgp-signature',
   'application/pkcs7-signature',
@@ -67,11 +67,14 @@ function nameOf({ filename, mimeType }: Attachment): string | null {
   return filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : null)
 }
 
-/** A quotation begins or ends, a picture is shown, or what follows is a signature or the email that is answered. */
+/**
+ * Matches where a quotation begins or ends, where a picture is shown, and where a signature or the answered email
+ * begins.
+ */
 const MARKS =
   /(<blockquote\b)|(<\/blockquote)|\bcid:([^"'\s>)]{1,250})|gmail_signature|moz-signature|applemailsignature|id="signature|divrplyfwdmsg|appendonsend|border-top:solid #e1e1e1/gi
 
-/** Where the pictures of a layout stand, by their ids: in what its author says, or only in signatures and quotations. */
+/** The places of the pictures in a layout, by their ids: in the author's text, or only in signatures and quotations. */
 function placesOfPictures(html: string): Map<string, 'said' | 'beside'> {
   const places = new Map<string, 'said' | 'beside'>()
   let depth = 0
@@ -88,7 +91,7 @@ function placesOfPictures(html: string): Map<string, 'said' | 'beside'> {
   return places
 }
 
-/** Ids stand in addresses, so some programs encode them. */
+/** Ids are part of a URL, so some programs encode them. */
 function decoded(id: string): string {
   try {
     return decodeURIComponent(id)

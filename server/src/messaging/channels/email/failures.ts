@@ -3,10 +3,10 @@ import type { ProviderFailure, ProviderRefusal, RefusalClass } from '../provider
 /** What the SMTP library throws. */
 export interface SmtpError extends Error {
   code?: string
-  /** Of the server's answer; without one it said nothing. */
+  /** The code of the server's answer; missing if there was no answer. */
   responseCode?: number
   response?: string
-  /** The command that was answered. */
+  /** The command to which the server answered. */
   command?: string
 }
 
@@ -43,16 +43,18 @@ function reasonOf(
   }
 }
 
-/** The do-not-contact reason of an address that does not exist, since repeated attempts harm the sender's reputation. */
+/**
+ * The do-not-contact reason for an address that does not exist. Repeated attempts would harm the sender's reputation.
+ */
 export const BOUNCED = 'bounce'
 
-/** Whether the answer says that the mailbox does not exist, and not only that it refuses us now. */
+/** Whether the answer says that the mailbox does not exist, and not only that the server refuses us now. */
 function isUnknownMailbox(responseCode: number, enhanced: string | null): boolean {
   if (enhanced !== null) return isDeadAddress(enhanced)
   return responseCode === 550 || responseCode === 551 || responseCode === 553
 }
 
-/** RFC 3463: 5.1.x is about the address, 5.2.1 a mailbox that was closed. */
+/** RFC 3463: 5.1.x is about the address; 5.2.1 means a closed mailbox. */
 export function isDeadAddress(enhanced: string): boolean {
   return enhanced.startsWith('5.1.') || enhanced === '5.2.1'
 }

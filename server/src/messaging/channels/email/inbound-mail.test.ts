@@ -6,7 +6,7 @@ import { withoutQuotes } from './reply-text.ts'
 const OURS = 'shop@example.com'
 const ID = '0199c1f2-7a40-7d11-9b1e-3f2a6c5d4e01'
 
-/** Files that were stored, by their ids. */
+/** The stored files; the index is part of the id. */
 const stored: Buffer[] = []
 const save = async (bytes: Buffer) => `file ${stored.push(bytes) - 1}`
 

@@ -11,11 +11,11 @@ const COMPLAINED = 'complaint'
 const MAX_TEXT = 50_000
 const MAX_SUBJECT = 500
 const MAX_NAME = 255
-/** Longer ids are replaced by their hash, since they do not fit into an index. */
+/** Longer ids are replaced by their hash, because they do not fit into an index. */
 const MAX_ID = 255
 const MAX_CODE = 20
 const TOO_LARGE = 'This email is larger than 20 MiB, so its attachments were not fetched.'
-/** What mail programs write into the plain text in place of a picture. */
+/** The placeholder of mail programs for a picture in the plain text. */
 const PICTURE = /\[(?:cid|image):[^\]\n]{1,200}\]/g
 
 /**
@@ -44,7 +44,7 @@ export async function readMail(
 
 function readEmail(mail: Email, from: string, ownAddress: string, files: InboundFile[]): InboundEvent {
   const subject = storable(mail.subject ?? '').slice(0, MAX_SUBJECT)
-  // Beside a layout some programs send a plain text without a word.
+  // Some programs send an empty plain text next to a layout.
   const words = storable(mail.text ?? '') || storable(plainText(mail.html ?? ''))
   const text = words.slice(0, MAX_TEXT)
   const said = withoutQuotes(text.replaceAll(PICTURE, ''))
@@ -60,7 +60,7 @@ function readEmail(mail: Email, from: string, ownAddress: string, files: Inbound
         .slice(0, MAX_NAME)
         .toWellFormed() || null,
     type: files[0] ? 'media' : 'text',
-    // "Unsubscribe" is often all that there is, as the subject.
+    // An opt-out is often only the subject.
     text: said === '' ? subject : said,
     buttonPayload: null,
     files,
@@ -69,7 +69,7 @@ function readEmail(mail: Email, from: string, ownAddress: string, files: Inbound
   }
 }
 
-/** RFC 3834, and what was used before it. */
+/** Headers of RFC 3834, and older ones. */
 function isAutomatic(mail: Email): boolean {
   const submitted = headerOf(mail, 'auto-submitted')
   if (submitted !== null && submitted !== 'no') return true
@@ -77,7 +77,7 @@ function isAutomatic(mail: Email): boolean {
   return ['bulk', 'junk', 'list', 'auto_reply'].includes(headerOf(mail, 'precedence') ?? '')
 }
 
-/** RFC 3464: the delivery report of an email that its server had accepted. */
+/** Reads the delivery report (RFC 3464) of an email that its server had accepted. */
 function readDeliveryReport(mail: Email, report: Attachment, senderId: string): StatusEvent[] {
   const original = messageIdIn(mail)
   if (original === null) return []
@@ -93,8 +93,8 @@ function readDeliveryReport(mail: Email, report: Attachment, senderId: string): 
 }
 
 /**
- * RFC 5965: a recipient reported our email as spam. The report must contain that email: anybody can write a report, but only
- * the recipient knows the email's id.
+ * Reads a complaint (RFC 5965): a recipient reported our email as spam. The report must contain that email, because
+ * anyone can write a report, but only the recipient knows the email's id.
  */
 function readComplaint(mail: Email, report: Attachment): OptOutEvent[] {
   const fields = fieldsOf(textOf(report))
@@ -105,7 +105,7 @@ function readComplaint(mail: Email, report: Attachment): OptOutEvent[] {
 
 const OURS = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@[^@\s<>\p{Cc}]{1,255}>?$/u
 
-/** The ids of the email that a report contains, whole or only its headers. null when it is not ours. */
+/** The ids of the email in a report, which contains the whole email or only its headers. null when it is not ours. */
 function messageIdIn(mail: Email): { messageId: string; providerId: string } | null {
   const original = partOf(mail, 'message/rfc822') ?? partOf(mail, 'text/rfc822-headers')
   const providerId = original && fieldsOf(textOf(original)).get('message-id')
@@ -121,7 +121,10 @@ function textOf(part: Attachment): string {
   return storable(bytesOf(part).toString('utf8'))
 }
 
-/** Of several fields with one name the last: a report's recipient comes after what is about the whole message. */
+/**
+ * Of several fields with the same name the last one counts: a report's recipient follows the fields of the whole
+ * message.
+ */
 function fieldsOf(text: string): Map<string, string> {
   const fields = new Map<string, string>()
   let name = ''
@@ -149,12 +152,12 @@ function addressIn(given: string | undefined): string | null {
   return address.includes('@') && address.length <= 254 ? storable(address) : null
 }
 
-/** Fit for storing: without NUL and unpaired surrogates. */
+/** A text that can be stored: without NUL and unpaired surrogates. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed().trim()
 }
 
-/** null for what is no time, or one before there were emails. */
+/** null for an invalid time, and for one before email existed. */
 function dateOrNull(text: string): Date | null {
   const at = new Date(text)
   return at.getTime() > 0 ? at : null

@@ -9,15 +9,15 @@ import { type EmailSettings, Settings } from './settings.ts'
 import { type MailServer, openSession } from './smtp.ts'
 
 const PASSWORD = 'password'
-/** Signs what the mail server delivers here. */
+/** The secret for the signatures of the mail server's deliveries. */
 const WEBHOOK_SECRET = 'webhook-secret'
 
 const Secrets = z.strictObject({ [PASSWORD]: z.string(), [WEBHOOK_SECRET]: z.string() })
 
-/** Mail servers close the door on senders who knock too often. */
+/** Mail servers block senders with too many connections. */
 const AT_ONCE = 5
 
-/** Email through any SMTP server (docs/email.md). Each account that is opened has connections of its own. */
+/** Email through any SMTP server (docs/email.md). Each opened account has its own connections. */
 export const email: Provider = emailOver(() => new Sessions())
 
 /** The email provider with shared sessions, so that connections outlive an opened account. */
@@ -67,7 +67,7 @@ function serverOf(settings: EmailSettings, password: string): MailServer {
   return { host, port, encryption, allowLoopback, user: username ?? address, password }
 }
 
-/** It has the password of the account. */
+/** The mailbox has the same password as the account. */
 function mailboxOf(
   { imap, username, address, allowLoopback }: EmailSettings,
   password: string,
@@ -77,7 +77,7 @@ function mailboxOf(
   return { ...server, allowLoopback, user: own ?? username ?? address, password }
 }
 
-/** The one that the account is: it can send when the server takes its password. */
+/** The only sender is the account's address. It can send when the server accepts its password. */
 async function listSenders(server: MailServer, { address, name, perSecond }: EmailSettings) {
   const session = await openSession(server)
   if ('outcome' in session) return session

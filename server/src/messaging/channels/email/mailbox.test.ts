@@ -67,7 +67,7 @@ describe('a polled mailbox', () => {
       insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until, created_at)
       select ${app.org.id}, id, id, 'email', ${OURS}, 'Shop', ${OURS}, 'CONNECTED', now(), now()
       from channel_accounts where org_id = ${app.org.id}`)
-    // Nothing is read before the senders of the account are known.
+    // Polling reads nothing until the account's senders are known.
     await look()
     expect(imap.logins).toBe(0)
     await app.runtime.pool.run(sql`
@@ -117,7 +117,7 @@ describe('a polled mailbox', () => {
         'Subject:',
         'Content-Type: multipart/mixed; boundary=b\r\nSubject:',
       )
-    // What cannot be stored as it is must not hold up what comes behind it.
+    // An email that cannot be stored as it is must not block later ones.
     imap.add(mailFrom('nu\u0000l', 'Of a strange name'))
     imap.add(mailFrom(randomBytes(4_000).toString('base64url'), 'Of a long name'))
     imap.add(mailFrom('old', 'Of long ago').replace('Subject:', 'Date: 0000-01-01T00:00:00Z\r\nSubject:'))
@@ -147,7 +147,7 @@ describe('a polled mailbox', () => {
     expect(imap.logins).toBe(before)
   })
 
-  /** What came before we looked is read when the numbers change: it may be what came since. */
+  /** After renumbering, emails from before the first poll are read too, because they could be new. */
   function byArrival(a: string, b: string): number {
     const order = ['First', 'Second', 'Third', 'Before we looked', 'Fourth']
     return order.indexOf(a) - order.indexOf(b)

@@ -9,15 +9,15 @@ import type { Polled, ProviderEvent, ProviderFailure } from '../provider/provide
 import { readMail } from './inbound-mail.ts'
 import type { MailServer } from './smtp.ts'
 
-/** A mailbox and who we are to its server. */
+/** The address of a mailbox and our login. */
 export interface ImapServer extends MailServer {
-  /** The folder that answers come into. */
+  /** The folder for incoming answers. */
   folder: string
 }
 
-/** How far a mailbox was read: a UID means something within its UIDVALIDITY only (RFC 3501, 2.3.1.1). */
+/** The position in a mailbox. A UID is valid only within its UIDVALIDITY (RFC 3501, 2.3.1.1). */
 const Position = z.object({
-  /** Which mailbox that was. */
+  /** The mailbox that the position belongs to. */
   of: z.string(),
   validity: z.string(),
   uid: z.int(),
@@ -25,17 +25,17 @@ const Position = z.object({
 })
 type Position = z.output<typeof Position>
 
-/** Emails that one poll reads. */
+/** Emails per poll. */
 const AT_ONCE = 50
-/** What they have together, at most, unless one alone has more. */
-/** An email may be as large whichever way it comes. */
+/** Their total size, unless a single one is larger. */
+/** The size limit is the same for both ways of receiving email. */
 const MAX_EMAIL_BYTES = CHANNELS.email.webhooks.maxBytes
 const BYTES_AT_ONCE = MAX_EMAIL_BYTES
-/** How much is read of an email that is too large. The text comes first. */
+/** How much of a too large email is read. The text comes first. */
 const BEGINNING_BYTES = 1024 * 1024
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
-/** How far back a mailbox is read whose numbering changed; what was read before is known by its Message-ID. */
+/** How far back a renumbered mailbox is read. E-mails that were already read are recognized by their Message-ID. */
 const OVERLAP_MS = 24 * 3_600_000
 
 /**
@@ -76,7 +76,7 @@ function nameOf({ host, user, folder }: ImapServer): string {
   return `${user}@${host}/${folder}`
 }
 
-/** The UIDs that were not read yet, the oldest first. */
+/** The unread UIDs, the oldest first. */
 async function newUids(
   client: ImapFlow,
   { validity, uid, readAt }: Position,
@@ -85,18 +85,18 @@ async function newUids(
   const query =
     validity === current ? { uid: `${uid + 1}:*` } : { since: new Date(Date.parse(readAt) - OVERLAP_MS) }
   const found = (await client.search(query, { uid: true })) || []
-  // A range up to the last one has the last one, whatever it begins with.
+  // A range up to the last UID always contains the last one, even if it begins after it.
   const fresh = validity === current ? found.filter((each) => each > uid) : found
   return fresh.toSorted((a, b) => a - b)
 }
 
-/** An email that is there, and how many bytes the server says it has. */
+/** An email in the mailbox, and its size according to the server. */
 interface ListedMail {
   uid: number
   size: number
 }
 
-/** The first of these emails, as many as fit into one poll, and at least one. */
+/** The first of these emails that fit into one poll, at least one. */
 async function chooseMails(client: ImapFlow, uids: readonly number[]): Promise<ListedMail[]> {
   if (uids.length === 0) return []
   const sizes = new Map<number, number>()
@@ -113,7 +113,7 @@ async function chooseMails(client: ImapFlow, uids: readonly number[]): Promise<L
   return chosen
 }
 
-/** One after the other, so that one is held at a time. */
+/** Reads one email at a time, so that only one is in memory. */
 async function readAll(
   client: ImapFlow,
   mails: readonly ListedMail[],
@@ -122,7 +122,7 @@ async function readAll(
 ): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = []
   for (const { uid, size } of mails) {
-    // Some servers only guess at sizes: a byte more than is asked for says that there is more.
+    // Some servers report wrong sizes. One byte beyond the limit shows that there is more.
     const maxLength = size > MAX_EMAIL_BYTES ? BEGINNING_BYTES : MAX_EMAIL_BYTES + 1
     const found = await client.fetchOne(String(uid), { uid: true, source: { maxLength } }, { uid: true })
     if (found === false || !found.source) continue
@@ -160,7 +160,7 @@ async function openClient(server: ImapServer): Promise<ImapFlow> {
   return client
 }
 
-/** The library speaks over the connection that was checked, and starts TLS on it where the server has to be asked to. */
+/** Gives the library the connection that was checked. It starts TLS on it if the server requires STARTTLS. */
 function over(socket: ImapTransportSocket): ImapTransport {
   return {
     connect: (_, onConnect) => {

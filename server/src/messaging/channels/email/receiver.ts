@@ -3,8 +3,8 @@ import type { Receiver, WebhookRequest } from '../provider/provider.ts'
 import { readMail } from './inbound-mail.ts'
 
 /**
- * Mail servers deliver an email as its bytes, signed as Standard Webhooks are. What comes twice is known by its
- * Message-ID, so a delivery that is repeated later does nothing.
+ * The receiver for emails that the mail server delivers as raw bytes, signed as in Standard Webhooks. Duplicates are
+ * recognized by their Message-ID, so a repeated delivery has no effect.
  */
 export function receiverOf(ownAddress: string, secret: string): Receiver {
   return {
@@ -26,7 +26,7 @@ function isSignedBy(secret: string, { headers, body }: WebhookRequest): boolean 
 
 const PREFIX = 'whsec_'
 
-/** A secret in the form of Standard Webhooks is base64; any other stands for itself. */
+/** The bytes of a secret: base64 in the form of Standard Webhooks, otherwise the text itself. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith(PREFIX) ? Buffer.from(secret.slice(PREFIX.length), 'base64') : Buffer.from(secret)
 }

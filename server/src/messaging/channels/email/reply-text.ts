@@ -1,4 +1,4 @@
-/** Of an email's text what its author wrote: without what it answers, and without the signature. Linear. */
+/** The author's own text in an email: without the quoted email and without the signature. Takes linear time. */
 export function withoutQuotes(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const quoted = lines.findIndex((_, index) => beginsQuote(lines, index))
@@ -31,7 +31,7 @@ function withoutDevice(text: string): string {
   return above >= 0 && isDevices ? text.slice(0, above).trim() : text
 }
 
-/** How mail programs say that what follows was said before: "On Monday, Ana wrote:", in two lines where it is long. */
+/** How mail programs introduce a quotation: "On Monday, Ana wrote:", on two lines if it is long. */
 const ATTRIBUTIONS: readonly (readonly [start: string, end: string])[] = [
   ['on ', 'wrote:'],
   ['el ', 'escribió:'],
@@ -40,7 +40,7 @@ const ATTRIBUTIONS: readonly (readonly [start: string, end: string])[] = [
   ['a ', 'escreveu:'],
 ]
 
-/** Lines that stand above what is answered. */
+/** Lines above the quoted email. */
 const SEPARATORS = [
   '-----original message-----',
   '-----mensaje original-----',
@@ -53,7 +53,7 @@ const SEPARATORS = [
   '---------- mensagem encaminhada ----------',
   'begin forwarded message:',
 ]
-/** Of the head that some programs copy in place of a separator: two such lines, one below the other. */
+/** The header block that some programs copy instead of a separator: two such lines, one below the other. */
 const COPIED_HEAD: readonly (readonly [string, readonly string[]])[] = [
   ['from:', ['sent:', 'date:', 'to:']],
   ['de:', ['enviado', 'fecha:', 'data:', 'para:']],
@@ -76,7 +76,7 @@ function beginsQuote(lines: readonly string[], index: number): boolean {
   return isAttribution(line) || isAttribution(`${line} ${next}`)
 }
 
-/** Whether a line is an attribution. It must have a date, which a written "On time, I wrote:" does not. */
+/** Whether a line introduces a quotation. It must have a date, unlike a written "On time, I wrote:". */
 function isAttribution(line: string): boolean {
   if (line.length > MAX_ATTRIBUTION || !/\d/.test(line)) return false
   return ATTRIBUTIONS.some(([start, end]) => line.startsWith(start) && line.endsWith(end))

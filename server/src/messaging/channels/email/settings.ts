@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 export const Settings = z.strictObject({
-  /** From whom emails come, and where answers go. */
+  /** The sender's address, to which contacts reply. */
   address: z.email().max(254).toLowerCase(),
-  /** What people see beside it. */
+  /** The display name. */
   name: z.string().min(1).max(100),
-  /** Of the mail server that sends them. */
+  /** The host of the SMTP server. */
   host: z.string().min(1).max(253),
   port: z.int().min(1).max(65535).default(587),
-  /** From the first byte, or by STARTTLS, without which nothing is sent; `none` is for a server beside this one. */
+  /** TLS from the first byte, or STARTTLS, which is then required; `none` is for a server on this machine. */
   encryption: z.enum(['tls', 'starttls', 'none']).default('starttls'),
   username: z.string().min(1).max(320).optional(),
-  /** Where answers come to, to be fetched; without, they are delivered to the webhook. */
+  /** The IMAP mailbox for answers. Without it, the mail server must deliver them to the webhook. */
   imap: z
     .strictObject({
       host: z.string().min(1).max(253),
@@ -21,11 +21,11 @@ export const Settings = z.strictObject({
       folder: z.string().min(1).max(255).default('INBOX'),
     })
     .optional(),
-  /** Emails a second that the server takes. */
+  /** The server's limit of emails per second. */
   perSecond: z.number().positive().max(1000).default(10),
-  /** Below the emails of journeys: many countries want the sender's postal address there. */
+  /** The text below campaign emails: many countries require the sender's postal address. */
   footer: z.string().max(500).optional(),
-  /** Whether the server may be this machine; the installation says so. */
+  /** Whether the server may be this machine; a setting of the installation. */
   allowLoopback: z.boolean().default(false),
 })
 export type EmailSettings = z.output<typeof Settings>

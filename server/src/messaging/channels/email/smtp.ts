@@ -4,7 +4,7 @@ import { openSocket } from '../../../platform/outbound/index.ts'
 import type { ProviderFailure } from '../provider/provider.ts'
 import { failureOf, type SmtpError } from './failures.ts'
 
-/** A mail server and who we are to it. */
+/** The address of a mail server and our login. */
 export interface MailServer {
   host: string
   port: number
@@ -19,7 +19,7 @@ export interface Envelope {
   to: string
 }
 
-/** Someone to hand emails to, one after the other. */
+/** A connection that delivers emails one after another. */
 export interface Session {
   /** Delivers one email, without retries. */
   deliver(envelope: Envelope, mail: Buffer): Promise<{ outcome: 'taken' } | ProviderFailure>
@@ -27,10 +27,10 @@ export interface Session {
 }
 
 const CONNECT_MS = 5_000
-/** For all of a delivery, in real milliseconds: shorter than what is left of a message's lease when it begins. */
+/** The time limit of a whole delivery in real milliseconds. It is shorter than the rest of the message's lease. */
 const DELIVERY_MS = 12_000
 
-/** Connects and says who we are. The server has seen nothing of any email when this fails. */
+/** Connects and signs in. When this fails, the server has not received any part of an email. */
 export async function openSession(server: MailServer): Promise<Session | ProviderFailure> {
   let connection: SMTPConnection | null = null
   try {

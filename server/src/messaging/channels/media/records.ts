@@ -10,11 +10,11 @@ import type { FileToSend, InboundFile } from '../provider/message-files.ts'
 import { fileLink } from './links.ts'
 
 /*
- * The files of messages (docs/behaviour/messaging.md: Media): a row for each, written with its message. Only files/
- * knows where the bytes lie.
+ * The files of messages (docs/behaviour/messaging.md: Media): one row each, written with its message. Only files/ knows
+ * where the bytes are stored.
  */
 
-/** Notes what came with these messages of one account, to be fetched. */
+/** Records the files of these messages of one account, so that they are fetched. */
 export async function recordFiles(
   ctx: Ctx,
   accountId: string,
@@ -58,7 +58,7 @@ const UNSENT_MS = 24 * 3_600_000
 
 export interface Upload {
   conversationId: string
-  /** Of files/. */
+  /** The id in files/. */
   fileId: string
   kind: FileKind
   mimeType: string
@@ -78,7 +78,7 @@ export async function saveUpload(ctx: Ctx, upload: Upload): Promise<string> {
   return id
 }
 
-/** Gives an uploaded file to the message that sends it. null when the conversation has no such file left to send. */
+/** Attaches an uploaded file to the message that sends it. null when the conversation has no such unsent file. */
 export async function attachUpload(
   ctx: Ctx,
   { id, conversationId, messageId }: { id: string | null; conversationId: string; messageId: string },
@@ -90,7 +90,7 @@ export async function attachUpload(
     returning d.id, d.kind, d.status, d.mime_type, d.file_name, d.size, d.error`)
 }
 
-/** Of a message as the API shows it. */
+/** A file of a message in the API. */
 export const StoredFile = z
   .strictObject({
     id: z.string(),
@@ -119,7 +119,7 @@ export interface ShownFile {
   error: string | null
 }
 
-/** `address`: where callers read a file that is here or will be. */
+/** `address`: the URL at which callers can read the file, now or after it was fetched. */
 export function presentFile(file: ShownFile, address: string): z.input<typeof StoredFile> {
   const isOver = file.status === 'FAILED' || file.status === 'REMOVED'
   return {
@@ -134,7 +134,7 @@ export function presentFile(file: ShownFile, address: string): z.input<typeof St
   }
 }
 
-/** The files of message `m` in their order as one JSON value, null where it has none; uses media_of_message. */
+/** The files of message `m` in order as one JSON value; null without files. Uses media_of_message. */
 export function shownFilesOf(ctx: Ctx): RawBuilder<ShownFile[] | null> {
   return sql<ShownFile[] | null>`(
     select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'status', d.status, 'mime_type', d.mime_type,
@@ -146,7 +146,7 @@ export interface LocatedFile extends ShownFile {
   file_id: string | null
 }
 
-/** A file of a message of a conversation, the first where none is named; null when there is none. Ids are UUIDs. */
+/** A file of a message in a conversation, by default the first; null if there is none. Ids are UUIDs. */
 export function findFile(
   { db, org }: { db: Db; org: string },
   wanted: { conversationId: string | null; messageId: string | null; mediaId?: string | null },
@@ -184,8 +184,8 @@ export async function loadFiles(
 }
 
 /**
- * Deletes up to `limit` of the oldest files from before an instant and returns how many. Uses media_kept. The bytes are dropped
- * first, so that an interrupted deletion is found again.
+ * Deletes up to `limit` of the oldest files before a time and returns how many. Uses media_kept. The bytes are deleted
+ * first, so that an interrupted deletion is repeated.
  */
 export async function forgetFiles(db: Db, org: string, before: Date, limit: number): Promise<number> {
   const old = await db.rows(sql<{ id: string; file_id: string }>`
@@ -205,8 +205,8 @@ export async function forgetFiles(db: Db, org: string, before: Date, limit: numb
 }
 
 /**
- * Removes every file of a deleted person's conversations; what waits to be fetched never is. A number or address that
- * another person has as well keeps its files.
+ * Removes all files in a deleted person's conversations, and cancels pending fetches. Conversations of a number or
+ * address that another person also has keep their files.
  */
 export async function dropFilesOfPerson(
   ctx: Ctx,

@@ -8,8 +8,8 @@ export type FileKind = (typeof FILE_KINDS)[number]
 const Choice = z.strictObject({ id: z.string(), title: z.string() })
 
 /**
- * The content of a message besides its text. The text is what a transcript shows: the name and coordinates of a place, or the
- * title of a tapped choice. Stored with the message in this form.
+ * The content of a message besides its text. The text is what a transcript shows, for example the name and coordinates
+ * of a place or the title of a tapped choice. Stored with the message in this form.
  */
 export const MessageDetails = z
   .discriminatedUnion('kind', [

@@ -1,8 +1,6 @@
 import type { FileKind } from './message-details.ts'
 
-/*
- * Files of messages, as a messaging service gives and takes them.
- */
+/* Files of messages in the interface to messaging services. */
 
 /** A file to send. */
 export interface FileToSend {
@@ -22,7 +20,7 @@ export interface FileAtProvider {
   kind: FileKind
   /** The reference for `ProviderAccount.findFile`. */
   source: string
-  /** As the provider says. */
+  /** According to the provider. */
   mimeType: string | null
   fileName: string | null
 }
@@ -30,9 +28,9 @@ export interface FileAtProvider {
 /** A file that arrived inside the message and is stored. */
 export interface FileWithin {
   kind: FileKind
-  /** Of files/. */
+  /** The id in files/. */
   fileId: string
-  /** By its content. */
+  /** Determined by its content. */
   mimeType: string
   fileName: string | null
   size: number
@@ -54,6 +52,6 @@ export interface FoundFile {
   url: string
   /** Sent only to the server of `url`, not after a redirect to another. */
   headers: Record<string, string>
-  /** As the provider says. */
+  /** According to the provider. */
   mimeType: string | null
 }

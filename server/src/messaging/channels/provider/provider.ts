@@ -5,9 +5,8 @@ import type { Choices, MessageDetails } from './message-details.ts'
 import type { FileToSend, FoundFile, InboundFile, SaveFile } from './message-files.ts'
 
 /**
- * The interface to one messaging service. The rest of channels/ and templates/ use services only through it. Storing
- * messages, checks before sending, pacing and statuses are the same for all services (docs/behaviour/messaging.md:
- * Channels).
+ * The interface to one messaging service. The rest of channels/ and templates/ use services only through it. Storage,
+ * checks before sending, pacing and statuses are the same for all services (docs/behaviour/messaging.md: Channels).
  */
 export interface Provider {
   /** Its name in stored accounts, such as `whatsapp_cloud`. */
@@ -31,19 +30,19 @@ export interface Provider {
   recipientOf(addresses: readonly Address[]): Address | null
 }
 
-/** What the operator of this installation decides for all accounts. */
+/** Settings of this installation for all accounts. */
 export interface Installation {
-  /** The simulator, which stands for the services in development; null when there is none. */
+  /** The simulator that replaces the services in development; null without one. */
   readonly simulatorUrl: string | null
-  /** Where the WhatsApp Cloud API is, with its version. */
+  /** The URL of the WhatsApp Cloud API, with its version. */
   readonly whatsappApiUrl: string
-  /** Whether accounts may name servers on this machine. */
+  /** Whether accounts may use servers on this machine. */
   readonly allowLoopback: boolean
 }
 
 type ChannelRules = ChannelTraits['rules']
 
-/** The rules of its channel, and what providers of the same channel do differently. */
+/** The rules of its channel, and differences between providers of one channel. */
 export interface ProviderRules extends ChannelRules {
   /** Whether submitted templates can be edited. */
   readonly templateEdits: boolean
@@ -106,9 +105,9 @@ export interface Sender {
   status: string
   /** Messages per second that the provider accepts from it. */
   perSecond: number
-  /** In the provider's words (`GREEN`); null when it says nothing. */
+  /** In the provider's terms (`GREEN`); null if unknown. */
   quality: string | null
-  /** How many people it may write to first in a day, in the provider's words (`TIER_1K`); null when it says nothing. */
+  /** How many people it may contact first per day, in the provider's terms (`TIER_1K`); null if unknown. */
   messagingLimit: string | null
 }
 
@@ -204,7 +203,7 @@ export interface RefusalReason {
 export type RefusalClass =
   /** The sender itself may not send. */
   | 'auth'
-  /** Too much or too early: later the same may go through. */
+  /** Too much or too early: a later attempt may succeed. */
   | 'throttle'
   | 'window'
   | 'recipient'
@@ -274,7 +273,7 @@ export type StatusEvent = {
   kind: 'status'
   senderId: string
   providerId: string
-  /** Ours, where it came back. */
+  /** Our id, if the provider returned it. */
   messageId: string | null
   at: Date | null
 } & ({ status: 'sent' | 'delivered' | 'read' } | { status: 'failed'; refusal: RefusalReason })
@@ -287,21 +286,21 @@ export interface ReviewEvent {
   providerId: string | null
   /** null when only the quality changed. */
   review: Review | null
-  /** How its messages are received, in the provider's words; null when it does not say. */
+  /** The quality in the provider's terms; null if unknown. */
   quality: string | null
 }
 
 /** The account or a sender changed, so it should be checked. */
 export interface NoticeEvent {
   kind: 'notice'
-  /** In the provider's words. */
+  /** In the provider's terms. */
   notice: string
 }
 
 /** A contact opted out: the recipient of this message, or the contact with this address. */
 export interface OptOutEvent {
   kind: 'optOut'
-  /** Ours, where it came back. */
+  /** Our id, if the provider returned it. */
   messageId: string | null
   from: Address | null
   /** The reason on the do-not-contact list. */
@@ -350,7 +349,7 @@ export interface ReviewedTemplate {
   review: Review
   /** The category that the provider granted, which may differ from the requested one, or null. */
   category: string | null
-  /** How its messages are received, in the provider's words (`GREEN`); null when it says nothing. */
+  /** The quality in the provider's terms (`GREEN`); null if unknown. */
   quality: string | null
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { order, values } from '../testing/templates.ts'
 import { missingParameters, renderTemplate, templatePlaceholders } from './template-content.ts'
 
-test('placeholders are listed once, in order, from wherever they stand', () => {
+test('placeholders of all parts are listed once, in order', () => {
   expect(templatePlaceholders(order)).toEqual(['1', '2', '3'])
   expect(templatePlaceholders({ body: 'Hello' })).toEqual([])
   expect(templatePlaceholders({ body: '{{10}} {{ 9 }}' })).toEqual(['9', '10'])
@@ -20,6 +20,6 @@ test.each<[Record<string, string>, string[]]>([
   [values, []],
   [{}, ['1', '2', '3']],
   [{ ...values, '2': ' \n\u0085\u00a0' }, ['2']],
-])('a template with %j misses %j: a blank says nothing', (parameters, missing) => {
+])('a template with %j misses %j, because a blank is not a value', (parameters, missing) => {
   expect(missingParameters(order, parameters)).toEqual(missing)
 })

@@ -1,7 +1,6 @@
 /**
- * What a template says, whatever its content type: header, body, footer, buttons. Placeholders `{{1}}`, `{{2}}`… may
- * stand in a text header, the body, at the end of a button's address and as a code to copy; one numbering runs through
- * all of them.
+ * The parts of a template of any content type: header, body, footer, buttons. Placeholders `{{1}}`, `{{2}}`… may be in
+ * a text header, in the body, at the end of a button's URL and as a code to copy. One numbering covers all parts.
  */
 export interface TemplateParts {
   header: { text: string } | { media: MediaType; url: string } | null
@@ -13,16 +12,16 @@ export interface TemplateParts {
 type MediaType = 'IMAGE' | 'VIDEO' | 'DOCUMENT'
 
 export type Button =
-  /** `id` comes back as the payload when it is tapped; the title when there is none. */
+  /** `id` is the payload of a tap. Without an id the payload is the title. */
   | { type: 'quick_reply'; title: string; id: string | null }
   | { type: 'url'; title: string; url: string }
   | { type: 'phone'; title: string; phone: string }
   | { type: 'copy_code'; code: string }
 
-/** A content as it is stored: what `shapes.ts` allows for its content type. */
+/** A stored content, in one of the forms that `shapes.ts` allows. */
 export type TemplateContent = Record<string, unknown>
 
-/** Reads a stored content of any content type. It was checked when it was created (validation.ts). */
+/** Reads the stored content of any content type. It was validated at creation (validation.ts). */
 export function readParts(content: unknown): TemplateParts {
   const given = (content ?? {}) as TemplateContent
   return {
@@ -61,12 +60,12 @@ function text(value: unknown): string {
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 
-/** The names of the placeholders of a text in the order they stand, repeated ones too. */
+/** The names of the placeholders in a text, in order, with repetitions. */
 export function placeholdersIn(words: string): string[] {
   return [...words.matchAll(PLACEHOLDER)].map((match) => match[1]!.trim())
 }
 
-/** The texts of a template in which placeholders may stand. */
+/** The texts of a template that may contain placeholders. */
 export function textsOf({ header, body, buttons }: TemplateParts): string[] {
   return [
     ...(header && 'text' in header ? [header.text] : []),
@@ -78,18 +77,18 @@ export function textsOf({ header, body, buttons }: TemplateParts): string[] {
   ]
 }
 
-/** The placeholders of a template's content, each once, in numeric order: `['1', '2']`. */
+/** The distinct placeholders of a template's content, in numeric order: `['1', '2']`. */
 export function templatePlaceholders(content: unknown): string[] {
   const names = new Set(textsOf(readParts(content)).flatMap(placeholdersIn))
   return [...names].sort((a, b) => Number(a) - Number(b))
 }
 
-/** The placeholders whose parameter is not there or blank: providers take no empty ones. */
+/** The placeholders whose parameter is missing or blank. Providers refuse empty ones. */
 export function missingParameters(content: unknown, parameters: Readonly<Record<string, string>>): string[] {
   return templatePlaceholders(content).filter((name) => !/[^\s\u0085]/.test(parameters[name] ?? ''))
 }
 
-/** Puts parameters in the place of placeholders; one without a value stays as it is. */
+/** Replaces placeholders by parameters. A placeholder without a value is unchanged. */
 export function fillPlaceholders(words: string, parameters: Readonly<Record<string, string>>): string {
   return words.replace(PLACEHOLDER, (whole, inside: string) => {
     const name = inside.trim()
@@ -97,7 +96,7 @@ export function fillPlaceholders(words: string, parameters: Readonly<Record<stri
   })
 }
 
-/** The same within a layout: what parameters say stays text. */
+/** Replaces placeholders within HTML. Parameters are escaped. */
 export function fillHtml(html: string, parameters: Readonly<Record<string, string>>): string {
   const escaped = Object.entries(parameters).map(([name, value]) => [
     name,
@@ -106,7 +105,7 @@ export function fillHtml(html: string, parameters: Readonly<Record<string, strin
   return fillPlaceholders(html, Object.fromEntries(escaped))
 }
 
-/** What the contact reads, as plain text: header, body and footer with the parameters filled in. */
+/** The plain text that the contact reads: header, body and footer with the parameters filled in. */
 export function renderTemplate(content: unknown, parameters: Readonly<Record<string, string>>): string {
   const { header, body, footer } = readParts(content)
   return [header && 'text' in header ? header.text : '', body, footer ?? '']

@@ -21,14 +21,14 @@ const waId = { kind: 'wa_id', value: '5215512345678' } as const
 const phone = { kind: 'phone', value: '+525512345678' } as const
 const user = { kind: 'bsuid', value: 'US.1' } as const
 
-test('people are written to at the surest address that is known', () => {
+test('people are contacted at the most reliable known address', () => {
   expect(recipientOf([phone, user, waId])).toBe(waId)
   expect(recipientOf([user, phone])).toBe(phone)
   expect(recipientOf([user])).toBe(user)
   expect(recipientOf([])).toBeNull()
 })
 
-test('an answer tells a WhatsApp id that was not known, or nothing new', () => {
+test('an answer reveals a new WhatsApp id, or nothing', () => {
   expect(sameNumber(phone, '525512345678')).toBe(true)
   expect(sameNumber(waId, '5215512345678')).toBe(true)
   expect(sameNumber(phone, '5215512345678')).toBe(false)

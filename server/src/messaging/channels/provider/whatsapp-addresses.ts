@@ -1,7 +1,10 @@
 import { parsePhone } from '../../../customers/index.ts'
 import type { Address } from './provider.ts'
 
-/** The WhatsApp id that the provider gave is surer than the number (they can differ), the number surer than a user id. */
+/**
+ * The provider's WhatsApp id is more reliable than the number, which can differ. The number is more reliable than a
+ * user id.
+ */
 const SUREST_FIRST = ['wa_id', 'phone', 'bsuid'] as const
 
 export function recipientOf(addresses: readonly Address[]): Address | null {
@@ -12,7 +15,7 @@ export function recipientOf(addresses: readonly Address[]): Address | null {
   return null
 }
 
-/** How a request names whom it is for. */
+/** The recipient fields of a request. */
 export function recipientFields({ kind, value }: Address): { to: string } | { recipient: string } {
   return kind === 'bsuid' ? { recipient: value } : { to: digitsOf(value) }
 }
@@ -22,7 +25,7 @@ export function sameNumber({ kind, value }: Address, waId: string): boolean {
   return kind !== 'bsuid' && digitsOf(value) === waId
 }
 
-/** What a WhatsApp id and a user id say of somebody, surest first. Each may be missing. */
+/** The addresses of a contact with this WhatsApp id and user id, the most reliable first. Each may be missing. */
 export function addressesOf(waId: string | null, bsuid: string | null): Address[] {
   const phone = phoneOfWaId(waId)
   return [
@@ -32,17 +35,17 @@ export function addressesOf(waId: string | null, bsuid: string | null): Address[
   ]
 }
 
-/** Old Brazilian WhatsApp ids lack the 9 that mobile numbers got in front (docs/whatsapp.md: Identities). */
+/** Old Brazilian WhatsApp ids lack the leading 9 of mobile numbers (docs/whatsapp.md: Identities). */
 const BRAZILIAN_WITHOUT_NINE = /^55(\d{2})([6-9]\d{7})$/
 
-/** The E.164 number of a WhatsApp id, null when it is not in any numbering plan. */
+/** The E.164 number of a WhatsApp id; null if it belongs to no numbering plan. */
 export function phoneOfWaId(waId: string | null): string | null {
   if (waId === null) return null
   const old = BRAZILIAN_WITHOUT_NINE.exec(waId)
   return (old && parsePhone(`+55${old[1]}9${old[2]}`)) ?? parsePhone(`+${waId}`)
 }
 
-/** A number as WhatsApp shows it (`+1 555-078-3881`), as E.164; its test numbers exist in no numbering plan. */
+/** A number in WhatsApp's format (`+1 555-078-3881`) as E.164. Its test numbers belong to no numbering plan. */
 export function e164Of(shown: string): string {
   return parsePhone(shown) ?? `+${digitsOf(shown)}`
 }

@@ -58,7 +58,7 @@ describe('subscribing', () => {
   })
 })
 
-describe('a delivery that is not believed', () => {
+describe('an unauthenticated delivery', () => {
   test('a delivery signed with another secret is refused', async () => {
     expect(await receiver.deliver(inbound(text('forged')), { secret: 'other' })).toBe(403)
     expect(receivedTexts()).not.toContain('forged')

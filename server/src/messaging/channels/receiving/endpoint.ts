@@ -134,7 +134,7 @@ function endpointsOf(
   return [verification, delivery]
 }
 
-/** Says the same of an account that is not there and of a wrong signature. */
+/** The same error for an unknown account and for a wrong signature. */
 function notBelieved(): ApiError {
   return new ApiError(
     'forbidden',
@@ -155,8 +155,8 @@ function countUnknown(
 }
 
 /**
- * Applies events and returns the account's channels by provider id. Statuses come first, because a message was sent before it was
- * answered.
+ * Applies events and returns the account's channels by provider id. Statuses come first, because a message is sent
+ * before it is answered.
  */
 export async function applyEvents(
   ctx: Ctx,
@@ -222,7 +222,7 @@ class Receivers {
     if (known) return known
     const receiver = loadReceiver(this.#vault, org, accountId)
     this.#remembered.set(key, receiver)
-    // Only accounts that were found are worth remembering: one may be connected the next moment.
+    // Only found accounts are cached, because a missing one may be connected at any time.
     const forget = () => this.#remembered.delete(key)
     receiver.then((found) => found ?? forget(), forget)
     return receiver

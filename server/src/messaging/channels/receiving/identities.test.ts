@@ -33,7 +33,7 @@ test("the WhatsApp id from the provider's answer identifies the contact from the
   const { contactId } = await sender.thread('+573001112233')
   await sender.tx((ctx) => learn(ctx, contactId, '99300111'))
   expect(await ensure(who({ waId: '99300111' }))).toMatchObject([{ contactId }])
-  // Known addresses stay, and those of another contact are not taken over.
+  // Known addresses are kept, and those of another contact are not taken over.
   await sender.tx((ctx) => learn(ctx, contactId, '1'))
   expect(await contact(contactId)).toMatchObject({ wa_id: '99300111' })
 })

@@ -19,8 +19,8 @@ interface ContactRow extends AddressColumns {
 type Wanted = Identity & AddressColumns
 
 /**
- * The contacts behind these identities, made where missing, in their order. A contact is recognized by the surest address
- * that is known; what was not known about it is added. Two contacts are never merged.
+ * The contacts of these identities in the same order. Missing ones are created. A contact is recognized by its most
+ * reliable known address, and new addresses are added to it. Two contacts are never merged.
  */
 export async function ensureIdentities(
   ctx: Ctx,
@@ -84,8 +84,8 @@ async function insertContacts(ctx: Ctx, missing: readonly Wanted[]): Promise<voi
 }
 
 /**
- * Adds what a message tells about its contact, unless another contact has it. Only user ids replace the one that was
- * known: they change with the number.
+ * Adds new addresses from a message to its contact, unless another contact has them. Only a user id replaces a known
+ * one, because it changes with the number.
  */
 async function fillIn(ctx: Ctx, matched: readonly { each: Wanted; contact: ContactRow }[]): Promise<void> {
   const news = matched.filter(
@@ -112,19 +112,19 @@ async function fillIn(ctx: Ctx, matched: readonly { each: Wanted; contact: Conta
   await noteChanges(ctx, { contacts: rows.map((row) => row.id) })
 }
 
-/** Whether no contact but `c` has the address that `r` gives in this column. */
+/** Whether no contact except `c` has the address of `r` in this column. */
 function isFree(ctx: Ctx, column: keyof AddressColumns) {
   return sql`
     not exists (select 1 from contacts o
                 where o.org_id = ${ctx.org} and ${sql.ref(`o.${column}`)} = ${sql.ref(`r.${column}`)} and o.id <> c.id)`
 }
 
-/** The provider's answers told another address of contacts. What is known already stays, and what another contact has. */
+/** Stores addresses from the provider's answers. Known addresses are kept, and so are those of other contacts. */
 export async function recordLearned(
   ctx: Ctx,
   learned: readonly { contactId: string; address: Address }[],
 ): Promise<void> {
-  // One contact an address: the last answer counts.
+  // One contact per address: the last answer counts.
   const byAddress = new Map(learned.map((item) => [keyOf(item.address), item]))
   const rows = [...byAddress.values()].map(({ contactId, address }) => ({
     id: contactId,

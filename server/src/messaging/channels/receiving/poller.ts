@@ -24,7 +24,7 @@ type DueMailbox = ClaimedRow & { poll_position: unknown; status: string }
 
 /**
  * Polls mailboxes for new email (docs/behaviour/messaging.md: Email). The position is stored in the transaction that
- * applies the emails, and only while the lease holds. So each email counts once even after a crash, and one that is
+ * applies the emails, and only while the lease holds. So each email counts once even after a crash. An email that is
  * read twice is recognized by its id.
  */
 export function mailboxesWorker(runtime: Runtime, providers: Providers): RowWork<DueMailbox> {

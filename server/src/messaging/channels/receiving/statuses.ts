@@ -17,7 +17,7 @@ export interface MessageState {
   errorText: string | null
 }
 
-/** How far a message has come. Statuses only move it forward; it can fail only before it was delivered. */
+/** The order of statuses. A message only moves forward, and it can fail only before it was delivered. */
 const RANK: Record<string, number> = {
   queued: 0,
   sending: 0,
@@ -30,12 +30,12 @@ const RANK: Record<string, number> = {
 }
 
 /**
- * The state after a status, or the same object when it says nothing new: statuses come twice and in any order, and
- * `delivered` may be left out (docs/whatsapp.md: Statuses).
+ * The state after a status, or the same object if the status changes nothing. Statuses arrive twice and in any order,
+ * and `delivered` may be missing (docs/whatsapp.md: Statuses).
  */
 export function advance(state: MessageState, event: StatusEvent, now: Date): MessageState {
   const rank = RANK[state.status]
-  // Canceled and locally failed messages were never handed over; nothing a provider says is about them.
+  // Canceled and locally failed messages were never sent, so no status can be about them.
   if (rank === undefined || state.status === 'failed') return state
   const isForward = RANK[event.status]! > rank
   const at = event.at && event.at < now ? event.at : now
@@ -75,8 +75,8 @@ interface LockedMessage {
 }
 
 /**
- * Applies statuses of the organization's channels. A message is recognized by the id we sent along, otherwise by the
- * provider's: that is how an `unknown` one is settled. `channels`: the provider's sender id → channel id.
+ * Applies statuses of the organization's channels. A message is recognized by the id that we sent with it, otherwise by
+ * the provider's id, which settles an `unknown` message. `channels`: the provider's sender id → channel id.
  */
 export async function applyStatuses(
   ctx: Ctx,
@@ -153,7 +153,7 @@ function hasChanged(row: LockedMessage, state: MessageState): boolean {
 /** `refusal`: why it has just failed. */
 type Changed = { message: LockedMessage; state: MessageState; refusal: RefusalReason | null }
 
-/** Nothing is left to do about the message: the provider has it, or has failed it. */
+/** No work is left for the message: the provider has accepted or failed it. */
 async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return
   const rows = changed.map(({ message, state }) => ({ id: message.id, ...state }))

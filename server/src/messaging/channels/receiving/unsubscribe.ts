@@ -14,7 +14,7 @@ import type { OptOutEvent, UnsubscribeLink } from '../provider/provider.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
 /*
- * How contacts unsubscribe without writing: by the link in an email, or because their mail provider reports it
+ * How contacts unsubscribe without a message: by the link in an email, or by a report of their mail provider
  * (docs/behaviour/messaging.md: Email).
  */
 

@@ -77,8 +77,8 @@ type Written = Pick<MessageToSend, 'content' | 'email'>
 type Accounts = ReadonlyMap<string, OpenedAccount>
 
 /**
- * Decides about messages that are claimed until `lease`. Those to be sent get their attempt recorded (`sending`). The others
- * are postponed, canceled, failed or given up as `unknown`. `unusable` lists the accounts that cannot be opened.
+ * Decides about messages that are claimed until `lease`. Those to be sent get their attempt recorded (`sending`). The
+ * others are postponed, canceled, failed or given up as `unknown`. `unusable` lists the accounts that cannot be opened.
  */
 export async function claimMessages(
   ctx: Ctx,

@@ -33,8 +33,8 @@ const RETRY_MIN_MS = 500
 const RETRY_MAX_MS = 60_000
 
 /**
- * Sends claimed messages, none before its slot, with limited concurrency per account, and writes results as they arrive. It
- * runs beside the claim loop, so that a slow number or provider delays nobody else.
+ * Sends claimed messages, none before its slot, with limited concurrency per account, and writes results as they
+ * arrive. It runs in parallel with the claim loop, so that a slow number or provider delays no other messages.
  */
 export class Dispatcher {
   readonly #parts: DispatcherParts
@@ -78,7 +78,7 @@ export class Dispatcher {
     }
   }
 
-  /** When the result cannot be written, the lease runs out and the message becomes `unknown`. */
+  /** When the result cannot be written, the lease expires and the message becomes `unknown`. */
   async #settle(
     org: string,
     { id, accountId, lease }: ClaimedMessage,

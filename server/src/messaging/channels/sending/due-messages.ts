@@ -32,9 +32,9 @@ export interface DueMessage extends AddressColumns {
 /**
  * Locks those of these messages that are still claimed under this lease, oldest first.
  *
- * A message has to wait while an outbound message before it is pending. Since a conversation is sent in order, the closest
- * one that was not canceled tells: usually one lookup in messages_of_conversation. A canceled message never waited for those
- * before it, and one that failed may not have.
+ * A message waits while an earlier outbound message is pending. Conversations are sent in order, so only the closest
+ * earlier message that was not canceled matters: usually one lookup in messages_of_conversation. A canceled message
+ * never waited for those before it, and a failed one may not have.
  */
 export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`

@@ -12,7 +12,7 @@ let sender: Sender
 const running = new Set<AsyncDisposable>()
 
 beforeEach(async () => {
-  // Service time runs fast, so that a postponed message is due again at once.
+  // Service time runs fast, so that a postponed message is due again immediately.
   sender = await openSender({ timeScale: 20 })
 })
 afterEach(async () => {
@@ -27,7 +27,10 @@ function startWorkers(runtime: Runtime): void {
   for (const work of messageWorkers(runtime, providers)) running.add(startWorker(parts, work))
 }
 
-/** The same runtime over a database that commits, but whose answer to one commit is lost: `until` says when that shows. */
+/**
+ * The runtime with a database that commits but loses the answer to one commit. `until` resolves when the effect is
+ * visible.
+ */
 function losing(runtime: Runtime, isTheOne: () => boolean, until: () => Promise<void>): Runtime {
   return withTransactions(runtime, (real) => async (work) => {
     const result = await real(work)
@@ -42,7 +45,7 @@ test('a result whose commit was not answered is written once, and its message is
   sender.provider.answer = async (request) => {
     requests += 1
     if (requests === 1) return refused(130429, 'Rate limit hit', 429)
-    // Under way while the first result is written again.
+    // In progress while the first result is written again.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     return accepted(request)
   }

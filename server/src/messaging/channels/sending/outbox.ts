@@ -29,7 +29,7 @@ export interface TemplateUse {
   parameters: Record<string, string>
 }
 
-/** Locks the queued messages of these runs, so that nobody claims them before the transaction ends. */
+/** Locks the queued messages of these runs, so that no worker claims them before the transaction ends. */
 export async function lockQueued(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   await ctx.db.run(sql`
     select 1 from messages
@@ -48,8 +48,8 @@ export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise
 }
 
 /**
- * Queues messages, which are sent as soon as the checks allow. Those of a conversation are sent in the given order, after
- * everything that was queued there before: each is dated at least a millisecond after the one ahead of it.
+ * Queues messages, which are sent as soon as the checks allow. Messages of one conversation are sent in the given
+ * order, after earlier queued ones. Each is dated at least a millisecond after the one before it.
  */
 export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return

@@ -110,9 +110,9 @@ interface LockedMessage {
 }
 
 /**
- * Writes the results of attempts, each only while it is the message's current one: `sending` under the same lease.
- * Otherwise a status webhook was faster, the lease ran out, or this is a repeated write. Then only an acceptance adds
- * something, the provider's id and the time.
+ * Writes the result of each attempt while it is the message's current one: `sending` under the same lease. Otherwise a
+ * status webhook was faster, the lease expired, or the write is repeated. Then only an acceptance adds something: the
+ * provider's id and the time.
  */
 export async function settleAttempts(
   ctx: Ctx,
@@ -171,7 +171,7 @@ async function writeSettlements(ctx: Ctx, settled: readonly Settled[]): Promise<
   await tellMessages(ctx, rows)
 }
 
-/** The lease had run out, or a webhook was faster. */
+/** The lease had expired, or a webhook was faster. */
 async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> {
   if (late.length === 0) return
   const rows = late.map(({ message, attempt, next }) => ({
@@ -197,7 +197,7 @@ function newsOf({ message, next }: Settled): SendNews[] {
   return isOver ? [{ messageId: message.id, runId: message.run_id, errorName }] : []
 }
 
-/** Stores what answers say about contacts: other addresses, and opt-outs. */
+/** Stores facts about contacts from the answers: other addresses, and opt-outs. */
 async function learn(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
   await recordLearned(
     ctx,

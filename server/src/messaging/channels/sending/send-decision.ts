@@ -56,9 +56,9 @@ export type SendDecision =
   | { act: 'cancel' | 'fail'; errorName: string }
 
 /**
- * Decides whether a due message is sent now (docs/behaviour/messaging.md: Channels). Whoever wrote a message, it is sent only while
- * nobody else owns the conversation, so the agent never speaks after a human took over. In a closed conversation, the last
- * messages of its former owner are still sent.
+ * Decides whether a due message is sent now (docs/behaviour/messaging.md: Channels). A message is sent only while no
+ * one but its author owns the conversation, so the agent never writes after a human took over. In a closed
+ * conversation, the last messages of its former owner are still sent.
  */
 export function decideSending(facts: SendFacts, now: Date): SendDecision {
   if (facts.status === 'sending') return { act: 'giveUp' }

@@ -9,7 +9,7 @@ import { ensureContacts } from '../contacts.ts'
 import { ensureConversations } from '../threads.ts'
 import { queueMessages } from './outbox.ts'
 
-// The service as it runs, against a peer that was written from the provider's pages and not from this code.
+// The real service, with a simulator that was written from the provider's documentation and not from this code.
 
 const TESTER: Actor = { kind: 'system', id: 'test' }
 let app: TestApp
@@ -46,7 +46,7 @@ const tx = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, app
 let phones = 0
 const newPhone = () => `+57300765${4000 + phones++}`
 
-/** Sends the template to somebody; gives our message's id. */
+/** Sends the template to a phone and returns our message's id. */
 function sendTemplate(phone: string): Promise<string> {
   return tx(async (ctx) => {
     const contactId = (await ensureContacts(ctx, 'phone', [phone])).get(phone)!
@@ -78,7 +78,7 @@ async function until(id: string, ...statuses: string[]) {
   return read()
 }
 
-/** How often the simulated phone got it. */
+/** How often the simulated phone received it. */
 async function received(id: string): Promise<number> {
   const { messages } = await simulate(app, 'GET', `/messages?callbackData=${id}`)
   return messages.length
@@ -157,7 +157,7 @@ describe('a template that was submitted', () => {
       rejectionReason: expect.stringContaining('The edit was rejected'),
     })
     expect(await app.ok('templates_health', { id })).toMatchObject({ hasUnsentEdit: true })
-    // What the provider says now is about the wording that it has.
+    // The provider's current answer is about the wording that it has.
     const { provider_id } = await app.runtime.pool.one(sql<{ provider_id: string }>`
       select provider_id from templates where org_id = ${app.org.id} and name = 'an_invitation'`)
     await simulate(app, 'POST', `/templates/${provider_id}/review`, { status: 'APPROVED' })

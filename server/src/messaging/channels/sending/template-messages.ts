@@ -3,13 +3,13 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { TemplateToSend } from '../provider/provider.ts'
 
-/** A template as far as sending needs it. */
+/** The parts of a template that sending needs. */
 export interface StoredTemplate extends TemplateToSend {
   id: string
   status: string
 }
 
-/** By the id they were asked for with: UUID or wire id. */
+/** By the requested id: UUID or wire id. */
 export async function loadTemplates(ctx: Ctx, ids: readonly string[]): Promise<Map<string, StoredTemplate>> {
   const asked = [...new Set(ids)].map((id) => ({ id, uuid: fromWire('template', id) ?? id }))
   const uuids = asked.map(({ uuid }) => uuid).filter(isUuid)

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Sender, TestReceiver } from './sender.ts'
 
-/** What a service makes of the next messages. */
+/** How a service treats the next messages. */
 export type Mood =
   | 'accepts'
   | 'refuses'
@@ -10,26 +10,26 @@ export type Mood =
   | 'is away'
   | 'says the contact opted out'
 
-/** A messaging service that a test directs, whatever it is spoken to like, with an organization that uses it. */
+/** A messaging service with any protocol that a test controls, with an organization that uses it. */
 export interface DirectedService extends AsyncDisposable {
   sender: Sender
   be(mood: Mood): Promise<void>
-  /** The ids of the messages it was given, taken or not. */
+  /** The ids of the received messages, accepted or not. */
   received(): string[]
   tellStatus(status: { messageId: string; status: 'sent' | 'delivered' | 'read' }): Promise<number>
-  /** A message to the sender from this E.164 number. */
+  /** Sends a message from this E.164 number to the sender. */
   tellMessage(message: { from: string; providerId: string; text: string }): Promise<number>
   /** Sends a forged delivery. */
   forge(): Promise<number>
 }
 
-/** How much faster than real time its organization lives. */
+/** How much faster than real time its organization runs. */
 export const TIME_SCALE = 20
 
-/** Where nothing listens. */
+/** An address without a server. */
 export const NOWHERE = 'http://127.0.0.1:9'
 
-/** Has the account call these addresses from now on. */
+/** Makes the account call these addresses from now on. */
 export async function reach({ runtime, org }: Sender, addresses: Record<string, string>): Promise<void> {
   await runtime.pool.run(sql`
     update channel_accounts set settings = settings || ${JSON.stringify(addresses)}::jsonb where org_id = ${org}`)

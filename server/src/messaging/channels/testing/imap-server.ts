@@ -11,21 +11,21 @@ export interface TestCertificate {
 interface Settings {
   user: string
   password: string
-  /** TLS from the first byte, or on request; neither without a certificate. */
+  /** TLS from the first byte, or by STARTTLS; no TLS without a certificate. */
   tls?: 'at once' | 'on request'
   certificate?: TestCertificate
 }
 
-/** An IMAP server with one mailbox, that speaks as much of RFC 3501 as a reader of new emails needs. */
+/** An IMAP server with one mailbox. It implements the part of RFC 3501 that a reader of new emails needs. */
 export interface ImapServer extends AsyncDisposable {
   port: number
   /** Adds an email to the mailbox and returns its UID. */
   add(mail: string): number
-  /** Numbers all emails anew, as a server does that was moved. */
+  /** Renumbers all emails, like a server that was moved. */
   renumber(): void
   /** The number of logins. */
   readonly logins: number
-  /** Breaks the connection in the middle of the next email. */
+  /** Cuts the connection in the middle of the next email. */
   breakOff(): void
 }
 

@@ -8,11 +8,11 @@ import type {
   SendResult,
 } from '../provider/provider.ts'
 
-/** What a test has the paper provider make of messages. */
+/** The result that a test defines for each message. */
 export type PaperAnswer = (message: MessageToSend) => SendResult
 
 export interface PaperProvider extends Provider {
-  /** What it was given, taken or not. */
+  /** The received messages, accepted or not. */
   readonly received: MessageToSend[]
   answer: PaperAnswer
 }
@@ -26,8 +26,8 @@ const acceptOnPaper: PaperAnswer = () => ({
 })
 
 /**
- * A messaging service that is nothing but memory. Its rules are unlike WhatsApp's, so that a test sees whose rules count:
- * texts leave whenever they are written, three at a time, and only to phone numbers.
+ * A messaging service in memory. Its rules differ from WhatsApp's, so that a test shows whose rules apply: texts need
+ * no window, three are sent concurrently, and only to phone numbers.
  */
 export function paperProvider(): PaperProvider {
   const provider: PaperProvider = {
@@ -69,7 +69,7 @@ function openAccount(provider: PaperProvider, stamp: string): ProviderAccount {
   }
 }
 
-/** Its webhooks carry events as they are, and the stamp for a signature. */
+/** Its webhooks contain events unchanged, and the stamp as a signature. */
 function receiverOf(stamp: string): Receiver {
   return {
     handshake: ({ query }) => (query.stamp === stamp ? 'welcome' : null),

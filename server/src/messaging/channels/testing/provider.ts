@@ -15,25 +15,28 @@ interface SentBody {
 
 export interface ProviderRequest {
   method: string
-  /** With the query. */
+  /** The path with its query. */
   path: string
-  /** What the tests look at in requests of every kind. */
+  /** The parts of the body that tests read, for requests of every kind. */
   body: SentBody
-  /** As whom it came. */
+  /** The bearer token. */
   token: string | undefined
-  /** The same as it came. */
+  /** The raw body. */
   text: string
   /** Real epoch milliseconds. */
   at: number
 }
 
-/** `reset`: takes the request and breaks the connection. `hang`: never answers. */
+/** `reset`: reads the request and cuts the connection. `hang`: never answers. */
 export type ProviderAnswer =
   | { status: number; body: unknown; headers?: Record<string, string> }
   | 'reset'
   | 'hang'
 
-/** A provider that does what a test wants, where the simulator does what WhatsApp does. Accepts messages by default. */
+/**
+ * A provider that a test controls, in contrast to the simulator with WhatsApp's behavior. It accepts messages by
+ * default.
+ */
 export interface TestProvider extends AsyncDisposable {
   apiUrl: string
   port: number
@@ -82,7 +85,7 @@ export function accepted(request: ProviderRequest): ProviderAnswer {
   }
 }
 
-/** A refusal as the Graph API words it. */
+/** A refusal in the format of the Graph API. */
 export function refused(code: number, details: string, status = 400): ProviderAnswer {
   const error = { message: `(#${code}) no`, type: 'OAuthException', code, error_data: { details } }
   return { status, body: { error } }

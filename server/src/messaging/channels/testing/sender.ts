@@ -28,7 +28,7 @@ export interface Thread {
   phone: string
 }
 
-/** An organization with one connected number over a provider that a test directs. Its workers are the test's to start. */
+/** An organization with one connected number at a provider that a test controls. The test starts its workers. */
 export interface Sender extends AsyncDisposable {
   runtime: Runtime
   org: string
@@ -37,7 +37,7 @@ export interface Sender extends AsyncDisposable {
   provider: TestProvider
   providers: Providers
   tx<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
-  /** A conversation whose contact wrote just now. */
+  /** A conversation with a new message from its contact. */
   thread(phone?: string): Promise<Thread>
   queue(thread: Thread, ...messages: Partial<NewMessage>[]): Promise<string[]>
   message(id: string): Promise<MessageRow>
@@ -62,9 +62,9 @@ interface MessageRow {
 interface SenderSettings {
   perSecond?: number
   timeScale?: number
-  /** What its account is at; the provider that speaks the Cloud API when omitted. */
+  /** The account's provider and settings. The default is a provider with the Cloud API. */
   at?: AccountDetails
-  /** The number's id at the provider. Webhooks name it. */
+  /** The number's id at the provider, as in its webhooks. */
   senderId?: string
 }
 
@@ -169,10 +169,10 @@ export async function openSender(settings: SenderSettings = {}): Promise<Sender>
   return sender
 }
 
-/** The webhook endpoints over real HTTP, and a provider's way of calling them. */
+/** The webhook endpoints over real HTTP, and a client that calls them like a provider. */
 export interface TestReceiver extends AsyncDisposable {
   url: string
-  /** Delivers a payload as WhatsApp does: non-ASCII escaped, signed over the bytes. Gives the status of the answer. */
+  /** Delivers a payload like WhatsApp: non-ASCII escaped, the bytes signed. Returns the status of the answer. */
   deliver(payload: unknown, options?: { secret?: string }): Promise<number>
 }
 

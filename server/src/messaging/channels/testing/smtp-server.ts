@@ -3,7 +3,7 @@ import { createSecureContext, createServer as createTlsServer, TLSSocket } from 
 import type { TestCertificate } from './imap-server.ts'
 import { byLine } from './lines.ts'
 
-/** A mail server that takes every email of everybody, over TLS as it is told; the simulator's speaks no TLS. */
+/** A mail server that accepts every email, optionally over TLS, which the simulator does not support. */
 export interface SmtpServer extends AsyncDisposable {
   port: number
   readonly logins: number
@@ -14,7 +14,7 @@ export async function startSmtp({
   tls,
   certificate,
 }: {
-  /** From the first byte, or on request; neither without. */
+  /** TLS from the first byte, or by STARTTLS; none when omitted. */
   tls?: 'at once' | 'on request'
   certificate?: TestCertificate
 }): Promise<SmtpServer> {

@@ -4,12 +4,12 @@ import { addressesOf } from '../provider/whatsapp-addresses.ts'
 
 const PREFIX = 'whatsapp:'
 
-/** `whatsapp:+573001234567`, as Twilio names people and numbers. */
+/** `whatsapp:+573001234567`, Twilio's format for people and numbers. */
 export function twilioAddress({ value }: Address): string {
   return `${PREFIX}+${value.replace(/\D/g, '')}`
 }
 
-/** The E.164 number of a Twilio address; as it stands where no numbering plan has it. */
+/** The E.164 number of a Twilio address; unchanged if it belongs to no numbering plan. */
 export function e164In(address: string): string {
   const shown = address.startsWith(PREFIX) ? address.slice(PREFIX.length) : address
   return parsePhone(shown) ?? shown

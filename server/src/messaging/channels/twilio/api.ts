@@ -3,7 +3,7 @@ import type { ProviderFailure, ProviderRefusal } from '../provider/provider.ts'
 import { askProvider, type ProviderAnswer, retryAfterMs } from '../provider/provider-http.ts'
 import { reasonOf } from './errors.ts'
 
-/** Where and as whom Twilio is called. */
+/** The URLs and credentials for calls to Twilio. */
 export interface TwilioAccess {
   accountSid: string
   authToken: string
@@ -23,7 +23,7 @@ export interface TwilioCall {
   json?: unknown
 }
 
-/** One request to Twilio, which is never repeated. Never throws: what happened is in the answer. */
+/** Sends one request to Twilio, without retries. Never throws: failures are in the answer. */
 export async function callTwilio(
   access: TwilioAccess,
   { method, url, form, json }: TwilioCall,

@@ -1,10 +1,10 @@
 import type { TemplateWording } from '../provider/provider.ts'
 import { type Button, readParts, type TemplateParts } from '../provider/template-content.ts'
 
-/** The content types of Twilio that say what our templates say: one entry, by its name. */
+/** The Twilio content type for a template: one entry, by its name. */
 export type ContentTypes = Record<string, Record<string, unknown>>
 
-/** Placeholders keep their numbers: Twilio's run through the whole template as ours do. */
+/** Placeholders keep their numbers, because Twilio also numbers them through the whole template. */
 export function contentTypes({
   category,
   content,
@@ -35,7 +35,7 @@ function card({ header, body, footer, buttons }: TemplateParts, media: string[] 
   }
 }
 
-/** WhatsApp words these itself. */
+/** WhatsApp provides these texts. */
 function authentication({ buttons }: TemplateParts): ContentTypes {
   const copy = buttons.find(({ type }) => type === 'copy_code')
   const title = copy && 'title' in copy ? String(copy.title) : 'Copy code'

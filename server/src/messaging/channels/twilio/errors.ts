@@ -1,6 +1,6 @@
 import type { RefusalClass } from '../provider/provider.ts'
 
-/** What a code of Twilio is about (docs/whatsapp.md: Twilio). */
+/** The classes of Twilio's error codes (docs/whatsapp.md: Twilio). */
 const CODES: Record<Exclude<RefusalClass, 'unknown'>, readonly number[]> = {
   auth: [20003, 20005, 63007, 63013, 63020, 63112],
   throttle: [20429, 63012, 63018],
@@ -15,7 +15,7 @@ const CLASS_OF_CODE = new Map(
   Object.entries(CODES).flatMap(([name, codes]) => codes.map((code) => [code, name as RefusalClass])),
 )
 
-/** The contact told Twilio's number to stop. */
+/** The contact sent an opt-out to Twilio's number. */
 const OPTED_OUT = 21610
 
 export function reasonOf(code: number): { class: RefusalClass; optOut?: string } {

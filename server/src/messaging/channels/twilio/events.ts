@@ -23,7 +23,7 @@ export function readWebhook(form: URLSearchParams, url: string): ProviderEvent[]
 
 type Fields = (name: string) => string | null
 
-/** Twilio's words under ours; what is not listed says nothing new. */
+/** Our statuses for Twilio's. Unlisted ones change nothing. */
 const STATUS_OF: Record<string, StatusEvent['status']> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -97,7 +97,7 @@ function readFiles(fields: Fields): FileAtProvider[] {
   }).flat()
 }
 
-/** Twilio says the type of a file, and WhatsApp's kinds follow it. */
+/** Twilio reports the type of a file, which determines WhatsApp's kind. */
 function kindOf(mimeType: string | null): FileKind {
   return mimeType === 'image/webp' ? 'sticker' : kindOfType(mimeType)
 }

@@ -3,8 +3,8 @@ import type { ProviderFailure } from '../provider/provider.ts'
 import { basicAuthorization, type TwilioAccess } from './api.ts'
 
 /**
- * The file of an inbound message, whose address came with it. It leads on to where the bytes are. The account's token goes
- * to Twilio alone, whatever address a message brings.
+ * The file of an inbound message, by the URL in the message. That URL redirects to the bytes. The account's token is
+ * sent only to Twilio, whatever URL a message contains.
  */
 export function findFile(access: TwilioAccess, source: string): FoundFile | ProviderFailure {
   const url = URL.parse(source)

@@ -15,7 +15,7 @@ const Settings = z.strictObject({
   accountSid: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/, 'Not an account SID. It is AC followed by 32 hexadecimal digits.'),
-  /** Of messages, of their templates, and of the numbers that send. */
+  /** The base URLs for messages, their templates, and sending numbers. */
   apiUrl: Url,
   contentUrl: Url,
   messagingUrl: Url,
@@ -49,11 +49,11 @@ export const twilio: Provider = {
     }
   },
   receiver: (_, secrets) => receiverOf(Secrets.parse(secrets)[AUTH_TOKEN]),
-  // Twilio takes phone numbers only.
+  // Twilio accepts phone numbers only.
   recipientOf: (addresses) => recipientOf(addresses.filter(({ kind }) => kind !== 'bsuid')),
 }
 
-/** The simulator speaks all of it at one address. */
+/** The simulator serves all APIs at one URL. */
 function addressesFrom(simulatorUrl: string | null) {
   if (simulatorUrl !== null)
     return { apiUrl: simulatorUrl, contentUrl: simulatorUrl, messagingUrl: simulatorUrl }

@@ -3,7 +3,7 @@ import type { MessageContent, MessageToSend, SendResult } from '../provider/prov
 import { twilioAddress } from './addresses.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 
-/** Names our message in the address that Twilio calls with its statuses: Twilio gives nothing else back. */
+/** The query parameter with our message id in the status callback URL, because Twilio returns no other id of ours. */
 export const MESSAGE_PARAMETER = 'message'
 
 /** See `ProviderAccount`. */
@@ -35,7 +35,7 @@ export async function sendMessage(
   return { outcome: 'accepted', providerId, learned: null }
 }
 
-/** Templates go by the id of their content; null while there is none. */
+/** Templates are sent by the id of their content; null if there is none yet. */
 function contentFields(content: MessageContent): Record<string, string> | null {
   if (content.type === 'text' || content.type === 'choices') return { Body: content.text }
   if (content.type === 'media')

@@ -12,8 +12,8 @@ export function receiverOf(authToken: string): Receiver {
 }
 
 /**
- * Whether `X-Twilio-Signature` was made with the account's token over the address that was called and the form, its names
- * in their order and each value once. Constant time.
+ * Whether `X-Twilio-Signature` was made with the account's token. It covers the called URL and the form, with names in
+ * order and each value once. Takes constant time.
  */
 export function isSigned(authToken: string, { url, headers, body }: WebhookRequest): boolean {
   const given = headers['x-twilio-signature']

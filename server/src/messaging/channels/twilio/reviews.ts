@@ -14,8 +14,8 @@ import { contentTypes } from './content.ts'
 const MAX_PAGES = 60
 
 /**
- * Reviews of templates: a content is made, then WhatsApp is asked to approve it. A content that was made and not submitted,
- * because the second call did not come about, is submitted the next time (docs/whatsapp.md: Twilio).
+ * Reviews of templates: a content is created, then WhatsApp is asked to approve it. If the second call failed, the
+ * content is submitted the next time (docs/whatsapp.md: Twilio).
  */
 export function contentReviews(access: TwilioAccess): TemplateReviews {
   return {
@@ -33,7 +33,7 @@ export function contentReviews(access: TwilioAccess): TemplateReviews {
       return { outcome: 'ok', template: reviewed(providerId, approval) }
     },
     submit: (template, examples) => submit(access, template, examples),
-    // A content that was submitted stays as it is.
+    // A submitted content cannot be edited.
     edit: null,
   }
 }
@@ -99,7 +99,10 @@ function describe(content: Json, review: Review, template: TemplateWording): Fou
   return { providerId, review, category: textOrNull(approval?.category), quality: null, isSame }
 }
 
-/** The texts of a content, since Twilio may return other keys in another order or with defaults. */
+/**
+ * The texts of a content. Only they are compared, because Twilio may return other keys in another order or with
+ * defaults.
+ */
 function bodyOf(types: unknown): unknown[] {
   return Object.entries(recordOrNull(types) ?? {}).map(([name, type]) => [
     name,
@@ -115,7 +118,7 @@ function reviewed(providerId: string, approval: Json | null): ReviewedTemplate {
 /** The states of Twilio that WhatsApp has too. In the others, WhatsApp has not decided. */
 const DECIDED = ['approved', 'rejected', 'paused', 'disabled']
 
-/** Twilio's states under ours. null: WhatsApp was not asked yet. */
+/** Our states for Twilio's. null: not submitted to WhatsApp yet. */
 function reviewOfApproval(approval: Json | null): Review | null {
   const word = textOrNull(approval?.status) ?? 'unsubmitted'
   if (word === 'unsubmitted') return null

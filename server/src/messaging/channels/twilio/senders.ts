@@ -3,13 +3,13 @@ import type { ProviderFailure, Sender } from '../provider/provider.ts'
 import { e164In } from './addresses.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 
-/** What Twilio sends for a number at least. */
+/** The minimum rate at which Twilio sends for a number. */
 const PER_SECOND = 80
 const MAX_PAGES = 20
 
 type Listed = { outcome: 'ok'; rows: Json[] } | ProviderFailure
 
-/** The numbers that WhatsApp knows as the account's. */
+/** The account's numbers that WhatsApp knows. */
 export async function listSenders(
   access: TwilioAccess,
 ): Promise<{ outcome: 'ok'; senders: Sender[] } | ProviderFailure> {
@@ -44,7 +44,7 @@ function readSender(raw: Json): Sender {
   }
 }
 
-/** Has what happens at each number told to `url`. */
+/** Sends the webhooks of each number to `url`. */
 export async function subscribeSenders(
   access: TwilioAccess,
   url: string,

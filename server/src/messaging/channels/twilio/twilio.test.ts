@@ -94,7 +94,7 @@ const requestWith = (form: URLSearchParams, signature: string, url = URL) => ({
   url,
 })
 
-/** The example of Twilio's documentation of request validation. */
+/** The example in Twilio's documentation of request validation. */
 const DOCUMENTED = {
   CallSid: 'CA1234567890ABCDE',
   Caller: '+14158675309',
@@ -103,12 +103,12 @@ const DOCUMENTED = {
   To: '+18005551212',
 }
 
-// The first signature stands in Twilio's documentation. The others were made by its library for Node, version 6.2.0.
+// The first signature is from Twilio's documentation. The others were made by its library for Node, version 6.2.0.
 test.each([
   ['https://mycompany.com/myapp.php?foo=1&bar=2', DOCUMENTED, 'RSOYDt4T1cUTdK1PDd93/VVr8B8='],
   [URL, FORM, '3wAdQpD+/jVpXIvf6iOq2G8BZAY='],
   [URL, { ...FORM, Body: 'a+b & c=d\n😀', Extra: '' }, 'jmmH4AZ4WBxAGIPGdm1J96HwfzE='],
-])('a webhook to %s is believed by the signature that Twilio makes', (url, params, signature) => {
+])("a webhook to %s is authenticated by Twilio's signature", (url, params, signature) => {
   const request = requestWith(new URLSearchParams(params), signature, url)
   expect(isSigned(TOKEN, request)).toBe(true)
   expect(isSigned('54321', request)).toBe(false)

@@ -12,7 +12,7 @@ import { messageTemplate } from './components.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 import { listAll } from './pages.ts'
 
-/** A WhatsApp business account as the Cloud API knows it, with the token to act for it. */
+/** A WhatsApp business account in the Cloud API, with its access token. */
 export interface CloudAccess extends GraphAccess {
   wabaId: string
 }
@@ -63,7 +63,7 @@ function textFields(body: string): Json {
 
 function fileFields({ file, caption }: Extract<MessageContent, { type: 'media' }>): Json {
   const { kind, url, fileName } = file
-  // Recordings and stickers have no words.
+  // Recordings and stickers have no caption.
   const takesWords = kind === 'image' || kind === 'video' || kind === 'document'
   return {
     type: kind,
@@ -97,7 +97,7 @@ export function markRead(
 /** The throughput levels of a number (docs/whatsapp.md: Accounts and calls). */
 const HIGH_PER_SECOND = 1000
 const STANDARD_PER_SECOND = 80
-/** The numbers of a business share one limit, which an account shows. */
+/** The numbers of a business share one limit, which the account shows. */
 const LIMIT_FIELD = 'whatsapp_business_manager_messaging_limit'
 const NUMBER_FIELDS = 'id,display_phone_number,verified_name,status,throughput,quality_rating'
 
@@ -130,8 +130,8 @@ function readNumber(raw: Json, messagingLimit: string | null): Sender {
 }
 
 /**
- * Has the account's webhooks sent to `callback.url`. The provider asks that address for the verify token before it
- * answers, so the endpoint must be up.
+ * Sends the account's webhooks to `callback.url`. The provider requests the verify token from that URL before it
+ * answers, so the endpoint must be running.
  */
 export async function subscribeApp(
   access: CloudAccess,

@@ -10,7 +10,7 @@ const offered = (...titles: string[]) => ({
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Number ${index}`)
 const LONG = 'Between two and three weeks from today'
 
-test('up to three short choices are buttons, up to ten a list, and what has no room for them is none', () => {
+test('up to three short choices are buttons, up to ten a list, and longer ones neither', () => {
   expect(choiceFields(offered('Red', 'Blue'))).toEqual({
     type: 'interactive',
     interactive: {

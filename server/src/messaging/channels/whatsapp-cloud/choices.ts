@@ -1,7 +1,7 @@
 import type { Json } from '../provider/json-readers.ts'
 import type { Choices } from '../provider/message-details.ts'
 
-/** What interactive messages have room for (docs/whatsapp.md: Sending). */
+/** The limits of interactive messages (docs/whatsapp.md: Sending). */
 const MAX_BUTTONS = 3
 const MAX_BUTTON_TITLE = 20
 const MAX_ROWS = 10
@@ -9,7 +9,7 @@ const MAX_ROW_TITLE = 24
 const MAX_ROW_DESCRIPTION = 72
 const MAX_BODY = 1_024
 
-/** A question with up to three buttons, or a list of up to ten rows; null where they have no room for it. */
+/** A question with up to three buttons, or a list of up to ten rows; null if it does not fit. */
 export function choiceFields({ prompt, button, choices }: Choices): Json | null {
   if (prompt === '' || prompt.length > MAX_BODY || choices.length === 0) return null
   const titles = choices.map(({ title }) => title.trim())
@@ -29,7 +29,7 @@ function interactive(content: Json): Json {
   return { type: 'interactive', interactive: content }
 }
 
-/** A title that is too long for its line stands as a whole below it. */
+/** A title that is too long for its line is repeated in full below it. */
 function rowOf(title: string): { title: string; description?: string } {
   if (title.length <= MAX_ROW_TITLE) return { title }
   return {

@@ -8,14 +8,15 @@ import {
 } from '../provider/template-content.ts'
 
 /**
- * Cloud API shapes of templates, for review and for sending (docs/whatsapp.md: Sending; docs/whatsapp.md: Templates).
+ * Components of templates in the Cloud API, for review and for sending (docs/whatsapp.md: Sending; docs/whatsapp.md:
+ * Templates).
  */
 type Component = Record<string, unknown>
 type Parameters = Readonly<Record<string, string>>
 
 /**
- * WhatsApp numbers the placeholders of each component from 1; ours run through the whole template. Each place gets the
- * next number of its component, so a placeholder used twice is two there.
+ * WhatsApp numbers the placeholders of each component from 1, while ours are numbered through the whole template. Each
+ * occurrence gets the next number of its component, so a placeholder that is used twice becomes two.
  */
 export function renumbered(words: string): string {
   let number = 0
@@ -27,8 +28,8 @@ function valuesFor(words: string, parameters: Parameters): string[] {
 }
 
 /**
- * The components of a submission. `examples` has a value for every placeholder; `mediaHandle` names the uploaded sample
- * of a media header.
+ * The components of a submission. `examples` has a value for every placeholder; `mediaHandle` is the handle of the
+ * uploaded sample for a media header.
  */
 export function reviewComponents(
   { category, content }: Pick<TemplateWording, 'category' | 'content'>,
@@ -52,7 +53,7 @@ export function reviewComponents(
   ]
 }
 
-/** The words of these are WhatsApp's own; the code is the one parameter. */
+/** WhatsApp provides these texts; the code is the only parameter. */
 function authenticationComponents(): Component[] {
   return [
     { type: 'BODY', add_security_recommendation: true },
@@ -95,7 +96,7 @@ function reviewButton(button: Button, examples: Parameters): Component {
   }
 }
 
-/** The `template` of a message. Each placeholder has a parameter: WhatsApp refuses empty ones. */
+/** The `template` of a message. Each placeholder has a parameter, because WhatsApp refuses empty ones. */
 export function messageTemplate(template: TemplateWording, parameters: Parameters): Component {
   const clean = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, oneLine(value)]))
   const parts = readParts(template.content)

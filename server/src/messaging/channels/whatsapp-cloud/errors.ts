@@ -1,10 +1,10 @@
 import type { RefusalClass } from '../provider/provider.ts'
 
-/** What a code of the Graph API is about (docs/whatsapp.md: Errors). */
+/** The classes of the Graph API's error codes (docs/whatsapp.md: Errors). */
 const CODES: Record<Exclude<RefusalClass, 'unknown'>, readonly number[]> = {
-  // The sender itself may not send: token, payment, registration, policy. 200–299 are permissions, see `classOf`.
+  // The sender itself may not send: token, payment, registration, policy. 200–299 are permissions; see `classOf`.
   auth: [0, 3, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010],
-  // 134101 is a template that is still being copied to the sending side; it works some minutes later.
+  // 134101: the template is still being copied to the sending servers, so a retry after some minutes works.
   throttle: [1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 134101],
   window: [131047],
   recipient: [100, 130497, 131021, 131026, 131030, 131063],
@@ -22,15 +22,15 @@ export function classOf(code: number): RefusalClass {
   return CLASS_OF_CODE.get(code) ?? 'unknown'
 }
 
-/** The contact told WhatsApp to stop this business's marketing: an opt-out. */
+/** The contact opted out of this business's marketing at WhatsApp. */
 const STOPPED_MARKETING = 131050
 const STOPPED_MARKETING_REASON = 'whatsapp_marketing_stopped'
 
-/** What the code says beside the provider's words. */
+/** The meaning of the code, in addition to the provider's text. */
 export function reasonOf(code: number): { class: RefusalClass; optOut?: string } {
   return { class: classOf(code), ...(code === STOPPED_MARKETING && { optOut: STOPPED_MARKETING_REASON }) }
 }
 
-/** WhatsApp takes a fresh template some minutes after approval. */
+/** A new template becomes usable some minutes after its approval. */
 export const TEMPLATE_SYNCING = 134101
 export const TEMPLATE_SYNC_MS = 10 * 60_000

@@ -3,7 +3,7 @@ import type { FoundFile } from '../provider/message-files.ts'
 import type { ProviderFailure } from '../provider/provider.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 
-/** Where the file of an inbound message is, for some minutes (docs/whatsapp.md: Media). */
+/** The temporary URL of the file of an inbound message (docs/whatsapp.md: Media). */
 export async function findFile(access: GraphAccess, mediaId: string): Promise<FoundFile | ProviderFailure> {
   const answer = await callGraph(access, { method: 'GET', path: `/${encodeURIComponent(mediaId)}` })
   if (answer.outcome !== 'ok') return answer

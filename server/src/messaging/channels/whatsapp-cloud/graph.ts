@@ -3,7 +3,7 @@ import type { ProviderFailure, ProviderRefusal, RefusalReason } from '../provide
 import { askProvider, type ProviderAnswer, retryAfterMs } from '../provider/provider-http.ts'
 import { reasonOf, TEMPLATE_SYNC_MS, TEMPLATE_SYNCING } from './errors.ts'
 
-/** Where and as whom the Graph API is called. */
+/** The URL and the token for calls to the Graph API. */
 export interface GraphAccess {
   /** With its version: `https://graph.facebook.com/v23.0`. */
   apiUrl: string
@@ -14,17 +14,17 @@ export type GraphAnswer = { outcome: 'ok'; body: Json } | ProviderFailure
 
 export interface GraphCall {
   method: 'GET' | 'POST'
-  /** Below `apiUrl`, segments encoded. */
+  /** The path below `apiUrl`, with encoded segments. */
   path: string
   query?: Record<string, string>
   /** Sent as JSON. */
   body?: unknown
-  /** Sent as they are, instead of a body. */
+  /** Raw bytes, instead of a body. */
   bytes?: Uint8Array
   headers?: Record<string, string>
 }
 
-/** One request to the Graph API. Never throws: what happened is in the answer. */
+/** Sends one request to the Graph API. Never throws: failures are in the answer. */
 export async function callGraph(access: GraphAccess, call: GraphCall): Promise<GraphAnswer> {
   const query = call.query ? `?${new URLSearchParams(call.query)}` : ''
   const answer = await askProvider({
@@ -80,7 +80,7 @@ function refusal(
   return { outcome: 'refused', code, text, ...reason, ...(wait !== null && { retryAfterMs: wait }) }
 }
 
-/** The business usage header counts minutes. */
+/** The business usage header is in minutes. */
 function usageWaitMs(headers: Headers): number | null {
   const usage = String(headers['x-business-use-case-usage'] ?? '')
   const minutes = Number(/"estimated_time_to_regain_access"\s*:\s*(\d+)/.exec(usage)?.[1])

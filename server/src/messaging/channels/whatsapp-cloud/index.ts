@@ -11,14 +11,14 @@ import { reviewsOf } from './reviews.ts'
 const Settings = z.strictObject({
   /** With the version: `https://graph.facebook.com/v23.0`. */
   apiUrl: z.string().transform(withoutTrailingSlash),
-  /** Of the WhatsApp business account. */
+  /** The id of the WhatsApp business account. */
   wabaId: z.string().regex(/^\d{1,32}$/, 'Not a WhatsApp Business Account ID. It contains only digits.'),
 })
 
 const ACCESS_TOKEN = 'access-token'
-/** Signs the webhooks. */
+/** The secret for the signatures of webhooks. */
 const APP_SECRET = 'app-secret'
-/** WhatsApp shows it when it asks whether an address for webhooks is ours. */
+/** WhatsApp sends it to verify that a webhook URL is ours. */
 const VERIFY_TOKEN = 'verify-token'
 
 const Secrets = z.strictObject({

@@ -7,9 +7,7 @@ import type { MessageContent, ProviderAccount } from '../provider/provider.ts'
 import { accepted, startProvider, type TestProvider } from '../testing/provider.ts'
 import { whatsappCloud } from './index.ts'
 
-/*
- * Every body that leaves for WhatsApp fits WhatsApp's own description of its API, where that lies beside the repository.
- */
+/* Every request body for WhatsApp matches WhatsApp's own API description, if that file is available. */
 
 const OFFICIAL = join(
   import.meta.dirname,
@@ -29,7 +27,7 @@ afterAll(() => provider[Symbol.asyncDispose]())
 
 const official = readOfficial()
 
-/** What a body of this edge breaks; none where the description is not there. */
+/** The mismatches of a body for this edge; none without the description. */
 function problems(path: string, body: unknown): string[] {
   const validate = official?.get(path)
   if (!validate || validate(body)) return []
@@ -84,10 +82,10 @@ test.each(Object.entries(CONTENTS))('%s', async (_, content) => {
   expect(problems('/{Version}/{Phone-Number-ID}/messages', body)).toEqual([])
 })
 
-test('that a message was read', async () => {
+test('a read receipt', async () => {
   provider.answer = () => ({ status: 200, body: { success: true } })
   await account.acknowledge!('106', 'wamid.1', true)
-  // The description has this one as an example only.
+  // The description contains only an example of this one.
   expect(provider.requests.at(-1)).toMatchObject({
     path: '/v23.0/106/messages',
     body: {
@@ -99,7 +97,7 @@ test('that a message was read', async () => {
   })
 })
 
-test('a template for review, and where webhooks come', async () => {
+test('a template for review, and a subscription of webhooks', async () => {
   provider.answer = () => ({ status: 200, body: { id: '7', status: 'PENDING', data: [] } })
   await account.templates!.submit(
     { ...template, content: { ...content, mediaUrl: undefined } },
@@ -127,7 +125,7 @@ function readOfficial() {
   const document = parse(text, { maxAliasCount: -1 }) as { paths: Schema; components: { schemas: Schema } }
   const { schemas } = document.components
   for (const { $ref } of schemas.Message.oneOf) joinParts(schemas, $ref.split('/').at(-1))
-  // A citation was pasted over the digits of this pattern.
+  // The pattern's digits were overwritten by a pasted citation.
   for (const name of ['TemplateComponent', 'ButtonComponent']) dropPattern(schemas[name])
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema({ $id: 'meta', components: { schemas } })
@@ -142,8 +140,8 @@ function readOfficial() {
 }
 
 /**
- * A message is what all messages have and what its type has. The description says so by `allOf` of two closed halves, of
- * which each forbids the other: here they are one. It leaves out what comes back with statuses.
+ * Merges the common and the specific part of a message. In the description they are two closed schemas of an `allOf`,
+ * which exclude each other. The fields that statuses return are missing there.
  */
 function joinParts(schemas: Schema, name: string): void {
   const [base, own] = [schemas.BaseMessageProperties, schemas[name].allOf[1]]

@@ -3,7 +3,7 @@ import type { ProviderFailure } from '../provider/provider.ts'
 import { callGraph, type GraphAccess } from './graph.ts'
 
 const PAGE_SIZE = '100'
-/** The longest list of an account is that of its templates, 6,000 at most. */
+/** The longest list of an account is its templates, at most 6,000. */
 const MAX_PAGES = 60
 
 /** All pages of a list edge. */

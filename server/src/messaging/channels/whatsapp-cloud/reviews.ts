@@ -65,7 +65,7 @@ async function findTemplate(
   template: TemplateWording,
 ): Promise<{ outcome: 'ok'; template: FoundTemplate | null } | ProviderFailure> {
   const { name, language } = template
-  // The provider's filter also takes names that only contain this one.
+  // The provider's filter also matches names that only contain this one.
   const path = `/${encodeURIComponent(access.wabaId)}/message_templates`
   const answer = await listAll(access, path, { fields: FIELDS, name, language })
   if (answer.outcome !== 'ok') return answer
@@ -76,7 +76,7 @@ async function findTemplate(
   }
 }
 
-/** WhatsApp words AUTHENTICATION messages itself. */
+/** WhatsApp provides the texts of AUTHENTICATION messages. */
 function isSame(found: Json, { category, content }: TemplateWording): boolean {
   const body = textOrNull(records(found.components).find((component) => component.type === 'BODY')?.text)
   return category === 'AUTHENTICATION' || body === null || body === renumbered(readParts(content).body)

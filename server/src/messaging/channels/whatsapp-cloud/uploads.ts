@@ -4,8 +4,8 @@ import type { CloudAccess } from './account.ts'
 import { callGraph } from './graph.ts'
 
 /**
- * Uploads a sample for a template's header (docs/whatsapp.md: Media) and gives its handle. Uploads
- * belong to the app that the account's webhooks are subscribed with, which `subscribeApp` made.
+ * Uploads a sample for a template's header (docs/whatsapp.md: Media) and returns its handle. Uploads belong to the app
+ * that is subscribed to the account's webhooks, by `subscribeApp`.
  */
 export async function uploadSample(
   account: CloudAccess,
@@ -29,7 +29,7 @@ export async function uploadSample(
     method: 'POST',
     path: `/${upload}`,
     bytes: sample.bytes,
-    // This edge alone wants the token under another name.
+    // Only this edge requires another name for the token.
     headers: { file_offset: '0', authorization: `OAuth ${account.accessToken}` },
   })
   if (uploaded.outcome !== 'ok') return uploaded
@@ -44,7 +44,7 @@ async function findApp(account: CloudAccess): Promise<{ outcome: 'ok'; id: strin
   })
   if (answer.outcome !== 'ok') return answer
   const apps = records(answer.body.data)
-  // The one whose webhooks come here; others may be subscribed as well.
+  // The app with our webhook URL; other apps may be subscribed as well.
   const ours =
     apps.find((app) => textOrNull(app.override_callback_uri)?.includes('/channels/whatsapp/')) ?? apps[0]
   const id = textOrNull(recordOrNull(ours?.whatsapp_business_api_data)?.id)

@@ -8,21 +8,21 @@ export type What = Step['status']
 export interface StepCount {
   nodeId: string
   what: What
-  /** Of EXITED: the signal, and where it led; empty at an EXIT. */
+  /** For EXITED: the signal, and the next node; empty at an EXIT. */
   signal: string
   target: string
   /** The beginning of the hour, in milliseconds. */
   hour: number
   count: number
-  /** How long runs that left had been there. */
+  /** The durations of runs that left. */
   times: Times
 }
 
-/** A step as far as it is counted. */
+/** The counted parts of a step. */
 export interface CountedStep {
   journeyId: string
   nodeId: string
-  /** It was entered before, and is on record. */
+  /** Whether it was entered before and is already stored. */
   isKnown: boolean
   status: What
   signal: string | null

@@ -21,7 +21,7 @@ test('a quantile is within 2 % of the true one, or a millisecond', () => {
   )
 })
 
-test('added up in parts they say the same as all at once', () => {
+test('the sum of parts gives the same quantiles as all durations together', () => {
   fc.assert(
     fc.property(lengths, lengths, (some, others) => {
       const times = timesOf(some)
@@ -31,6 +31,6 @@ test('added up in parts they say the same as all at once', () => {
   )
 })
 
-test('without any there is none', () => {
+test('without durations there is no quantile', () => {
   expect(quantile({}, 0.5)).toBeNull()
 })

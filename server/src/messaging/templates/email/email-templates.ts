@@ -6,8 +6,8 @@ import { placeholdersIn } from '../../channels/index.ts'
 import { renderEmail, textOfLayout, type Wording } from './renderer.ts'
 
 /*
- * Email templates (docs/behaviour/messaging.md: Email). Each change is a version of its own, so a message says for
- * good what it was made from.
+ * Email templates (docs/behaviour/messaging.md: Email). Each change creates a version, so the wording of a sent
+ * message stays known.
  */
 
 const listed = {
@@ -82,7 +82,7 @@ export interface EmailTemplateChanges {
   html?: string | null | undefined
 }
 
-/** What is left out stays. Throws `not_found`, `already_exists`. */
+/** Updates a template. Omitted fields are unchanged. Throws `not_found`, `already_exists`. */
 export async function updateEmailTemplate(
   ctx: Ctx,
   wireId: string,
@@ -95,7 +95,7 @@ export async function updateEmailTemplate(
   const version = before.version + (isReworded ? 1 : 0)
   if (isReworded) {
     const { subject = before.subject, html: ownHtml = before.own_html } = changes
-    // Text that was taken from the layout follows it.
+    // A plain text that was derived from the layout changes with it.
     const isTaken = before.own_html !== null && before.body === textOfLayout(before.own_html)
     const body = changes.body ?? (isTaken && ownHtml !== null ? null : before.body)
     await addVersion(ctx, { id: before.id, version, wording: { subject, body, ownHtml } })
@@ -149,7 +149,7 @@ export function presentEmailTemplate(row: TemplateRow): z.input<typeof EmailTemp
   return { ...presentListed(row), body: row.body, html: row.html, ownHtml: row.own_html !== null }
 }
 
-/** The placeholders of a template's texts, each once, as they stand. */
+/** The distinct placeholders in the texts of a template. */
 export function emailPlaceholders({
   subject,
   html,

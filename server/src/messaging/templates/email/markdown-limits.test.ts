@@ -6,7 +6,7 @@ import { renderEmail } from './renderer.ts'
 const LENGTH = 50_000
 const rendered = (body: string) => renderEmail({ subject: 'Hello', body, ownHtml: null }).html
 
-describe('Markdown that takes long, or more depth than there is', () => {
+describe('Markdown that is slow or too deeply nested', () => {
   test.each([
     ['emphasis that never ends', '*_a'.repeat(200), 'marks'],
     ['quotes in quotes', '>'.repeat(21), 'deep'],
@@ -18,13 +18,13 @@ describe('Markdown that takes long, or more depth than there is', () => {
     expect(markdownProblem(text)).toContain(word)
   })
 
-  test.each(Object.entries(HOSTILE_TEXTS))('%s is laid out or refused', (_, write) => {
+  test.each(Object.entries(HOSTILE_TEXTS))('%s is rendered or refused', (_, write) => {
     const text = write(LENGTH)
     if (markdownProblem(text) === null) expect(rendered(text)).toContain('<!doctype html>')
   })
 })
 
-test('what people write is not refused', () => {
+test('ordinary texts are accepted', () => {
   const item = '- **{{1}}**: see [the page](https://example.com/a_b) and `code`\n'
   const text = `# Hello\n\n> He said\n> > she said\n\n1. One\n   - two\n\n${item.repeat(20)}\n* * * * *\n`
   expect(markdownProblem(text)).toBeNull()

@@ -1,14 +1,15 @@
-/** Marks of emphasis, links and code in one paragraph, at most: what reads Markdown compares each with all before it. */
+/**
+ * The limit of emphasis, link and code marks in one paragraph, because the parser compares each with all earlier ones.
+ */
 const MAX_MARKS = 300
-/** Quotes and lists within each other, at most: what reads Markdown goes into each by a call of its own. */
+/** The nesting limit of quotes and lists, because the parser handles them recursively. */
 const MAX_DEPTH = 20
 
 const MARK = /[*_~`[\]<]/g
 const LIST_MARKER = /^(?:[-+*]|\d{1,9}[.)])$/
 
 /**
- * What keeps Markdown from being laid out in a time that its length explains, in words; null when nothing does. A page
- * of text is far below these limits.
+ * Why Markdown could take more than linear time to parse; null if it cannot. A normal page is far below these limits.
  */
 export function markdownProblem(text: string): string | null {
   let marks = 0
@@ -26,7 +27,7 @@ export function markdownProblem(text: string): string | null {
   return null
 }
 
-/** How many quotes and lists begin at the beginning of a line. */
+/** The number of quotes and lists that start at the beginning of a line. */
 function depthOf(line: string): number {
   let depth = 0
   for (const word of line.trim().split(/\s+/, MAX_DEPTH + 1)) {

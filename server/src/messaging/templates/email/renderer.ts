@@ -1,12 +1,12 @@
 import { Marked } from 'marked'
 import { plainText } from '../../channels/index.ts'
 
-/** What a template's author wrote: at least one of both. */
+/** The author's input: at least one of both. */
 export interface Wording {
   subject: string
-  /** Markdown, which is the plain text as it stands; null: taken from the layout. */
+  /** Markdown, which is also the plain text; null: derived from the layout. */
   body: string | null
-  /** A layout of the author's own, from whatever made it; null: the body in Parley's. */
+  /** The author's own HTML; null: the body in Parley's layout. */
   ownHtml: string | null
 }
 
@@ -15,12 +15,12 @@ export interface RenderedEmail {
   body: string
 }
 
-/** What is sent, with its placeholders: the layout and the plain text beside it. */
+/** The HTML and the plain text to send, with placeholders. */
 export function renderEmail({ subject, body, ownHtml }: Wording): RenderedEmail {
   return { html: ownHtml ?? laidOut(subject, body ?? ''), body: body ?? textOfLayout(ownHtml ?? '') }
 }
 
-/** The plain text of a layout whose author gave none. */
+/** The plain text of a layout without one. */
 export function textOfLayout(html: string): string {
   return plainText(html)
     .split('\n')
@@ -32,7 +32,7 @@ export function textOfLayout(html: string): string {
 
 const markdown = new Marked({
   renderer: {
-    // As written: an address that is encoded would lose its placeholders.
+    // The URL is not encoded, because it may contain placeholders.
     link({ href, tokens }) {
       return `<a href="${escapeHtml(href)}" style="color:#0b57d0">${this.parser.parseInline(tokens)}</a>`
     },
@@ -42,7 +42,7 @@ const markdown = new Marked({
   },
 })
 
-/** One column that mail programs agree on: tables and styles at each element. */
+/** One column, with tables and inline styles, which all mail programs display correctly. */
 function laidOut(title: string, body: string): string {
   const content = markdown.parse(body, { async: false })
   return `<!doctype html>

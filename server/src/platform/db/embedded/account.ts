@@ -11,9 +11,9 @@ interface Named {
 }
 
 /**
- * The first account that can run PostgreSQL in `folder` (absolute; made, but perhaps not yet its own). As root: the
- * owner of the folder if that is not root, otherwise a user namespace, otherwise an unprivileged account. Throws
- * PostgresFailure when there is none. `only` leaves one kind to choose from.
+ * The first account that can run PostgreSQL in `folder` (absolute, existing, perhaps with another owner). As root these
+ * are tried in order: the folder's owner if that is not root, a user namespace, an unprivileged account. Throws
+ * PostgresFailure if there is none. `only` restricts the choice to one kind.
  */
 export function chooseAccount(folder: string, only?: AccountKind): Account {
   const tried: Account[] = []

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** The package as npm leaves it with --ignore-scripts, and as some archives do: no links, no permission bits. */
+/** The package after npm with --ignore-scripts, or from some archives: no links, no permission bits. */
 async function bareCopy(name: string): Promise<string> {
   const copy = join(dir, name, 'native')
   const filter = async (source: string) => !source.endsWith('.a') && !(await isLink(source))

@@ -16,7 +16,7 @@ export interface Binaries {
   postgres: string
 }
 
-/** What starts a program that was linked with glibc; systems with musl lack it. */
+/** The loader of programs that were linked with glibc; systems with musl lack it. */
 const LOADERS: Record<string, string> = {
   'linux-x64': '/lib64/ld-linux-x86-64.so.2',
   'linux-arm64': '/lib/ld-linux-aarch64.so.1',
@@ -64,8 +64,9 @@ function noBinaries(problem: string, remedy: string, cause?: unknown): PostgresF
 }
 
 /**
- * Binaries that `account` can run: those of `native`, completed where npm skipped the install script, or else a
- * copy in `folder` (50 MB), for packages that this account cannot read or nobody can write. Throws PostgresFailure.
+ * Binaries that `account` can run. These are the ones of `native`, completed if npm skipped the install script. If the
+ * account cannot read the package, or nothing may be written there, they are a copy in `folder` (50 MB). Throws
+ * PostgresFailure.
  */
 export async function prepareBinaries(native: string, account: Account, folder: string): Promise<Binaries> {
   await complete(native).catch(() => undefined) // Read-only: the copy is for that.
@@ -90,7 +91,7 @@ async function tryBinaries(folder: string, account: Account): Promise<Binaries |
   return { folder, major, initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres') }
 }
 
-/** Does what the package's install script does, from the package's own list, and sets missing permission bits. */
+/** Does the same as the package's install script, from the package's own list, and sets missing permission bits. */
 async function complete(folder: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, 'pg-symlinks.json'), 'utf8'),

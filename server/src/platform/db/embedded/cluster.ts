@@ -13,12 +13,12 @@ export const USER = 'parley'
 /** Follows the name of a cluster that initdb has not finished. */
 const UNFINISHED = '.new-'
 
-/** Only this machine, only with the password, whatever account asks. */
+/** Allows connections only from this machine and only with the password, for every account. */
 const WHO_MAY_CONNECT = 'host all all 127.0.0.1/32 scram-sha-256\n'
 
 /**
- * Makes PostgreSQL's own folder when it is missing. It gets its name only once it is complete, so a start that was
- * cut off leaves nothing behind that looks like a database. Throws PostgresFailure for one of another major version.
+ * Creates PostgreSQL's own folder if it is missing. It gets its final name only when complete, so an interrupted start
+ * leaves nothing that looks like a database. Throws PostgresFailure for a folder of another major version.
  */
 export async function prepareCluster(
   folder: Folder,
@@ -54,9 +54,9 @@ async function makeCluster(
   const { code, output } = await runAs(account, binaries.initdb, [
     ...['--pgdata', unfinished, '--username', USER, '--pwfile', folder.passwordFile],
     ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--no-instructions'],
-    // Built in: the same order and case rules on every machine, whatever locales it has.
+    // The built-in provider has the same order and case rules on every machine, whatever its locales are.
     ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-    // Hashing the password 4,096 times at each connection costs as much as all else that a short test asks.
+    // Hashing the password 4,096 times per connection would take as long as the rest of a short test.
     ...(durable ? [] : ['--no-sync', '--set', 'scram_iterations=1']),
   ])
   if (code !== 0) throw failureFromOutput('make its data folder', output)

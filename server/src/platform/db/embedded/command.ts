@@ -2,8 +2,8 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 /**
- * What PostgreSQL's programs get to see: no PG* variables, no locale that may be missing, no time zone of the machine.
- * The root folder, as the account may not be able to enter the one that Parley was started in.
+ * The environment of PostgreSQL's programs: no PG* variables, no locale that may be missing, no time zone of the
+ * machine. They run in the root folder, because the account may not be able to enter Parley's.
  */
 export const SPAWN_DEFAULTS = {
   cwd: '/',
@@ -23,7 +23,7 @@ export function programOf(account: Account, command: string, args: string[]): Pr
   return { program: program!, args: rest, options }
 }
 
-/** Runs a command to its end. Gives its exit code (null: a signal, or it did not start) and all that it said. */
+/** Runs a command to its end. Returns its exit code (null: a signal, or it did not start) and its whole output. */
 export async function runAs(
   account: Account,
   command: string,
@@ -48,10 +48,10 @@ export async function runAs(
 export type AccountKind = 'direct' | 'namespace' | 'fallback'
 export interface Account {
   kind: AccountKind
-  /** Who owns the data folder, as the machine sees it. */
+  /** The owner of the data folder, as seen by the machine. */
   uid: number
   gid: number
-  /** Words for the log: who that is, and why. */
+  /** The account and the reason for it, for the log. */
   description: string
   /** Programs to put in front of a command, with their arguments. */
   prefix: string[]

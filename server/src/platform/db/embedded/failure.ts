@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot run. `message` says what is wrong, `remedy` what a person can do about it. */
+/** The embedded PostgreSQL cannot run. `message` describes the problem, `remedy` what a person can do about it. */
 export class PostgresFailure extends Error {
   readonly remedy: string
 
@@ -11,7 +11,7 @@ export class PostgresFailure extends Error {
 
 const ELSEWHERE = 'or use a PostgreSQL of your own: PARLEY_DATABASE_URL=postgres://…'
 
-/** Reads what `initdb` or `postgres` said last and names the cause. `doing` completes "PostgreSQL could not …". */
+/** Finds the cause in the last output of `initdb` or `postgres`. `doing` completes "PostgreSQL could not …". */
 export function failureFromOutput(doing: string, output: string): PostgresFailure {
   const problem = `PostgreSQL could not ${doing}:\n${output.trim() || 'no output'}`
   return new PostgresFailure(problem, remedyFor(output))

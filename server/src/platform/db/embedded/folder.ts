@@ -12,11 +12,14 @@ export interface Folder {
   lock: string
   passwordFile: string
   password: string
-  /** Same for all processes that use this folder under whatever path, and not to be guessed by other accounts. */
+  /** The same for all processes that use this folder under any path, and unpredictable for other accounts. */
   key: string
 }
 
-/** Opens the data folder at `dir`, making what is missing. Safe to do from two processes at once. Throws PostgresFailure. */
+/**
+ * Opens the data folder at `dir` and creates what is missing. Two processes may do this at the same time. Throws
+ * PostgresFailure.
+ */
 export async function openFolder(dir: string): Promise<Folder> {
   try {
     // The folders above stay open to be passed through: a fallback account has to.
@@ -39,7 +42,7 @@ async function readOrMakePassword(file: string): Promise<string> {
     throw error
   })
   if (known !== null) return known.trim()
-  // A link appears whole or not at all: of two processes one wins, and both read the winner's.
+  // A link is created atomically: one of two processes succeeds, and both read its result.
   const own = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(own, randomBytes(24).toString('base64url'), { mode: 0o600 })
   try {
@@ -65,9 +68,9 @@ export async function handOver(folder: Folder, account: Account): Promise<void> 
   }
 }
 
-/** Gives a file, or a folder and all in it, to the account. */
+/** Changes the owner of a file, or of a folder with its contents, to the account. */
 export async function chownTree(path: string, account: Account): Promise<void> {
-  // PostgreSQL keeps its folders to one owner, so a top that is right means that all is.
+  // PostgreSQL's folders have one owner, so if the top one is right, all are.
   if ((await stat(path)).uid === account.uid) return
   for (const name of await readdir(path, { recursive: true }).catch(() => [])) {
     await lchown(join(path, name), account.uid, account.gid)

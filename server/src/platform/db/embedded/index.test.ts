@@ -11,7 +11,7 @@ import { until } from '../../../../test/harness/waiting.ts'
 import { startPostgres } from './index.ts'
 import { findPostmaster } from './postmaster.ts'
 
-/** Where the test works: a folder with a database that all share, as making one takes most of a second. */
+/** The test's folder has one database that all tests share, because creating one takes most of a second. */
 let dir: string
 let shared: string
 const folders: string[] = []
@@ -59,7 +59,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
 const keepAnswer = (url: string) =>
   query(url, 'drop table if exists kept; create table kept as select 42 as answer')
 
-/** Another process that starts PostgreSQL on the folder and keeps it, and what it printed once it had. */
+/** Another process that starts PostgreSQL on the folder and keeps it running, with its output after the start. */
 async function startElsewhere(): Promise<{
   url: string
   owned: boolean
@@ -175,7 +175,7 @@ describe('what a crash leaves', () => {
     await keepAnswer(owner.url)
     const orphan = (await findPostmaster(join(dir, 'cluster')))!
     const supervisors = await supervisorsOf(orphan.pid)
-    // Stopped first: whichever of them lives a moment longer would shut PostgreSQL down.
+    // Stopped first, because the one that survives the other would shut PostgreSQL down.
     for (const signal of ['SIGSTOP', 'SIGKILL'] as const) {
       for (const pid of supervisors) process.kill(pid, signal)
     }
@@ -333,7 +333,7 @@ describe.skipIf(process.getuid!() !== 0)('as root (skipped for other accounts)',
   })
 })
 
-/** The shells above and beside a PostgreSQL: its supervisor and that one's watcher. */
+/** The shells around a PostgreSQL: its supervisor and the supervisor's watcher. */
 async function supervisorsOf(pid: number): Promise<number[]> {
   const parentOf = async (of: number | string) =>
     Number(/^PPid:\s*(\d+)/m.exec(await readFile(`/proc/${of}/status`, 'utf8'))?.[1])

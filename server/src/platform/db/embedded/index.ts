@@ -24,15 +24,18 @@ export { PostgresFailure } from './failure.ts'
 export { memoryBytes, sharedMemoryBytes } from './settings.ts'
 
 export interface PostgresOptions {
-  /** The data folder, absolute; made when missing. Parley's alone: PostgreSQL's account comes to own it. */
+  /** The data folder, absolute; created if missing. Only Parley uses it; PostgreSQL's account becomes its owner. */
   dir: string
   /** false for tests: faster, and lost when the machine goes down. */
   durable?: boolean
   /** PostgreSQL settings that go before Parley's own. */
   settings?: Record<string, string>
-  /** Gets what PostgreSQL says, and what this module does about accounts and leftovers. */
+  /** Receives PostgreSQL's log, and messages of this module about accounts and leftovers. */
   log?: (line: string) => void
-  /** Told when an owned server ended by itself or cannot be started again, each reason once, and (null) when it runs again. */
+  /**
+   * Called when an owned server ended by itself or cannot be restarted, once per reason, and with null when it runs
+   * again.
+   */
   onOutage?: (failure: PostgresFailure | null) => void
   /** For tests: the one way to run PostgreSQL's programs, instead of the best of this machine. */
   account?: AccountKind
@@ -43,7 +46,7 @@ export interface PostgresOptions {
 export interface EmbeddedPostgres extends AsyncDisposable {
   /** postgres://… on the loopback address, with the password. */
   url: string
-  /** false: another process runs it, and `stop` leaves it running. */
+  /** false: another process runs it, and `stop` does not end it. */
   owned: boolean
   /** Shuts an owned server down ("fast": open connections are ended, everything is written) and waits for it. */
   stop(): Promise<void>
@@ -55,13 +58,13 @@ const POLL_MS = 50
 /**
  * Runs PostgreSQL on a data folder, or joins the one that another process runs there.
  *
- * The server lives as long as its owner: when the owner ends in whatever way, its supervisor shuts it down
- * (see supervisor.ts), and a start that finds it still going down waits. A server that ends by itself is started again, at
- * the same address. Throws PostgresFailure, with a remedy.
+ * The server lives as long as its owner. When the owner ends in any way, the server's supervisor shuts it down (see
+ * supervisor.ts). A start that finds it shutting down waits. A server that ends by itself is restarted at the same
+ * address. Throws PostgresFailure, with a remedy.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   if (!isAbsolute(options.dir)) throw new TypeError(`the data folder must be absolute: ${options.dir}`)
-  const native = options.native ?? nativeFolder() // First: other systems have none of what follows.
+  const native = options.native ?? nativeFolder() // Checked first, because other systems support nothing of the following.
   const folder = await openFolder(options.dir)
   const until = performance.now() + JOIN_MS
   while (performance.now() < until) {
@@ -110,8 +113,9 @@ async function runOwned(
 }
 
 /**
- * Nobody owns the folder, so a server that still runs on it is going down with its owner, or has lost its supervisor
- * too. One that stays, supervised, has an owner that this process cannot see: in another network namespace.
+ * No process owns the folder. A server that still runs on it is shutting down with its owner, or has lost its
+ * supervisor too. A supervised server that stays has an owner that this process cannot see: in another network
+ * namespace.
  */
 async function endLeftover(folder: Folder, log: (line: string) => void): Promise<void> {
   const leftover = await findPostmaster(folder.cluster)
@@ -119,7 +123,7 @@ async function endLeftover(folder: Folder, log: (line: string) => void): Promise
   if (await isSupervised(leftover)) {
     log(`waiting for the PostgreSQL of an earlier process to shut down (process ${leftover.pid})`)
     const until = performance.now() + FAST_SHUTDOWN_MS
-    // A killed supervisor may still be visible for a moment, and does not stop its PostgreSQL.
+    // A killed supervisor may still be visible for a short time, but does not stop its PostgreSQL.
     while (await isSupervised(leftover)) {
       if (performance.now() > until) throw runElsewhere(folder, leftover)
       await pause(POLL_MS)

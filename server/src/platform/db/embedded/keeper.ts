@@ -61,7 +61,7 @@ export class ServerKeeper {
     }
   }
 
-  /** Restarts the server, with retries. Returns false when it was stopped meanwhile. */
+  /** Restarts the server, with retries. Returns false if it was stopped in the meantime. */
   async #startAgain(): Promise<boolean> {
     const { folder, account, binaries, settings, onOutage } = this.#parts
     const port = Number(new URL(this.#server.url).port)

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 
 /**
- * Takes the right to run PostgreSQL on a data folder, or gives null when another process on this machine has it.
+ * Takes ownership of a data folder, or returns null if another process on this machine has it.
  *
- * The right is a listening abstract Unix socket named after the folder's key: the kernel grants it to one process and
- * takes it back when that process ends in whatever way, so there is nothing stale to judge, no pid to compare.
- * (Processes in other network namespaces do not see it; the `lock` file that the supervisor holds is for them.)
+ * Ownership is a listening abstract Unix socket named after the folder's key. The kernel grants it to one process and
+ * releases it when that process ends in any way. So there is nothing stale to detect and no pid to compare. Processes
+ * in other network namespaces do not see it; the `lock` file that the supervisor holds is for them.
  */
 export function takeOwnership(key: string): Promise<AsyncDisposable | null> {
   const server = createServer((connection) => connection.destroy())

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PostgresFailure } from './failure.ts'
 import { SUPERVISOR_NAME } from './supervisor.ts'
 
-/** What PostgreSQL's main process says of itself in `postmaster.pid`. */
+/** The contents of `postmaster.pid`, written by PostgreSQL's main process. */
 export interface Postmaster {
   pid: number
   port: number
@@ -15,7 +15,10 @@ const POLL_MS = 10
 export const FAST_SHUTDOWN_MS = 60_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 
-/** The PostgreSQL that runs on `cluster`, or null. A file left by one that is gone, or by another machine, counts as none. */
+/**
+ * The PostgreSQL that runs on `cluster`, or null. A file left by an ended process, or by another machine, counts as
+ * none.
+ */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   // Lines: pid, folder, start time, port, socket folder, address, shared memory, status.
   const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -33,7 +36,7 @@ export async function isSupervised({ pid }: Postmaster): Promise<boolean> {
   return command.split('\0').includes(SUPERVISOR_NAME)
 }
 
-/** A pid alone proves nothing: in a restarted container it is soon another program's. */
+/** A pid alone proves nothing, because a restarted container soon reuses it. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   const words = command.split('\0')
@@ -41,8 +44,8 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * Shuts PostgreSQL down in its "fast" mode (connections are ended, everything is written) and waits until it is gone.
- * One that takes more than a minute is ended at once; it then recovers from its log at the next start.
+ * Shuts PostgreSQL down in its "fast" mode (connections are closed, everything is written) and waits for its end. If
+ * that takes more than a minute it is killed, and recovers from its log at the next start.
  */
 export async function shutDown(postmaster: Postmaster, cluster: string): Promise<void> {
   signal(postmaster, 'SIGINT')

@@ -64,7 +64,7 @@ export async function runServer(
 /** Shuts the server down and waits until it is gone. */
 export async function endServer(folder: Folder, supervised: Supervised): Promise<void> {
   supervised.background(false)
-  supervised.letGo()
+  supervised.release()
   const postmaster = await findPostmaster(folder.cluster)
   if (postmaster) await shutDown(postmaster, folder.cluster)
   await supervised.ended
@@ -81,7 +81,10 @@ export async function findServer(folder: Folder): Promise<string | null> {
   })
 }
 
-/** No limit of time: recovery after a crash takes as long as it takes, and the server ends itself when it cannot. */
+/**
+ * Without a time limit, because recovery after a crash takes as long as necessary. The server ends by itself if it
+ * cannot recover.
+ */
 async function untilReady(folder: Folder, supervised: Supervised): Promise<void> {
   while (!(await findPostmaster(folder.cluster))?.ready) {
     if (supervised.hasEnded()) throw failureFromOutput('start', await supervised.ended)
@@ -144,7 +147,10 @@ export async function lastPort(folder: Folder): Promise<number | null> {
   return port === undefined ? null : Number(port)
 }
 
-/** Free a moment ago; when it is taken in between, the start is tried again. Null when the wanted one is taken. */
+/**
+ * A port that is currently free. If it is taken before the start, the start is repeated. Null if the wanted port is
+ * taken.
+ */
 function freePort(wanted = 0): Promise<number | null> {
   const server = createServer()
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
 const MB = 1024 * 1024
-/** Parallel queries put their hash tables there; Docker gives 64 MB. */
+/** Parallel queries put their hash tables there; Docker limits it to 64 MB. */
 const ENOUGH_SHARED_MEMORY = 256 * MB
 
 interface Machine {
@@ -36,7 +36,7 @@ export function serverSettings(
   }
 }
 
-/** What this process may use: the machine's memory or the container's limit. */
+/** The memory for this process: the machine's, or the container's limit. */
 export function memoryBytes(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 }
@@ -73,8 +73,8 @@ function sizedFor(memory: number): Record<string, string> {
 }
 
 /**
- * What fails is told to the statement that failed, with the values that it was about. In the log, which others read, they
- * have no place: it has what concerns the server, and no details (`Key (external_id)=(…) already exists`).
+ * A failed statement gets its error with the values. The log, which others read, must not contain them. It has errors
+ * of the server, and no details (`Key (external_id)=(…) already exists`).
  */
 const WITHOUT_VALUES = {
   log_min_messages: 'log',
@@ -85,8 +85,8 @@ const WITHOUT_VALUES = {
 
 const DURABLE = {
   synchronous_commit: 'on',
-  // The only kind there is in these binaries is slow: external ids are scattered over an index, each change of a page
-  // logs it whole once, and packing those made recording among 20 million events four times as slow.
+  // The only compression method in these binaries is slow. External ids are scattered over an index, and the first
+  // change of a page logs the whole page. With compression, recording among 20 million events took four times as long.
   wal_compression: 'off',
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',

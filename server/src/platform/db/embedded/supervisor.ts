@@ -5,14 +5,16 @@ import type { Account } from './command.ts'
 import { programOf, SPAWN_DEFAULTS } from './command.ts'
 
 /**
- * PostgreSQL's parent. It
- * - holds a lock on the `lock` file, which PostgreSQL inherits: one server per folder, across containers too;
- * - waits on its input, a pipe from Parley, and shuts PostgreSQL down ("fast") when that ends. It ends when Parley
- *   does, kill -9 included, so no PostgreSQL outlives its owner;
- * - ends what PostgreSQL leaves behind when it was killed: its children work in the cluster's folder and hold the lock, a
- *   query among them perhaps for minutes;
- * - ignores the signals that a terminal or a service manager sends to everything at once: Parley decides.
- * A shell, as every Linux has one and it takes a megabyte. $1 lock file, $2 cluster, the rest is the command.
+ * PostgreSQL's parent process.
+ * - It holds a lock on the `lock` file, which PostgreSQL inherits: one server per folder, across containers too.
+ * - It waits on its input, a pipe from Parley, and shuts PostgreSQL down ("fast") when that ends. The pipe ends with
+ *   Parley, also after kill -9, so PostgreSQL never outlives its owner.
+ * - It ends the child processes of a killed PostgreSQL. They work in the cluster's folder and hold the lock, possibly
+ *   for minutes in a query.
+ * - It ignores signals that a terminal or a service manager sends to all processes, because Parley decides.
+ *
+ * It is a shell, which every Linux has and which takes a megabyte. $1 is the lock file, $2 the cluster, the rest the
+ * command.
  */
 const SCRIPT = `
 trap '' HUP INT TERM
@@ -50,16 +52,16 @@ export const SUPERVISOR_NAME = 'parley-postgres'
 const KEPT_LINES = 30
 
 export interface Supervised {
-  /** Resolves when PostgreSQL and its supervisor are gone, with the last lines it said. Never rejects. */
+  /** Resolves with the last lines of output when PostgreSQL and its supervisor have ended. Never rejects. */
   ended: Promise<string>
   hasEnded(): boolean
-  /** Has the supervisor shut PostgreSQL down, as if this process had ended. */
-  letGo(): void
-  /** Lets this process end while PostgreSQL runs (which then ends too); `false` keeps it from that. */
+  /** Makes the supervisor shut PostgreSQL down, as if this process had ended. */
+  release(): void
+  /** With `true` this process may end while PostgreSQL runs (which then ends too); `false` prevents that. */
   background(on: boolean): void
 }
 
-/** Starts `command` under the supervisor. `log` gets each line that PostgreSQL says. */
+/** Starts `command` under the supervisor. `log` receives each line of PostgreSQL's output. */
 export function supervise(
   account: Account,
   files: { lock: string; cluster: string },
@@ -76,7 +78,7 @@ export function supervise(
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true, // Out of reach of the terminal's Ctrl-C: Parley finishes its work first.
   })
-  child.stdin.on('error', () => undefined) // It ended: `ended` tells.
+  child.stdin.on('error', () => undefined) // It has ended; `ended` reports it.
   const lines: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line)
@@ -87,7 +89,7 @@ export function supervise(
   return {
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined,
-    letGo: () => child.stdin.end(),
+    release: () => child.stdin.end(),
     background(on) {
       const pipes = [child.stdin, child.stderr] as unknown as Socket[]
       for (const handle of [child, ...pipes]) on ? handle.unref() : handle.ref()

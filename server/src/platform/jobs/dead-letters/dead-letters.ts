@@ -4,7 +4,7 @@ import { newestFirst, type PageRequest } from '../../operations/index.ts'
 import { refsOf } from '../claim.ts'
 import type { Queue } from '../queue.ts'
 
-/** A row that failed too often. It stays here with the error until somebody retries it. */
+/** A row that failed too often. It is kept with the error until a user retries it. */
 export interface DeadLetter {
   queue: string
   id: string
@@ -23,8 +23,8 @@ export const PROCESS_DIED = {
 }
 
 /**
- * Takes a row out of its queue and stores the error, in the caller's transaction. Returns false when another worker has
- * claimed the row meanwhile.
+ * Takes a row out of its queue and stores the error, in the caller's transaction. Returns false if another worker has
+ * claimed the row in the meantime.
  */
 export async function moveToDeadLetters(
   db: Db,
@@ -48,7 +48,7 @@ export async function moveToDeadLetters(
   return true
 }
 
-/** Removes what PostgreSQL text cannot hold, and limits the length. */
+/** Removes characters that PostgreSQL cannot store, and limits the length. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '\ufffd').slice(0, MAX_TEXT).toWellFormed()
 }
@@ -92,7 +92,7 @@ export async function retryDeadLetters(
     where s.org_id = ${org} and s.queue = chosen.queue and s.id = chosen.id
     returning s.id`)
   const ids = freed.map((row) => row.id)
-  // A row that became due in another way meanwhile stays as it is.
+  // A row that became due in another way in the meantime is not changed.
   await db.run(sql`
     update ${sql.table(queue.table)} t set ${due} = ${now}
     where t.org_id = ${org} and t.id = any(${ids}) and t.${due} is null and ${queue.where}`)

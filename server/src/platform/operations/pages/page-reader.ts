@@ -5,8 +5,8 @@ import type { Page, PageRequest, Position } from './page.ts'
 const MAX_PAGE_BYTES = 8 * 1024 * 1024
 
 /**
- * The first query fetches only so many records. When records are large they fill the page, and the database does not measure a
- * thousand of them for nothing.
+ * The first query reads only this many records. If they are large, they fill the page, and the database need not
+ * measure a thousand.
  */
 const FIRST_PIECE = 128
 
@@ -57,7 +57,7 @@ async function readWithin<Row>(
   query: RawBuilder<Row>,
   maxBytes: number,
 ): Promise<Page<Row> & { bytes: number }> {
-  // `offset 0` keeps the sizes where they are: else whole records would be kept for the sums instead.
+  // `offset 0` makes PostgreSQL compute the sizes here. Otherwise it would keep whole records for the sums.
   const measured = await db.rows(sql<Row & Measured>`
     select * from (
       select *, sum(page_record_bytes) over (rows unbounded preceding) as page_bytes, count(*) over () as page_found

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { type ReactNode, useMemo, useState } from 'react'
-import { momentColumn } from '../../../shell/locale/moment-column.tsx'
+import { timestampColumn } from '../../../shell/locale/timestamp-column.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Columns3 } from '../../../ui/icons.tsx'
 import { Menu, MenuCheck, MenuLine } from '../../../ui/menu.tsx'
@@ -79,8 +79,8 @@ function useAllColumns(known: readonly AttributeColumn[]): Column<Person>[] {
         width: 'minmax(8rem, 1fr)',
         cell: (person) => <Soft>{person.externalId}</Soft>,
       },
-      momentColumn({ id: 'updated', header: t`Updated`, width: '7rem', at: ({ updatedAt }) => updatedAt }),
-      momentColumn({ id: 'created', header: t`Created`, width: '7rem', at: ({ createdAt }) => createdAt }),
+      timestampColumn({ id: 'updated', header: t`Updated`, width: '7rem', at: ({ updatedAt }) => updatedAt }),
+      timestampColumn({ id: 'created', header: t`Created`, width: '7rem', at: ({ createdAt }) => createdAt }),
     ]
     const attributes = known.map(
       ({ key, isNumber }): Column<Person> => ({

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Failure } from '../../../shell/failure.tsx'
 import { Loading } from '../../../shell/loading.tsx'
-import { Moment } from '../../../shell/locale/moment.tsx'
+import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -65,7 +65,7 @@ export function PersonLinks({ externalId, name }: { externalId: string; name: st
                   <Badge>{role}</Badge>
                 </td>
                 <td className="py-2 text-right text-soft">
-                  <Moment at={createdAt} />
+                  <Timestamp at={createdAt} />
                 </td>
               </tr>
             ),

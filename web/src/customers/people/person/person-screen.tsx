@@ -5,7 +5,7 @@ import { CopyId } from '../../../shell/dialogs/copy-id.tsx'
 import { ScreenTabs } from '../../../shell/frame/screen-tabs.tsx'
 import { Trail } from '../../../shell/frame/trail.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
-import { Moment } from '../../../shell/locale/moment.tsx'
+import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -58,11 +58,11 @@ function LoadedPerson({ person }: { person: Person }) {
           <dl className="mt-5 grid grid-cols-[6.5rem_1fr] gap-y-1 border-t pt-4 text-xs text-faint">
             <dt>{t`Created`}</dt>
             <dd className="px-1.5">
-              <Moment at={person.createdAt} />
+              <Timestamp at={person.createdAt} />
             </dd>
             <dt>{t`Updated`}</dt>
             <dd className="px-1.5">
-              <Moment at={person.updatedAt} />
+              <Timestamp at={person.updatedAt} />
             </dd>
           </dl>
         </section>

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../../identity/session.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { Loading } from '../../../shell/loading.tsx'
-import { Moment } from '../../../shell/locale/moment.tsx'
+import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -124,7 +124,7 @@ function TimelineEntry({ entry }: { entry: Entry }) {
         )}
       </div>
       <span className="text-xs text-faint">
-        <Moment at={entry.at} asTime />
+        <Timestamp at={entry.at} asTime />
       </span>
     </li>
   )

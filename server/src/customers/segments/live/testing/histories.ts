@@ -78,7 +78,7 @@ const passes = fc.oneof(
   fc.integer({ min: 1, max: 24 * 8 }).map((hours) => hours * HOUR_MS),
 )
 
-/** Starts with many changes at once, so that later ones meet people with events, objects and links. */
+/** Starts with many changes in one step, so that later ones apply to people with events, objects and links. */
 export const history: fc.Arbitrary<Chapter[]> = fc
   .tuple(
     fc.array(fc.oneof(person, event, object, link), { minLength: 20, maxLength: 30, size: 'max' }),

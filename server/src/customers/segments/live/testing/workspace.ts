@@ -52,7 +52,7 @@ export class LiveWorkspace {
     return execute(this.runtime, op, caller, input)
   }
 
-  /** Lets the workers do all work that is due. */
+  /** Runs the workers until no work is due. */
   async settle(): Promise<void> {
     const workers = [segmentsWorker(this.runtime), ...liveSegmentsWorkers(this.runtime)]
     let due: DueWork[]

@@ -38,7 +38,7 @@ test('an idle channel sends at once, and gives out no more slots than requested'
 test('a number does not wait for a pace that a wrong clock wrote an hour ahead', () => {
   const anHourAhead = { pacedUntil: 3_600_000 + 5000, perSecond: 80 }
   expect(takeSlots(anHourAhead, 5000, 1000, 2)).toEqual({ slots: [5000, 5012.5], pacedUntil: 5025 })
-  // Small differences between the clocks of processes are believed.
+  // Small differences between the clocks of processes are accepted.
   expect(takeSlots({ pacedUntil: 12_000, perSecond: 80 }, 5000, 1000, 2).slots).toEqual([])
 })
 

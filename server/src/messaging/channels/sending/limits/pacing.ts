@@ -2,9 +2,9 @@ import { sql } from '../../../../platform/db/index.ts'
 import type { Ctx } from '../../../../platform/operations/index.ts'
 
 /**
- * How fast a number sends. Each channel has an instant, `paced_until`, from which on it may send again. Every message takes
- * the next slot and moves it ahead by one interval (a generic cell rate algorithm without burst). The row is locked while
- * slots are taken, so all processes together never exceed the rate. Everything here is service time.
+ * The sending rate of a number. Each channel stores the time `paced_until`, from which it may send again. Every message
+ * takes the next slot and moves that time by one interval (a generic cell rate algorithm without burst). The row is
+ * locked while slots are taken, so all processes together never exceed the rate. All times are service time.
  */
 
 /** Epoch milliseconds of service time, with fractions: 80 messages per second are 12.5 ms apart. */
@@ -15,10 +15,10 @@ export interface Pace {
   perSecond: number
 }
 
-/** How far ahead of now a pace is believed, in horizons. It allows for clocks of processes that differ. */
+/** How far ahead of now a pace is credible, in horizons. It allows for differences between the clocks of processes. */
 const MAX_HORIZONS_AHEAD = 20
 
-/** The instants at which up to `wanted` messages may be sent, all before `now + horizon`, and the pace after them. */
+/** The times at which up to `wanted` messages may be sent, all before `now + horizon`, and the new pace. */
 export function takeSlots(
   pace: Pace,
   now: Millis,
@@ -36,9 +36,9 @@ export function takeSlots(
 }
 
 /**
- * Plans when messages without a slot become due again: one after the other at the channel's rate. So a large backlog is not
- * claimed again in every batch and does not delay replies. This is only this process's estimate. When a message becomes due,
- * it takes a real slot or is postponed again.
+ * Plans when messages without a slot become due again: one after another at the channel's rate. So a large backlog is
+ * not claimed again in every batch and does not delay replies. The plan is only this process's estimate. When a message
+ * becomes due, it takes a real slot or is postponed again.
  */
 export class Backlogs {
   readonly #plannedUntil = new Map<string, Millis>()

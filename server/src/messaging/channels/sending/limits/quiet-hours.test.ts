@@ -12,7 +12,7 @@ test.each([
   ['not during the day', NIGHT, '2030-01-01T12:00', 'Europe/Madrid', null],
   ['at noon', NOON, '2030-01-01T13:59', 'Asia/Tokyo', '2030-01-01T14:00'],
   ['not in the evening', NOON, '2030-01-01T20:00', 'Asia/Tokyo', null],
-  // The clocks of Madrid go an hour ahead in that night.
+  // In Madrid daylight saving time begins that night.
   ['through a change of clocks', NIGHT, '2030-03-30T23:00', 'Europe/Madrid', '2030-03-31T08:00'],
 ])('it is quiet %s', (_, hours, now, zone, wanted) => {
   const end = quietUntil(hours, instant(now, zone), zone)

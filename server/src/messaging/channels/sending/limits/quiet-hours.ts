@@ -1,12 +1,12 @@
 import { DateTime, IANAZone } from 'luxon'
 
-/** Minutes of the day; over midnight where `from` is the later one. */
+/** Minutes of the day. The hours span midnight if `from` is later than `until`. */
 export interface QuietHours {
   from: number
   until: number
 }
 
-/** When the quiet hours end in which this instant lies, as clocks of the zone show it; null outside of them. */
+/** When the current quiet hours end, in the local time of the zone; null outside quiet hours. */
 export function quietUntil({ from, until }: QuietHours, now: Date, timeZone: string): Date | null {
   const local = DateTime.fromJSDate(now, { zone: timeZone })
   const minute = local.hour * 60 + local.minute

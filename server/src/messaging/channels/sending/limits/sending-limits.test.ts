@@ -21,7 +21,7 @@ const perWeek = (messages: number, whenReached: 'skip' | 'wait' = 'skip') => {
   return { messages, window: '7d', whenReached }
 }
 
-/** Texts within the window stand for campaigns here: the limits ask who wrote, not what. */
+/** Texts within the window represent campaigns here, because the limits depend on the author only. */
 const campaign = { author: 'journey' as const }
 
 const campaignText = {
@@ -76,12 +76,12 @@ test('the limit counts messages to all addresses of a person', async () => {
     return { contactId, conversationId: conversations.get(`${channelId}/${contactId}`)!, phone: '' }
   })
   for (const id of await sender.queue(thread, campaign, campaign)) await sender.until(id, 'accepted')
-  const [letter] = await sender.queue(byMail, campaign)
-  expect(await sender.until(letter!, 'canceled')).toMatchObject({ error_code: 'person_limit_reached' })
+  const [sentByMail] = await sender.queue(byMail, campaign)
+  expect(await sender.until(sentByMail!, 'canceled')).toMatchObject({ error_code: 'person_limit_reached' })
   await runtime.pool.run(sql`update people set deleted_at = now() where org_id = ${org}`)
-  const [stranger] = await sender.queue(byMail, campaign)
-  // It belongs to no person any more, and this provider cannot use the address.
-  expect(await sender.until(stranger!, 'failed')).toMatchObject({ error_code: 'recipient_unreachable' })
+  const [unknown] = await sender.queue(byMail, campaign)
+  // Without a person no limit applies, and this provider cannot use the address.
+  expect(await sender.until(unknown!, 'failed')).toMatchObject({ error_code: 'recipient_unreachable' })
 })
 
 test('two messages to a person that are due at once count against each other', async () => {

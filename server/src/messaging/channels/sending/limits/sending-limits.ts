@@ -5,8 +5,8 @@ import type { Ctx } from '../../../../platform/operations/index.ts'
 import { isTimeZone, type QuietHours, quietUntil } from './quiet-hours.ts'
 
 /*
- * The organization's own limits, besides those of the providers: no campaigns at night, and not too many per person
- * (docs/behaviour/messaging.md: Channels).
+ * The organization's own limits, in addition to the providers' limits: quiet hours for campaigns, and a number of
+ * messages per person (docs/behaviour/messaging.md: Channels).
  */
 
 const TimeOfDay = z

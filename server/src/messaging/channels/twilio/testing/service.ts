@@ -10,7 +10,7 @@ const SID = `AC${'0'.repeat(32)}`
 const TOKEN = '12345'
 const SENDER = 'whatsapp:+12125553881'
 
-/** The messages of Twilio. */
+/** A simulated Twilio API for messages. */
 export async function openTwilioService(): Promise<DirectedService> {
   const server = await startProvider()
   const origin = `http://127.0.0.1:${server.port}`
@@ -70,7 +70,7 @@ export async function openTwilioService(): Promise<DirectedService> {
   }
 }
 
-/** Our id of the message that a request sends. */
+/** Our id of the message in a request. */
 function messageIdIn(form: string): string {
   const callback = new URLSearchParams(form).get('StatusCallback')!
   return new URL(callback).searchParams.get(MESSAGE_PARAMETER)!

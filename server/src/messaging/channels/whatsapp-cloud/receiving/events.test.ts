@@ -171,7 +171,7 @@ test('reviews name template, language as the API writes it, and reason', () => {
 })
 
 describe('hostile payloads', () => {
-  // Objects with the keys that are read, holding anything.
+  // Objects with the keys that are read, and arbitrary values.
   const keys = fc.constantFrom(
     'entry',
     'changes',

@@ -20,12 +20,12 @@ const STATUSES: Record<string, StatusEvent['status']> = {
   failed: 'failed',
 }
 
-/** What says that an account or a number is another than before; how it is now, the account is asked. */
+/** Notices that an account or a number has changed. Its new state is requested from the provider. */
 const NOTICES = ['account_update', 'phone_number_quality_update', 'business_capability_update']
 
 /**
- * The events of a webhook payload in the order they came. Unknown fields, and parts that are not what they should be,
- * are ignored: this throws for no payload.
+ * The events of a webhook payload in order. Unknown fields and malformed parts are ignored; no payload causes an
+ * exception.
  */
 export function parseWebhook(payload: unknown): ProviderEvent[] {
   return records(recordOrNull(payload)?.entry).flatMap((entry) =>

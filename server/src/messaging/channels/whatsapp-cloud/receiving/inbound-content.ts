@@ -15,10 +15,7 @@ const READERS: Record<string, Reader> = {
   ...Object.fromEntries(FILE_KINDS.map((kind) => [kind, (part: Json) => readFile(kind, part)])),
 }
 
-/**
- * The content of one inbound message, or null when it is no message. A message of an unknown type counts, with an empty
- * text.
- */
+/** The content of an inbound message; null if it is not a message. A message of an unknown type has an empty text. */
 export function readContent(message: Json): InboundContent | null {
   const content = readPart(message)
   if (content === null || content.answers !== undefined) return content

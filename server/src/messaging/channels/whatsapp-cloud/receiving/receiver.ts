@@ -22,7 +22,7 @@ export function receiverOf({ appSecret, verifyToken }: { appSecret: string; veri
 
 const HEADER = /^sha256=([0-9a-f]{64})$/i
 
-/** Whether `X-Hub-Signature-256` was made over exactly these bytes with the app's secret. Constant time. */
+/** Whether `X-Hub-Signature-256` was made over exactly these bytes with the app's secret. Takes constant time. */
 export function isSignedBy(appSecret: string, rawBody: Uint8Array, header: unknown): boolean {
   const given = typeof header === 'string' ? HEADER.exec(header)?.[1] : undefined
   if (given === undefined) return false

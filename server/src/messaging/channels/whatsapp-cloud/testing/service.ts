@@ -2,7 +2,7 @@ import { close, type DirectedService, NOWHERE, reach, TIME_SCALE } from '../../t
 import { accepted, refused } from '../../testing/provider.ts'
 import { messagesPayload, openReceiver, openSender } from '../../testing/sender.ts'
 
-/** The WhatsApp Cloud API. */
+/** A simulated WhatsApp Cloud API. */
 export async function openCloudService(): Promise<DirectedService> {
   const sender = await openSender({ timeScale: TIME_SCALE })
   const receiver = await openReceiver(sender)

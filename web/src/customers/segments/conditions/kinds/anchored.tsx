@@ -24,7 +24,7 @@ interface AnchoredProps {
   catalog: Catalog
 }
 
-/** When an event happened, relative to another moment of the person. */
+/** When an event happened, relative to another event or date of the person. */
 export function AnchoredEditor({ window, onChange, catalog }: AnchoredProps) {
   const { t } = useLingui()
   const { from, to, ended } = window
@@ -61,7 +61,7 @@ interface OffsetProps {
   onChange: (offset: Offset | undefined) => void
 }
 
-/** An offset before or after the moment. Zero days before is kept as -0, so that the direction survives typing. */
+/** An offset before or after the reference. Zero days before is kept as -0, so that the direction survives typing. */
 function OffsetEditor({ label, offset, onChange }: OffsetProps) {
   const { t } = useLingui()
   const isBefore = offset !== undefined && (offset.amount < 0 || Object.is(offset.amount, -0))
@@ -92,7 +92,7 @@ interface AnchorProps {
   catalog: Catalog
 }
 
-/** The reference moment: an event, the creation date or a date attribute. */
+/** The reference: an event, the creation date or a date attribute. */
 function AnchorEditor({ anchor, onChange, catalog }: AnchorProps) {
   const { t } = useLingui()
   const dates = catalog.personAttributes.filter(

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 /** Shown as "now": seconds would soon be wrong. */
 const NOW_FOR_MS = 30_000
 const DAY_MS = 86_400_000
-/** Older moments are shown as dates. */
+/** Older times are shown as dates. */
 const RELATIVE_FOR_MS = 7 * DAY_MS
 
 const Minute = createContext(0)
@@ -28,32 +28,32 @@ export function MinuteTicker({ children }: { children: ReactNode }) {
 }
 
 /** A date and time to the minute, followed by the relative time. */
-export function ExactMoment({ at }: { at: string }) {
+export function ExactTimestamp({ at }: { at: string }) {
   const { i18n } = useLingui()
   const { timeZone } = useSession().organization
   return (
     <>
       {toTheMinute(i18n.locale, timeZone).format(new Date(at))}{' '}
       <span className="text-faint">
-        · <Moment at={at} />
+        · <Timestamp at={at} />
       </span>
     </>
   )
 }
 
-interface MomentProps {
+interface TimestampProps {
   at: string
   /** Shows only the time of day. */
   asTime?: boolean
 }
 
 /** A relative time. A tooltip shows the exact time in the organization's time zone. */
-export function Moment({ at, asTime = false }: MomentProps) {
+export function Timestamp({ at, asTime = false }: TimestampProps) {
   use(Minute)
   const { i18n } = useLingui()
   const { timeZone } = useSession().organization
   const date = new Date(at)
-  // Lists have hundreds of moments, so the tooltip is created on hover.
+  // Lists have hundreds of timestamps, so the tooltip is created on hover.
   const [isPointedAt, setPointedAt] = useState(false)
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(soon.current), [])
@@ -106,30 +106,32 @@ function dayOf(date: Date, timeZone: string): number {
   return Date.parse(isoDay(timeZone).format(date))
 }
 
-/* Formatters are expensive to create, and a list has hundreds of moments. */
-const exactly = kept(
+/* Formatters are expensive to create, and a list has hundreds of timestamps. */
+const exactly = memoized(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone }),
 )
-const toTheMinute = kept(
+const toTheMinute = memoized(
   (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 )
-const timeOfDay = kept(
+const timeOfDay = memoized(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
 )
-const dayOfYear = kept(
+const dayOfYear = memoized(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),
 )
-const dayAndYear = kept(
+const dayAndYear = memoized(
   (locale, timeZone) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
 )
-const isoDay = kept((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }))
-const yearOf = kept((timeZone) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }))
-const relatively = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
+const isoDay = memoized((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone }))
+const yearOf = memoized((timeZone) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }))
+const relatively = memoized(
+  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+)
 
 /** Creates each formatter once. */
-function kept<P extends string[], F>(make: (...of: P) => F): (...of: P) => F {
+function memoized<P extends string[], F>(make: (...of: P) => F): (...of: P) => F {
   const made = new Map<string, F>()
   return (...of) => {
     const key = of.join()
