@@ -18,8 +18,8 @@ const failures = {
   },
   person_limit_reached: {
     en: 'This person already got as many messages as the organization allows in that period.',
-    es: 'Esta persona recibió tantos mensajes como la organización permite en ese tiempo.',
-    pt: 'Esta pessoa recebeu tantas mensagens quanto a organização permite nesse tempo.',
+    es: 'Esta persona ya recibió el máximo de mensajes que la organización permite en ese período.',
+    pt: 'Esta pessoa já recebeu o máximo de mensagens que a organização permite nesse período.',
   },
   message_failed: {
     en: 'The mail server did not accept the email.',
@@ -37,8 +37,8 @@ export const sendEmailWords = {
   },
   waits: {
     en: 'Waits for the email to be sent',
-    es: 'Espera a que salga el correo',
-    pt: 'Espera que o e-mail saia',
+    es: 'Espera a que se envíe el correo',
+    pt: 'Aguarda o envio do e-mail',
   },
   why: bySignal({
     SENT: {
