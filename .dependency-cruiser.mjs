@@ -44,8 +44,8 @@ const HOMES = {
 }
 
 const CHANNELS = '^server/src/messaging/channels/'
-/** Folders of messaging/channels that implement `Provider`. */
-const PROVIDERS = 'whatsapp-cloud|twilio|email'
+/** Each folder of messaging/channels but these implements `Provider`. */
+const PROVIDERS = '(?!(?:accounts|media|provider|receiving|sending|testing)/)[a-z-]+'
 
 const TESTS = '\\.test\\.ts$|^(server|web)/test/|/testing/'
 

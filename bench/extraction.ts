@@ -1,14 +1,14 @@
 import { guidedAgent } from '../server/src/conversations/agents/guided/index.ts'
 import { guidedExtractor } from '../server/src/conversations/extraction/guided/index.ts'
 import { type Dialogue, readCorpus } from '../server/test/corpus/corpus.ts'
-import { type Figures, judge, precision, recall, SURE, sureness } from '../server/test/corpus/figures.ts'
-import { hold } from '../server/test/corpus/talk.ts'
+import { evaluate, type Figures, precision, recall, SURE, sureness } from '../server/test/corpus/figures.ts'
+import { runDialogue } from '../server/test/corpus/labeled-dialogues.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
 
 /**
- * Holds every labelled dialogue with the guided agent and extracts from it: what is right of the values given, what is
- * found of those there are, what is right of the sure ones, questions repeated and endings, on the open part of the
- * corpus and on the part set aside. Counts, not times: any machine gives the same.
+ * Runs every labelled dialogue with the guided agent and extracts from it. It measures the precision and recall of the
+ * values, the precision of the confident ones, repeated questions, and endings. It reports the open part of the corpus
+ * and the held-out part. The figures are counts, so every machine gives the same.
  */
 export const extraction: Benchmark = async ({ say }) => {
   const corpus = readCorpus()
@@ -40,9 +40,9 @@ export const extraction: Benchmark = async ({ say }) => {
 }
 
 async function figuresOf(dialogues: readonly Dialogue[]): Promise<Figures> {
-  const held = []
-  for (const dialogue of dialogues) held.push(await hold(dialogue, guidedAgent, guidedExtractor))
-  return judge(held)
+  const results = []
+  for (const dialogue of dialogues) results.push(await runDialogue(dialogue, guidedAgent, guidedExtractor))
+  return evaluate(results)
 }
 
 function rounded(part: number): number {

@@ -14,7 +14,7 @@ import { start } from './start.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 import { workspace } from './workspace.ts'
 
-/** `npm run bench -- NAME`: one entry a benchmark. */
+/** The benchmarks of `npm run bench -- NAME`. */
 const benchmarks: Record<string, Benchmark> = {
   extraction,
   fairness,
@@ -50,7 +50,7 @@ if (!benchmark || !(scale > 0) || !(runs === undefined || (Number.isInteger(runs
   process.exit(2)
 }
 
-// With --json everything but the last line goes to standard error.
+// With --json everything except the last line goes to standard error.
 const say = (line: string) => (values.json ? console.error(line) : console.log(line))
 const result = await benchmark({ scale, runs, say })
 say(formatReport(result))

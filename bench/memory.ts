@@ -7,17 +7,17 @@ import { idsFrom, realClock } from '../server/src/platform/core/index.ts'
 import { type BenchService, startService } from './machinery/service.ts'
 import { type Benchmark, figure, report } from './report.ts'
 
-/** At once, each of the largest size that is allowed. */
+/** Concurrent requests, each of the largest allowed size. */
 const REQUESTS = 200
 const ORGANIZATIONS = 40
 const ITEMS = 1_000
 const BODY_BYTES = 5 * 1024 * 1024 - 1024
-/** What the process may have at most. */
+/** The memory limit of the process. */
 const CEILING_MIB = 1024
 
 /**
- * Memory of a process that 200 callers send 5 MiB each at the same time: with the room for bodies that it comes with, and
- * with room for all of them. Throws when an answer is neither done nor 503.
+ * The memory of a process to which 200 callers send 5 MiB each at the same time. It is measured with the default room
+ * for bodies, and with room for all of them. Throws when an answer is neither successful nor 503.
  */
 export const memory: Benchmark = async ({ scale, say }) => {
   const requests = Math.max(8, Math.round(REQUESTS * scale))
@@ -44,7 +44,7 @@ export const memory: Benchmark = async ({ scale, say }) => {
 async function measure(requests: number, env: Record<string, string>, say: (line: string) => void) {
   await using service = await startService(join(import.meta.dirname, 'segments/server.ts'), {
     ...env,
-    // Callers that wait too long for the database are refused as well, each with a line.
+    // Callers that wait too long for the database are refused as well, each with a log line.
     PARLEY_LOG_LEVEL: 'fatal',
   })
   const keys = await Promise.all(Array.from({ length: ORGANIZATIONS }, () => newKey(service)))
@@ -76,7 +76,7 @@ async function newKey({ pool }: BenchService): Promise<string> {
   return createKey(pool, key, newId, randomBytes)
 }
 
-/** People with attributes as systems export them: many short keys and values. */
+/** People with many short keys and values as attributes, like in exports of other systems. */
 function largestBody(): string {
   const attributes = JSON.stringify(
     Object.fromEntries(Array.from({ length: 180 }, (_, n) => [`attribute${n}`, `value ${n}`])),
@@ -85,7 +85,7 @@ function largestBody(): string {
   return `{"items":[${items.join(',')}]}`.padEnd(BODY_BYTES)
 }
 
-/** Many small values: what takes the most memory for its text. */
+/** Many small values, which take the most memory per byte of text. */
 function heaviestBody(): string {
   return `{"items":[${'[],'.repeat(BODY_BYTES / 3 - 10)}0]}`
 }

@@ -1,4 +1,4 @@
-/** What is measured several times in one run. */
+/** A value that is measured several times in one run. */
 export interface Figure {
   median: number
   min: number
@@ -6,7 +6,7 @@ export interface Figure {
   unit: string
 }
 
-/** A benchmark's result. A ratio compares two figures of the same run; its target is the least it should be. */
+/** A benchmark's result. A ratio compares two figures of the same run; its target is a minimum. */
 export interface Report {
   bench: string
   figures: Record<string, Figure>
@@ -17,18 +17,18 @@ export interface Report {
 }
 
 export interface BenchOptions {
-  /** 1 is the full length; less is quicker and says less. */
+  /** 1 is the full length. A smaller scale is faster and less precise. */
   scale: number
-  /** How often each side is measured; undefined: as often as the benchmark thinks right. */
+  /** The number of measurements of each side; undefined: the benchmark's default. */
   runs?: number | undefined
-  /** Tells a person what is going on. */
+  /** Reports progress to the user. */
   say(line: string): void
 }
 
-/** Measures one thing beside its baselines. Throws when what was measured did not work. */
+/** Measures one subject and its baselines. Throws when the measured work failed. */
 export type Benchmark = (options: BenchOptions) => Promise<Report>
 
-/** Median and spread, rounded to what is worth reading. */
+/** Median and spread, rounded to significant digits. */
 export function figure(values: readonly number[], unit: string): Figure {
   return {
     median: rounded(median(values)),
@@ -45,8 +45,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The median of one side's measurements over the other's, each pair being neighbours in time: what slows the machine
- * down for a while slows both.
+ * The median of the ratios between one side's measurements and those of the other side. Each pair is measured one after
+ * the other, so a temporary slowdown of the machine affects both.
  */
 export function ratioOf(values: readonly number[], baseline: readonly number[]): number {
   return Number(median(values.map((value, round) => value / baseline[round]!)).toFixed(3))
@@ -62,7 +62,7 @@ export function report(
   return { bench, figures, ratios, targets, met }
 }
 
-/** The report as a person reads it: figures with their spread, ratios beside their targets. */
+/** The report as text: figures with their spread, ratios with their targets. */
 export function formatReport({ bench, figures, ratios, targets, met }: Report): string {
   const figureRows = Object.entries(figures).map(([name, { median, min, max, unit }]) => [
     name,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { type Benchmark, figure, median, report } from './report.ts'
 
 const CLI = join(import.meta.dirname, '../server/src/app/cli.ts')
-/** What a first word and a second start may take, in milliseconds. */
+/** The limits in milliseconds for the first line of output and for a second start. */
 const FIRST_LINE = 1_000
 const SECOND_READY = 4_000
 const RUNS = 5
@@ -18,8 +18,8 @@ interface Start {
 }
 
 /**
- * How long `parley start` takes until it says something, and until it answers: on an empty data folder, and again on the
- * same one. The first round is not counted: Node keeps what it compiled for the starts after it.
+ * How long `parley start` takes until its first output and until it answers requests. It is measured on an empty data
+ * folder, and again on the same folder. The first round is not counted, because Node caches the compiled code.
  */
 export const start: Benchmark = async ({ scale, runs = Math.max(1, Math.round(RUNS * scale)), say }) => {
   const first: Start[] = []
@@ -75,22 +75,22 @@ async function measure(folder: string): Promise<Start> {
     PORT: String(await freePort()),
     PARLEY_LOG_LEVEL: 'warn',
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [CLI, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let [said, firstLine] = ['', 0]
+  let [output, firstLine] = ['', 0]
   for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
-    said += piece
-    firstLine ||= performance.now() - begun
-    if (said.includes('Parley is running')) break
+    output += piece
+    firstLine ||= performance.now() - startedAt
+    if (output.includes('Parley is running')) break
   }
-  const ready = performance.now() - begun
-  if (!said.includes('Parley is running')) throw new Error(`it did not start: ${said}`)
+  const ready = performance.now() - startedAt
+  if (!output.includes('Parley is running')) throw new Error(`it did not start: ${output}`)
   child.kill('SIGTERM')
   await once(child, 'exit')
   return { firstLine, ready }
 }
 
-/** With the one after it, which the simulator takes. */
+/** A free port whose successor is free, too, for the simulator. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')

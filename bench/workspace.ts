@@ -13,19 +13,19 @@ import { growTo, type Population, prepareObjects } from './segments/data.ts'
 const CLI = join(import.meta.dirname, '../server/src/app/cli.ts')
 const FULL: Population = { people: 100_000, events: 1_000_000 }
 const RUNS = 3
-/** From a key or a click to the next picture, in milliseconds: what people take for at once. */
+/** The target in milliseconds from a key or a click to the next frame. Users perceive it as immediate. */
 const ALLOWED_MS = 100
-/** One in so many interactions may take longer; the worst of a few is one of them. */
+/** This share of interactions must meet the target. With few interactions that includes the slowest one. */
 const PERCENTILE = 0.98
-/** Rows that the people's list has when it is measured. */
+/** The rows in the people list when it is measured. */
 const SCROLLED = 100_000
 const ROWS_A_PAGE = 200
 const TIMEOUT_MS = 60_000
 
 /**
- * The lists of the workspace over 100,000 people and 1,000,000 events, in a browser against the built app: how long
- * after a key or a click the next picture is there, while somebody scrolls to the end, searches and filters, and how long
- * they wait for rows. The target is what the page owes; waiting for the service is told beside it.
+ * The lists of the workspace over 100,000 people and 1,000,000 events, in a browser with the built app. It measures the
+ * time from a key or a click to the next frame, and the wait for rows. The user scrolls to the end, searches and
+ * filters. The target applies to the page; waiting for the service is reported separately.
  */
 export const workspace: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const size = { people: Math.round(FULL.people * scale), events: Math.round(FULL.events * scale) }
@@ -75,7 +75,7 @@ function reportOf(rounds: readonly Record<string, number>[]) {
   return report('workspace', figures, ratios, targets)
 }
 
-/** People, their events and what they have; search has its index, as it has anywhere. */
+/** Loads people with their events and objects. The search index exists, as in production. */
 async function load(service: BenchService, size: Population, say: (line: string) => void): Promise<void> {
   await using copier = await openCopier(service.databaseUrl)
   say(`loading ${size.people} people, ${size.events} events`)
@@ -87,7 +87,7 @@ async function load(service: BenchService, size: Population, say: (line: string)
   await service.pool.run(sql`analyze people`)
 }
 
-/** A link that signs in the owner. */
+/** Returns a link that signs in the owner. */
 async function invited(service: BenchService, secret: string): Promise<string> {
   const env = {
     ...process.env,
@@ -104,7 +104,7 @@ async function invited(service: BenchService, secret: string): Promise<string> {
   return (JSON.parse(stdout) as { link: string }).link
 }
 
-/** The app is built when it is first asked for. */
+/** Requests the app once, because the first request builds it. */
 async function built(url: string): Promise<void> {
   for (let html = ''; !html.includes('id="root"'); ) {
     html = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
@@ -112,7 +112,7 @@ async function built(url: string): Promise<void> {
   }
 }
 
-/** In the page: each interaction with the time until its picture, as the browser measures it. */
+/** Runs in the page and records each interaction with the time until its frame, as measured by the browser. */
 const OBSERVE = `
   globalThis.interactions = new Map()
   new PerformanceObserver((list) => {
@@ -120,17 +120,20 @@ const OBSERVE = `
       if (interactionId) interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0))
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 `
-/** What was quicker than the browser tells of. */
+/** The shortest interaction that the browser reports. */
 const LEAST_MS = 16
 
-/** What interactions took while something was done: the 98th percentile; one that is not told of took less than 16 ms. */
-async function interacting(page: Page, act: () => Promise<number>): Promise<number> {
+/**
+ * The 98th percentile of the interactions during an action. Interactions that the browser does not report took less
+ * than 16 ms.
+ */
+async function measureInteractions(page: Page, act: () => Promise<number>): Promise<number> {
   await page.evaluate('interactions.clear()')
   const count = await act()
-  // The browser tells of them a moment later.
+  // The browser reports interactions with a small delay.
   await page.waitForTimeout(300)
-  const told = await page.evaluate<number[]>('[...interactions.values()]')
-  const all = [...told, ...Array.from({ length: Math.max(0, count - told.length) }, () => LEAST_MS)]
+  const reported = await page.evaluate<number[]>('[...interactions.values()]')
+  const all = [...reported, ...Array.from({ length: Math.max(0, count - reported.length) }, () => LEAST_MS)]
   const sorted = all.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * PERCENTILE))] ?? LEAST_MS
 }
@@ -143,11 +146,11 @@ async function people(page: Page, url: string, rows: number): Promise<Record<str
   })
   await grid.focus()
   let seen = 0
-  const scrolling = await interacting(page, async () => {
+  const scrolling = await measureInteractions(page, async () => {
     let presses = 0
     for (; seen < rows && presses < (rows / ROWS_A_PAGE) * 3; presses++) {
       await page.keyboard.press('End')
-      // The next page comes meanwhile.
+      // Lets the next page load in between.
       await page.waitForTimeout(60)
       seen = Number(
         await grid
@@ -159,7 +162,7 @@ async function people(page: Page, url: string, rows: number): Promise<Record<str
     }
     return presses
   })
-  const moving = await interacting(page, async () => {
+  const moving = await measureInteractions(page, async () => {
     const keys = [
       'Home',
       ...Array.from({ length: 40 }, () => 'j'),
@@ -169,7 +172,7 @@ async function people(page: Page, url: string, rows: number): Promise<Record<str
     return keys.length
   })
   let found = 0
-  const searching = await interacting(page, async () => {
+  const searching = await measureInteractions(page, async () => {
     const word = 'Name242'
     await page.getByLabel('Search people').focus()
     found = await timed(async () => {
@@ -184,7 +187,7 @@ async function people(page: Page, url: string, rows: number): Promise<Record<str
     .first()
     .waitFor()
   let counted = 0
-  const filtering = await interacting(page, async () => {
+  const filtering = await measureInteractions(page, async () => {
     const before = await page
       .getByText(/^\d[^a-z]* people$/)
       .first()
@@ -234,7 +237,7 @@ async function events(page: Page, url: string): Promise<Record<string, number>> 
     await grid.getByRole('row').nth(5).waitFor()
   })
   await grid.focus()
-  const scrolling = await interacting(page, async () => {
+  const scrolling = await measureInteractions(page, async () => {
     for (let presses = 0; presses < PAGES_OF_EVENTS; presses++) {
       await page.keyboard.press('End')
       await page.waitForTimeout(60)
@@ -256,7 +259,7 @@ async function events(page: Page, url: string): Promise<Record<string, number>> 
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await act()
-  return performance.now() - begun
+  return performance.now() - startedAt
 }

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 
-/** With the library it needs to draw without a graphics card. */
+/** Includes the library that draws without a graphics card. */
 const ARCHIVES = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']
 
-/** As root there is no sandbox; the pages are our own. Everything else is as visitors have it. */
+/** The sandbox does not work as root, and the pages are our own. All other settings are the defaults. */
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']
 
-/** Starts the browser that came with the packages, or the one that `PARLEY_BROWSER` names. */
+/** Starts the browser from the packages, or the one in `PARLEY_BROWSER`. */
 export async function launchChromium(): Promise<Browser> {
   const own = process.env.PARLEY_BROWSER
   if (own) return chromium.launch({ executablePath: own, args: ARGUMENTS })
@@ -22,7 +22,7 @@ export async function launchChromium(): Promise<Browser> {
     args: ARGUMENTS,
     env: {
       ...process.env,
-      // The tests' processes write down SQL; a browser has none.
+      // The test processes preload a recorder of SQL, which the browser must not load.
       NODE_OPTIONS: '',
       FONTCONFIG_PATH: join(folder, 'fonts'),
       LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
@@ -30,7 +30,7 @@ export async function launchChromium(): Promise<Browser> {
   })
 }
 
-/** The folder of the unpacked browser: made once on a machine, whole or not at all. */
+/** The folder of the unpacked browser. It is created once per machine, and never partially. */
 async function unpacked(): Promise<string> {
   const manifest = join(
     dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
@@ -51,13 +51,13 @@ async function unpacked(): Promise<string> {
   }
   await rename(staging, folder).catch(async (error: NodeJS.ErrnoException) => {
     await rm(staging, { recursive: true })
-    // Another process was quicker.
+    // Another process has created it in the meantime.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })
   return folder
 }
 
-/** The fonts of the machine, and as the one of the system a font that comes along, so that pages look alike everywhere. */
+/** The fonts of the machine, with a supplied font as the system font, so that pages look the same everywhere. */
 function fontsIn(folder: string): string {
   const families = ['system-ui', 'sans-serif'].map(
     (name) =>

@@ -14,6 +14,8 @@ const PAGES: Record<string, string> = {
   '/styles': '<style>b { color: red }</style>',
   '/rejects': '<script>Promise.reject(new Error("nobody cares"))</script>',
   '/unlabelled': '<!doctype html><html lang="en"><title>x</title><main><h1>x</h1><input></main>',
+  '/framed':
+    '<!doctype html><html lang="en"><title>x</title><main><h1>x</h1><iframe title="x"></iframe></main>',
 }
 
 const server = createServer(({ url = '' }, response) => {
@@ -27,30 +29,43 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Opens a page and leaves it again. */
-async function look(path: string, options: Partial<VisitOptions> = {}): Promise<void> {
+/** Opens a page and closes it again. */
+async function openPage(path: string, options: Partial<VisitOptions> = {}): Promise<void> {
   await using visit = await open({ origins: [origin], ...options })
   await visit.page.goto(origin + path)
 }
 
-test('a page without faults is left without complaint', () => look('/fine'))
+describe('A visit', () => {
+  test('passes on a page without faults', () => openPage('/fine'))
 
-describe('a visit fails when the page', () => {
   test.each([
-    ['/image', 'asked http://127.0.0.1:9/x.png'],
+    ['/image', 'requested http://127.0.0.1:9/x.png'],
     ['/throws', 'oh no'],
     ['/rejects', 'nobody cares'],
     ['/writes', 'oh dear'],
     ['/styles', 'Content Security Policy'],
-  ])('is %s', (path, complaint) => expect(look(path)).rejects.toThrow(complaint))
+  ])('fails on the page %s', (path, complaint) => expect(openPage(path)).rejects.toThrow(complaint))
 
-  test('and not when the test is about the complaint', () => look('/throws', { expected: /oh no/ }))
+  test('passes when the test expects the complaint', () => openPage('/throws', { expected: /oh no/ }))
 })
 
-test('barriers for people are found', async () => {
+test('accessibility barriers are found', async () => {
   await using visit = await open({ origins: [origin] })
   await visit.page.goto(`${origin}/fine`)
   expect(await visit.barriers()).toEqual([])
   await visit.page.goto(`${origin}/unlabelled`)
   expect(await visit.barriers()).toEqual([expect.stringContaining('label')])
+})
+
+test('barriers for people are found in frames of any origin', async () => {
+  const elsewhere = origin.replace('localhost', '127.0.0.1')
+  await using visit = await open({ origins: [origin, elsewhere] })
+  for (const framed of [origin, elsewhere]) {
+    await visit.page.goto(`${origin}/framed`)
+    await visit.page
+      .locator('iframe')
+      .evaluate((frame, src) => Object.assign(frame, { src }), `${framed}/unlabelled`)
+    await visit.page.frameLocator('iframe').getByRole('textbox').waitFor()
+    expect(await visit.barriers()).toContainEqual(expect.stringContaining('label: '))
+  }
 })

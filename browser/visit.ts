@@ -1,39 +1,32 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import { findBarriers, type Look } from './barriers.ts'
 import { launchChromium } from './chromium.ts'
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** The only origins that the page may ask something of. */
+  /** The only origins that the page may contact. */
   origins: readonly string[]
-  /** Complaints of the browser that the test is about. */
+  /** Complaints of the browser that the test expects. */
   expected?: RegExp
 }
 
-/** Somebody with a browser of their own, without cookies or anything else that others left. */
+/** A page in a new browser context, without cookies or stored data. */
 export interface Visit extends AsyncDisposable {
   page: Page
-  /** What the browser complained about so far: errors, blocked content, requests to elsewhere. */
+  /** The browser's complaints so far: errors, blocked content, requests to other origins. */
   complaints: string[]
-  /** What axe finds wrong for people who use assistive technology; empty is fine. */
+  /** The accessibility problems that axe finds; empty if none. */
   barriers(look?: Look): Promise<string[]>
-}
-
-/** All of the page by all rules, unless told otherwise. */
-export interface Look {
-  rules?: string[]
-  /** As a selector. */
-  within?: string
 }
 
 export type OpenVisit = (options: VisitOptions) => Promise<Visit>
 
-/** What a page may take for one thing before it counts as hanging, in milliseconds. */
+/** The time limit in milliseconds for one action of the page. */
 const PATIENCE_MS = 60_000
 
 /**
- * One browser for the tests of a file, closed with them. A visit fails its test, when it ends, if the page asked
- * something of another origin, wrote an error to the console, let one go uncaught or broke its content security policy.
+ * One browser for the tests of a file. A visit fails its test when the page did something wrong. That is a request to
+ * another origin, an error in the console, an uncaught error, or a violation of its content security policy.
  */
 export function useBrowser(): OpenVisit {
   let browser: Browser
@@ -53,7 +46,7 @@ async function openVisit(browser: Browser, { origins, expected, ...options }: Vi
   }
   context.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (/^https?:$/.test(protocol) && !origins.includes(origin)) complain(`asked ${request.url()}`)
+    if (/^https?:$/.test(protocol) && !origins.includes(origin)) complain(`requested ${request.url()}`)
   })
   context.on('console', (message) => {
     if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`)
@@ -69,19 +62,4 @@ async function openVisit(browser: Browser, { origins, expected, ...options }: Vi
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
   }
-}
-
-/** What another colour scheme may break; everything else is the same in both. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-async function findBarriers(page: Page, { rules, within }: Look = {}): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-  if (within) builder.include(within)
-  if (rules) builder.withRules(rules)
-  // Another page, which it opens to put together what it found in frames, costs as much as looking does.
-  if (page.frames().length === 1) builder.setLegacyMode(true)
-  const { violations } = await builder.analyze()
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`),
-  )
 }

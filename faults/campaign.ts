@@ -7,13 +7,13 @@ import { runSeed, type SeedResult } from './seed.ts'
 
 export interface CampaignOptions {
   plans: readonly Plan[]
-  /** Where what failing seeds leave behind is kept. */
+  /** The folder for the artefacts of failing seeds. */
   artefacts: string
-  /** Tells a person what is going on. */
+  /** Reports progress to the user. */
   say(line: string): void
 }
 
-/** Plays plan after plan over one PostgreSQL, each in a database of its own. */
+/** Runs all plans on one PostgreSQL, each in its own database. */
 export async function runCampaign({ plans, artefacts, say }: CampaignOptions): Promise<SeedResult[]> {
   mkdirSync(artefacts, { recursive: true })
   const postgresLog = createWriteStream(join(artefacts, 'postgres.log'))

@@ -6,11 +6,11 @@ import { formatTable, reportOf } from './report.ts'
 
 const HELP = `npm run faults -- [--seeds N] [--from N] [--seed N[,N…]] [--short] [--json]
 
-  --seeds N        that many seeds (12)
-  --from N         the first one (0)
-  --seed N[,N…]    these only: plays their plans again
+  --seeds N        the number of seeds (12)
+  --from N         the first seed (0)
+  --seed N[,N…]    only these seeds
   --short          less load, fewer processes and faults
-  --artefacts DIR  where failing seeds leave plan, findings and logs (./data/faults)
+  --artefacts DIR  the folder for plan, findings and logs of failing seeds (./data/faults)
   --json           the last line is the result as JSON`
 
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ if (values.help || seeds.length === 0 || !seeds.every(Number.isInteger)) {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-// With --json everything but the last line goes to standard error.
+// With --json everything except the last line goes to standard error.
 const say = (line: string) => (values.json ? console.error(line) : console.log(line))
 const plans = seeds.map((seed) => (values.short ? shortened(planOf(seed)) : planOf(seed)))
 const results = await runCampaign({ plans, artefacts: resolve(values.artefacts), say })

@@ -1,31 +1,31 @@
 import { Dice } from '../server/test/harness/dice.ts'
-import { drawStrikes, leadingKind, type Role, type Strike } from './strikes.ts'
+import { drawFaults, leadingKind, type PlannedFault, type Role } from './planned-faults.ts'
 
-/** All that a seed decides. What happens in between is the machine's: two runs of a plan are never quite the same. */
+/** Everything that a seed determines. The timing depends on the machine, so two runs of a plan are never identical. */
 export interface Plan {
   seed: number
   /** The service's processes, in the order in which they start. */
   processes: Role[]
-  /** That the load uses. */
+  /** Organizations that the load uses. */
   organizations: number
-  /** Of each organization, before the load begins. */
+  /** People per organization before the load begins. */
   people: number
-  /** Callers that record events one after the other, of each organization. */
+  /** Concurrent callers per organization that record events. */
   writers: number
-  /** Real milliseconds of load; strikes begin within. */
+  /** Real milliseconds of load; faults begin within them. */
   loadMs: number
-  /** At most so many runs a month start by events in the first organization; null: any number. */
+  /** The limit of runs per month that events start in the first organization; null: no limit. */
   cap: number | null
-  /** Rows of the CSV files that are imported meanwhile. */
+  /** Rows of each CSV file that is imported during the load. */
   imports: number[]
-  /** Parts of the provider's webhooks that come twice, and out of order. */
+  /** Shares of the provider's webhooks that arrive twice, and out of order. */
   duplicated: number
   reordered: number
-  /** In the order of their time. */
-  strikes: Strike[]
+  /** In order of time. */
+  faults: PlannedFault[]
 }
 
-/** How many there are in every seed. */
+/** The number of organizations in the template. */
 export const ORGANIZATIONS = 2
 
 const TOPOLOGIES: readonly Role[][] = [
@@ -35,7 +35,7 @@ const TOPOLOGIES: readonly Role[][] = [
   ['api', 'worker', 'worker'],
 ]
 
-/** The plan of a seed: the same on every machine. */
+/** The plan of a seed, which is the same on every machine. */
 export function planOf(seed: number): Plan {
   const dice = new Dice(Math.imul(seed, 0x9e3779b1))
   const processes = dice.pick(TOPOLOGIES)
@@ -51,33 +51,33 @@ export function planOf(seed: number): Plan {
     imports: Array.from({ length: dice.int(0, 2) }, () => dice.int(200, 3_000)),
     duplicated: dice.chance(0.6) ? dice.int(1, 5) / 10 : 0,
     reordered: dice.chance(0.6) ? dice.int(1, 5) / 10 : 0,
-    strikes: drawStrikes(dice, seed, { processes, loadMs }),
+    faults: drawFaults(dice, seed, { processes, loadMs }),
   }
 }
 
 const SHORT_LOAD_MS = 2_500
-const SHORT_STRIKES = 3
+const SHORT_FAULTS = 3
 
-/** The same faults, the leading ones of them, in a shorter load over fewer processes: for the tests. */
+/** A shorter plan for the tests: the main fault and the first others, less load and fewer processes. */
 export function shortened(plan: Plan): Plan {
   const processes = plan.processes.slice(0, 2)
-  const leads = ({ kind }: Strike) => kind === leadingKind(plan.seed)
-  const kept = plan.strikes.toSorted((a, b) => Number(leads(b)) - Number(leads(a))).slice(0, SHORT_STRIKES)
-  const strikes = plan.strikes
-    .filter((strike) => kept.includes(strike))
-    .map((strike): Strike => {
-      const at = Math.round((strike.at * SHORT_LOAD_MS) / plan.loadMs)
-      return 'process' in strike
-        ? { ...strike, at, process: strike.process % processes.length }
-        : { ...strike, at }
+  const leads = ({ kind }: PlannedFault) => kind === leadingKind(plan.seed)
+  const kept = plan.faults.toSorted((a, b) => Number(leads(b)) - Number(leads(a))).slice(0, SHORT_FAULTS)
+  const faults = plan.faults
+    .filter((fault) => kept.includes(fault))
+    .map((fault): PlannedFault => {
+      const at = Math.round((fault.at * SHORT_LOAD_MS) / plan.loadMs)
+      return 'process' in fault
+        ? { ...fault, at, process: fault.process % processes.length }
+        : { ...fault, at }
     })
-  return { ...plan, processes, strikes, organizations: 1, loadMs: SHORT_LOAD_MS }
+  return { ...plan, processes, faults, organizations: 1, loadMs: SHORT_LOAD_MS }
 }
 
-/** One line a strike, for people. */
+/** The plan as text, one line per fault. */
 export function formatPlan(plan: Plan): string {
-  const { strikes, ...rest } = plan
-  const lines = strikes.map(
+  const { faults, ...rest } = plan
+  const lines = faults.map(
     ({ at, kind, ...details }) => `  ${String(at).padStart(5)} ms  ${kind} ${JSON.stringify(details)}`,
   )
   return [`plan ${JSON.stringify(rest)}`, ...lines].join('\n')

@@ -1,16 +1,16 @@
+import { FAULT_KINDS } from './planned-faults.ts'
 import type { SeedResult } from './seed.ts'
-import { STRIKE_KINDS } from './strikes.ts'
 
-/** What a campaign comes to. */
+/** The result of a campaign. */
 export interface CampaignReport {
   seeds: number
   passed: number
   failed: number[]
-  /** By seed and check: what breaks its promise. */
+  /** The violations by seed and check. */
   findings: Record<string, SeedResult['findings']>
-  /** How often each kind of fault struck. */
-  struck: Record<string, number>
-  /** Sums over all seeds, and the longest of its times. */
+  /** How often each kind of fault was injected. */
+  injected: Record<string, number>
+  /** Sums over all seeds; for times the maximum. */
   figures: Record<string, number>
 }
 
@@ -23,21 +23,21 @@ export function reportOf(results: readonly SeedResult[]): CampaignReport {
       figures[name] = name.endsWith(' ms') ? Math.max(before, value) : before + value
     }
   }
-  const struck = STRIKE_KINDS.map((kind) => [
+  const injected = FAULT_KINDS.map((kind) => [
     kind,
-    results.reduce((sum, result) => sum + (result.struck[kind] ?? 0), 0),
+    results.reduce((sum, result) => sum + (result.injected[kind] ?? 0), 0),
   ])
   return {
     seeds: results.length,
     passed: results.length - failed.length,
     failed: failed.map(({ seed }) => seed),
     findings: Object.fromEntries(failed.map(({ seed, findings }) => [seed, findings])),
-    struck: Object.fromEntries(struck),
+    injected: Object.fromEntries(injected),
     figures,
   }
 }
 
-/** A line a seed, and what they come to. */
+/** A table with one line per seed. */
 export function formatTable(results: readonly SeedResult[]): string {
   const columns = [
     'events',
@@ -50,13 +50,13 @@ export function formatTable(results: readonly SeedResult[]): string {
     'cuts',
     'seconds',
   ]
-  const rows = results.map(({ seed, struck, findings, figures }) => [
+  const rows = results.map(({ seed, injected, findings, figures }) => [
     String(seed),
     Object.keys(findings).length === 0 ? 'passed' : `FAILED (${Object.keys(findings).join(', ')})`,
     ...columns.map((column) => String(figures[column] ?? '-')),
-    Object.keys(struck).join(' '),
+    Object.keys(injected).join(' '),
   ])
-  const all = [['seed', 'result', ...columns, 'struck by'], ...rows]
+  const all = [['seed', 'result', ...columns, 'faults'], ...rows]
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
   return all
     .map((row) =>

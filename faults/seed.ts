@@ -1,31 +1,31 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkAll, type Evidence, gatherEvidence } from './checks/index.ts'
+import { endFaults, type InjectedFaults, injectFaults } from './injector.ts'
 import { Caller } from './load/caller.ts'
 import { emptyLedger } from './load/ledger.ts'
 import { runLoad } from './load/load.ts'
-import { furnish } from './load/organization.ts'
+import { setUpOrganization } from './load/organization.ts'
 import type { Database } from './machinery/database.ts'
 import type { Template } from './machinery/template.ts'
 import { buildWorld } from './machinery/world.ts'
 import { formatPlan, type Plan } from './plan.ts'
-import { settle } from './settling.ts'
-import { calm, type Struck, strikeAll } from './striker.ts'
+import { settle } from './settlement.ts'
 
-/** What came of one seed. */
+/** The result of one seed. */
 export interface SeedResult {
   seed: number
   plan: Plan
-  /** By check: what breaks its promise. Empty: the seed passed. */
+  /** The violations by check. The seed passed if there are none. */
   findings: Record<string, string[]>
-  struck: Struck['kinds']
+  injected: InjectedFaults['kinds']
   skipped: string[]
   figures: Record<string, number>
-  /** Where plan, findings and logs of a seed that failed are kept. */
+  /** The folder with plan, findings and logs of a failed seed. */
   folder: string | null
 }
 
-/** Half of the people answer, in one way or another. */
+/** Half of the contacts answer, each in the way of their persona. */
 const PERSONAS = {
   seed: 'faults',
   rules: [
@@ -43,7 +43,7 @@ const PERSONAS = {
   ],
 }
 
-/** Runs one plan from beginning to end. Never throws: a seed that could not be played has failed. */
+/** Runs one plan. Never throws: a seed that could not be run counts as failed. */
 export async function runSeed(
   plan: Plan,
   database: Database,
@@ -55,61 +55,61 @@ export async function runSeed(
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'plan.txt'), formatPlan(plan))
-  const played = await play(plan, database, template, folder).catch(unplayable)
-  const findings = 'findings' in played ? played.findings : checkAll(played.evidence)
+  const outcome = await runPlan(plan, database, template, folder).catch(failedRun)
+  const findings = 'findings' in outcome ? outcome.findings : checkAll(outcome.evidence)
   const isPassed = Object.keys(findings).length === 0
   if (isPassed) rmSync(folder, { recursive: true, force: true })
-  else keep(folder, findings, played)
+  else saveArtefacts(folder, findings, outcome)
   return {
     seed: plan.seed,
     plan,
     findings,
-    struck: played.struck.kinds,
-    skipped: played.struck.skipped,
-    figures: { ...played.figures, seconds: Math.round((performance.now() - from) / 1_000) },
+    injected: outcome.injected.kinds,
+    skipped: outcome.injected.skipped,
+    figures: { ...outcome.figures, seconds: Math.round((performance.now() - from) / 1_000) },
     folder: isPassed ? null : folder,
   }
 }
 
-async function play(plan: Plan, database: Database, template: Template, folder: string) {
+async function runPlan(plan: Plan, database: Database, template: Template, folder: string) {
   await using world = await buildWorld(plan, database, template, folder)
   const ledger = emptyLedger()
   await world.control('PUT', '/personas', PERSONAS)
   const organizations = await Promise.all(
     template.keys.slice(0, plan.organizations).map((key, index) => {
       const caller = new Caller(world.serving, key, ledger.answers)
-      return furnish(index, caller, world.receiver.url, plan, ledger)
+      return setUpOrganization(index, caller, world.receiver.url, plan, ledger)
     }),
   )
-  // Both to their end, also when one fails: nothing may strike a world that is gone.
-  const [striking, load] = await Promise.allSettled([
-    strikeAll(world, plan),
+  // Waits for both, even if one fails, because a fault must not act on a world that is already gone.
+  const [injection, load] = await Promise.allSettled([
+    injectFaults(world, plan),
     runLoad(plan, organizations, ledger),
   ])
-  if (striking.status === 'rejected') throw striking.reason
+  if (injection.status === 'rejected') throw injection.reason
   if (load.status === 'rejected') throw load.reason
-  const struck = striking.value
-  await calm(world)
-  const settled = await settle(world, organizations, struck)
+  const injected = injection.value
+  await endFaults(world)
+  const settled = await settle(world, organizations, injected)
   const evidence = await gatherEvidence(world, plan, ledger, settled)
-  return { evidence, struck, figures: { ...figuresOf(evidence), cuts: world.proxy.cuts } }
+  return { evidence, injected, figures: { ...figuresOf(evidence), cuts: world.proxy.cuts } }
 }
 
-function unplayable(error: unknown) {
+function failedRun(error: unknown) {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const struck: Pick<Struck, 'kinds' | 'skipped'> = { kinds: {}, skipped: [] }
-  return { findings: { campaign: [why] }, struck, figures: {} }
+  const injected: Pick<InjectedFaults, 'kinds' | 'skipped'> = { kinds: {}, skipped: [] }
+  return { findings: { campaign: [why] }, injected, figures: {} }
 }
 
-function keep(folder: string, findings: SeedResult['findings'], played: object): void {
+function saveArtefacts(folder: string, findings: SeedResult['findings'], outcome: object): void {
   const write = (name: string, value: unknown) =>
     writeFileSync(
       join(folder, name),
       JSON.stringify(value, (_, item) => (item instanceof Map ? [...item] : item), 1),
     )
   write('findings.json', findings)
-  if (!('evidence' in played)) return
-  const { processes: _, ...evidence } = played.evidence as Evidence
+  if (!('evidence' in outcome)) return
+  const { processes: _, ...evidence } = outcome.evidence as Evidence
   write('evidence.json', evidence)
 }
 

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Ends a run with one line that people and machines read alike: `N passed, N failed`. */
+/** Ends a run with one line for people and tools: `N passed, N failed`. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 }
@@ -12,7 +12,7 @@ export default class ClosingLine implements Reporter {
       }
     }
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
-    // After everything the other reporters print.
+    // Prints after all other reporters.
     process.on('exit', () =>
       process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`),
     )

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 
 /**
- * `npm run dev`: the service, started again when its sources change, and the workspace with hot reload, two ports above
- * it. The workspace asks the service for everything that is not its own.
+ * `npm run dev`: the service, restarted when its sources change, and the workspace with hot reload two ports above it.
+ * The workspace's server forwards all other requests to the service.
  */
 const ROOT = join(import.meta.dirname, '..')
 const port = Number(process.env.PORT ?? 4000)

@@ -4,7 +4,7 @@ import { ERROR_WORDS } from '../server/src/platform/schema/index.ts'
 
 type Failing = Pick<Operation, 'name' | 'errors'>
 
-/** docs/errors.md: every code that an answer may carry, what it means and what to do. */
+/** docs/errors.md: every code of an answer, what it means and what to do. */
 export function errorReference(operations: readonly Failing[]): string {
   const codes = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => isUsed(code, operations))
   const lines = [
@@ -24,7 +24,7 @@ export function errorReference(operations: readonly Failing[]): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-/** Some codes are meant for operations that are still to come. */
+/** Some codes are defined for operations that do not exist yet. */
 function isUsed(code: ErrorCode, operations: readonly Failing[]): boolean {
   return EVERYWHERE.has(code) || givenBy(code, operations).length > 0
 }

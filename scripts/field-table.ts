@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The fields of an object as a table: name, whether it is needed, its description. Empty when it has none. */
+/** The fields of an object as a table: name, whether it is required, description. Empty without fields. */
 export function fieldTable(object: z.ZodType): string[] {
   const schema = z.toJSONSchema(object, { io: 'input', unrepresentable: 'any' })
   const required = new Set(schema.required ?? [])

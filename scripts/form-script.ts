@@ -6,14 +6,14 @@ import { rolldown } from 'rolldown'
 
 const ENTRY = join(import.meta.dirname, '../form/src/main.ts')
 
-/** What visitors' browsers load at most, compressed, in bytes. */
+/** The size limit of the script in visitors' browsers, compressed, in bytes. */
 export const LARGEST_SCRIPT = 10 * 1024
 
-/** The script of visitors' pages, from form/src/. Throws when it has grown too large. */
+/** The script for visitors' pages, from form/src/. Throws when it exceeds the limit. */
 export async function buildFormScript(): Promise<string> {
   const bundle = await rolldown({
     input: ENTRY,
-    // Without a tsconfig, which has nothing to say to a bundler.
+    // Without a tsconfig, which does not affect a bundler.
     tsconfig: false,
     plugins: [
       {
@@ -33,7 +33,7 @@ export async function buildFormScript(): Promise<string> {
   return `${code.trim()}\n`
 }
 
-/** Compressed, in bytes. */
+/** The compressed size in bytes. */
 export function sizeOf(script: string): number {
   return gzipSync(script, { level: 9 }).length
 }

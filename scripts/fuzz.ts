@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run fuzz`: requests over all operations, as documented, bent and hostile, from a seed. No answer may be a 5xx, and
- * each must fit its schema. A tenth as many tool calls go the same way.
+ * `npm run fuzz`: valid, altered and hostile requests over all operations, from a seed. No answer may be a 5xx, and
+ * each must match its schema. A tenth as many tool calls go the same way.
  */
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },

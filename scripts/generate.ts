@@ -13,8 +13,8 @@ import { schemaReference } from './schema-reference.ts'
 import { type ApiDocument, sdkSources } from './sdk-sources.ts'
 
 /**
- * Writes what is made from the registry, the script of forms and the schema of the database: `npm run generate`. With
- * --check it writes nothing and fails when a committed file is not what its sources give.
+ * `npm run generate`: writes the files derived from the registry, the script of forms and the schema of the database.
+ * With --check it writes nothing, and fails when a committed file differs from its sources.
  */
 const root = join(import.meta.dirname, '..')
 const document = openapiDocument(

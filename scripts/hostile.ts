@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run hostile`: texts that patterns and loops take long over, in every field, imported cell, template parameter and
- * message, while `/healthz` of the service is asked all the time. `npm run hostile -- deliveries`: workers are killed while
- * webhooks leave. `--full` puts every text into every field, and sends 20,000 deliveries.
+ * `npm run hostile`: texts that are slow for patterns and loops, in every field, imported cell, template parameter and
+ * message, while `/healthz` is called continuously. `npm run hostile -- deliveries`: workers are killed while they send
+ * webhooks. `--full` puts every text into every field, and sends 20,000 deliveries.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

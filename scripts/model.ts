@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run model -- --runs N`: random histories of runs on several workers, and what must hold in them. A failure prints the
- * command that repeats it: `--seed`, `--path` and `--replay`.
+ * `npm run model -- --runs N`: random histories of runs on several workers, with the invariants checked. A failure
+ * prints the command that repeats it: `--seed`, `--path` and `--replay`.
  */
 const { values } = parseArgs({
   options: {

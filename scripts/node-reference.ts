@@ -1,14 +1,9 @@
-import { kindOf, signalsOf } from '../server/src/outreach/journeys/nodes/index.ts'
-import { Action, type ActionKind } from '../server/src/outreach/journeys/nodes/schema.ts'
+import { NODE_KINDS, signalsOf } from '../server/src/outreach/journeys/nodes/index.ts'
+import type { NodeKind } from '../server/src/outreach/journeys/nodes/kind.ts'
+import { Action } from '../server/src/outreach/journeys/nodes/schema.ts'
 import { fieldTable } from './field-table.ts'
 
-/** Kinds whose signals depend on their inputs, shown with one branch. */
-const EXAMPLES: { [K in ActionKind]?: object } = {
-  CASE: { selectionPath: 'engagement.context.plan', branches: [{ id: '<id>', value: '<value>', label: '' }] },
-  RANDOM_SPLIT: { arms: [{ id: '<id>', label: '<label>', weight: 50 }] },
-}
-
-/** docs/nodes.md: every kind of node with its inputs, the ways out of it, and what it fails with. */
+/** docs/nodes.md: every kind of node with its inputs, outputs and failures. */
 export function nodeReference(): string {
   const lines = [
     '# Nodes',
@@ -25,8 +20,8 @@ export function nodeReference(): string {
 
 function section(schema: (typeof Action.options)[number]): string[] {
   const kind = schema.shape.kind.value
-  const node = { id: 'node', kind, inputs: EXAMPLES[kind] } as Action
-  const { words, unavailable } = kindOf(node)
+  const { words, unavailable, dynamicSignals } = NODE_KINDS[kind] as NodeKind
+  const node = { id: 'node', kind, inputs: dynamicSignals?.example } as Action
   const missing = unavailable(node, { name: '', actions: [node], edges: [] })
   return [
     `## ${kind}`,

@@ -2,7 +2,7 @@ import type { AccountOperation } from '../server/src/identity/users/index.ts'
 import type { Operation } from '../server/src/platform/operations/index.ts'
 import { fieldTable } from './field-table.ts'
 
-/** docs/operations.md: every operation with its fields, for reading without a running service. */
+/** docs/operations.md: every operation with its fields, for readers without a running service. */
 export function operationReference(
   operations: readonly Operation[],
   accounts: readonly AccountOperation[],

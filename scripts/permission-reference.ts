@@ -4,7 +4,7 @@ import { PERMISSIONS, type Permissions } from '../server/src/platform/operations
 
 type Declared = (typeof operations | typeof fileOperations)[number]
 
-/** docs/permissions.md: who may do what, and what each operation needs. */
+/** docs/permissions.md: the permissions of each role, and those that each operation needs. */
 export function permissionReference(declared: readonly Declared[]): string {
   const holders: [string, Permissions][] = [
     ...Object.entries(ROLES),

@@ -5,11 +5,11 @@ import { startPostgres } from '../server/src/platform/db/embedded/index.ts'
 import { migrate, openPool } from '../server/src/platform/db/index.ts'
 import { readCatalogue } from './schema/catalogue.ts'
 import { readProse } from './schema/prose.ts'
-import { writeSchema } from './schema/writing.ts'
+import { writeSchema } from './schema/writer.ts'
 
 const FOLDER = join(import.meta.dirname, '../migrations')
 
-/** docs/schema.sql, read from a database of its own that the migrations made; their comments explain it. */
+/** docs/schema.sql, read from a migrated database, with the comments of the migrations. */
 export async function schemaReference(): Promise<string> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   const files = await Promise.all(

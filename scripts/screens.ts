@@ -8,7 +8,7 @@ import { startService } from '../server/src/app/demo/service.ts'
 
 /**
  * `npm run screens [-- NAME …]`: every screen of the workspace at three widths, light and dark, with sample data and
- * without, into data/screens. For people to look at: no test reads them.
+ * without, into data/screens. The pictures are for people; no test reads them.
  */
 const FOLDER = join(import.meta.dirname, '../data/screens')
 const SIZES = [
@@ -21,7 +21,7 @@ const PORT = 4400
 interface Screen {
   name: string
   path: string
-  /** What is done before the picture is taken. */
+  /** An action before the picture is taken. */
   act?: (page: Page) => Promise<unknown>
 }
 
@@ -162,7 +162,9 @@ for (const viewport of SIZES) {
 }
 console.log(`Screens are in ${FOLDER}`)
 
-/** The empty organization, and how it gets its sample data. Gives the cookies of who signed in. */
+/**
+ * Takes pictures of the empty organization and of the import of its sample data. Returns the cookies of the session.
+ */
 async function shootFirst(browser: Browser): Promise<Cookie[]> {
   const context = await browser.newContext({ viewport: SIZES[1]!, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -185,7 +187,7 @@ async function shootFirst(browser: Browser): Promise<Cookie[]> {
   return cookies
 }
 
-/** What there is to see for those who write programs. */
+/** Creates the data for the developer screens. */
 async function prepareDevelopers(apiKey: string): Promise<void> {
   const { environments, httpCredentials, webhookSubscriptions } = createParley({
     url: service.url,
@@ -211,7 +213,7 @@ async function prepareDevelopers(apiKey: string): Promise<void> {
   })
 }
 
-/** What the service asks for after the first link, so that it stands on no picture. */
+/** Chooses a password, which the service requests after the first link. So the request appears in no picture. */
 async function choosePassword(page: Page): Promise<void> {
   await open(page, '/settings/account')
   await page.getByLabel('Your name').fill('Ana Rojas')
@@ -243,7 +245,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('main#content').waitFor()
 }
 
-/** Until nothing is loading any more. */
+/** Waits until nothing is loading. */
 async function settle(page: Page): Promise<void> {
   await page.locator('.animate-skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(400)

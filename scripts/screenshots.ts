@@ -10,8 +10,8 @@ import { makeForm } from '../server/src/app/demo/form.ts'
 import { startService } from '../server/src/app/demo/service.ts'
 
 /**
- * `npm run screenshots`: what visitors see of the demo's form, on a phone and on a desktop, light and dark, into
- * data/screenshots. For people to look at: no test reads them.
+ * `npm run screenshots`: the demo's form as visitors see it, on a phone and on a desktop, light and dark, into
+ * data/screenshots. The pictures are for people; no test reads them.
  */
 const FOLDER = join(import.meta.dirname, '../data/screenshots')
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } }
@@ -36,12 +36,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     const shoot = (name: string) =>
       visit.page.screenshot({ path: join(FOLDER, `${size}-${colorScheme}-${name}.png`) })
     await fillHosted(visit.page, shoot)
-    await lookAtEmbedded(visit.page, shoot)
+    await shootEmbedded(visit.page, shoot)
   }
 }
 console.log(`Screenshots are in ${FOLDER}`)
 
-/** Through all steps of the hosted page, as somebody with a keyboard. */
+/** Fills in all steps of the hosted page with the keyboard. */
 async function fillHosted(page: Page, shoot: (name: string) => Promise<unknown>): Promise<void> {
   await page.goto(`${service.url}/f/${installKey}`)
   await page.getByLabel('I want to buy').check()
@@ -62,7 +62,7 @@ async function fillHosted(page: Page, shoot: (name: string) => Promise<unknown>)
   await shoot('5-ending')
 }
 
-async function lookAtEmbedded(visited: Page, shoot: (name: string) => Promise<unknown>): Promise<void> {
+async function shootEmbedded(visited: Page, shoot: (name: string) => Promise<unknown>): Promise<void> {
   await visited.goto(page)
   await visited.getByLabel('I want to buy').last().waitFor()
   await shoot('6-embedded')
@@ -76,7 +76,7 @@ async function look(browser: Browser, options: object): Promise<AsyncDisposable 
   return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** A page of another origin that has the form in it. */
+/** A page of another origin that embeds the form. */
 async function host(content: string): Promise<string> {
   const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
     <style>:root{color-scheme:light dark}body{font:1.05rem/1.6 Georgia,serif;margin:3rem auto;max-width:44rem;padding:0 1rem}</style>

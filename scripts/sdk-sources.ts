@@ -1,6 +1,6 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
-/** Of an OpenAPI document, what is read here. */
+/** The parts of an OpenAPI document that are read here. */
 export interface ApiDocument {
   openapi: string
   info: object
@@ -26,8 +26,9 @@ interface Described {
 }
 
 /**
- * The generated files of sdk/, by path. The types come from openapi-typescript: it writes types alone, so what runs is
- * ours and small; a generator of whole clients would bring its own way of sending, and change it with its versions.
+ * The generated files of sdk/, by path. The types come from openapi-typescript, which writes only types, so the running
+ * code is ours and small. A generator of whole clients would bring its own way of sending, which could change with each
+ * version.
  */
 export async function sdkSources(document: ApiDocument): Promise<Record<string, string>> {
   return {
@@ -38,7 +39,7 @@ export async function sdkSources(document: ApiDocument): Promise<Record<string, 
 
 const HEADER = '// Made from openapi.json by `npm run generate`.\n\n'
 
-/** Of the document what callers need: what operations take, what they give, and the shape of errors. */
+/** The parts of the document that callers need: inputs and outputs of operations, and the shape of errors. */
 async function schemaTypes(document: ApiDocument): Promise<string> {
   const operations = describedOperations(document)
   const paths: Record<string, Record<string, object>> = {}
@@ -63,14 +64,14 @@ async function schemaTypes(document: ApiDocument): Promise<string> {
   return HEADER + astToString(await openapiTS(needed as unknown as OpenAPI3))
 }
 
-/** Examples are in the reference; here each would be a comment of many lines. */
+/** Removes examples, which are in the reference; here each would be a comment of many lines. */
 function withoutExamples(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutExamples)
   if (typeof node !== 'object' || node === null) return node
   const { properties, ...rest } = node as { properties?: object }
   const fields = Object.entries(rest).filter(([key]) => key !== 'example' && key !== 'examples')
   const kept = Object.fromEntries(fields.map(([key, value]) => [key, withoutExamples(value)]))
-  // A field may be called so, too.
+  // A field may have the name `properties`, too.
   if (properties === undefined) return kept
   const parts = Object.entries(properties).map(([name, part]) => [name, withoutExamples(part)])
   return { ...kept, properties: Object.fromEntries(parts) }
@@ -139,7 +140,7 @@ function resultOf(op: OperationObject): string {
   return kind === 'text' ? 'Call<string>' : `Call<Output<'${op.operationId}'>>`
 }
 
-/** What comes or goes beside JSON, as calls.ts names it. */
+/** The transfer of data other than JSON, by its name in calls.ts. */
 function kindOf({ parameters = [], requestBody, responses }: OperationObject): string {
   if (parameters.some(({ name }) => name === 'cursor')) return 'pages'
   const [given] = Object.keys((responses[200] ?? responses[201])?.content ?? {})

@@ -5,30 +5,30 @@ const ROOT = join(import.meta.dirname, '..')
 
 const TEST_FILES = [
   '{server,simulator,sdk,faults,browser,form}/**/*.test.ts',
-  // What of the workspace is not a test runs in the browser.
+  // Other files of the workspace run in the browser.
   'web/test/**/*.test.ts',
 ]
 
-/** The line that ends an import of a file of ours. */
+/** The last line of an import of one of our files. */
 const IMPORTED = /^(?:import |import .* from |export .* from |\} from )'(\.[^']+)'/
 
-/** What a file says that uses the database of the run, a browser or other processes. */
+/** Text in a file that uses the database of the run, a browser or other processes. */
 const WAITS = /\binject\('|from '(?:playwright-core|node:child_process)'/
 
-/** Whoever reaches it can try more, unless only by what waits. */
+/** A file that imports it can run more cases, unless the import comes through a file that waits. */
 const EFFORT = join(ROOT, 'server/test/harness/effort.ts')
 const WAITING = join(ROOT, 'server/test/harness/waiting.ts')
 
 export interface TestFiles {
-  /** They compute: what they import is all they need. */
+  /** Tests that only compute and need nothing but their imports. */
   pure: string[]
-  /** They wait for a database, a browser or other processes. */
+  /** Tests that wait for a database, a browser or other processes. */
   suite: string[]
-  /** Those that try more in `npm run test:long`. */
+  /** Tests with more cases in `npm run test:long`. */
   long: string[]
 }
 
-/** The test files by what they need, as paths from the root of the repository. */
+/** The test files by their needs, as paths from the root of the repository. */
 export function readTestFiles(): TestFiles {
   const all = globSync(TEST_FILES, { cwd: ROOT, exclude: (path) => path.endsWith('node_modules') }).toSorted()
   const read = reader()
@@ -45,7 +45,7 @@ export function readTestFiles(): TestFiles {
 interface Source {
   imports: string[]
   waits: boolean
-  /** Whether it states properties, of which the long run tries more cases. */
+  /** Whether it states properties, for which the long run tries more cases. */
   hasProperties: boolean
 }
 
@@ -67,7 +67,7 @@ function readSource(file: string): Source {
   return { imports, waits: WAITS.test(text), hasProperties: text.includes("from 'fast-check'") }
 }
 
-/** What a file imports when it runs, without its types. */
+/** The imports of a file at run time, without types. */
 function importsOf(text: string): string[] {
   let isType = false
   return text.split('\n').flatMap((line) => {
@@ -79,7 +79,7 @@ function importsOf(text: string): string[] {
 
 function reachedFrom(start: string, read: (file: string) => Source): Set<string> {
   const reached = new Set([start])
-  // A set goes on with what is added to it meanwhile.
+  // The loop also visits items that are added to the set during it.
   for (const file of reached)
     if (file !== WAITING) for (const imported of read(file).imports) reached.add(imported)
   return reached

@@ -43,6 +43,17 @@ export default defineConfig({
     // The content security policy refuses data URLs.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1_000,
+    // A file for each module that some screens share would be fifty requests for a page.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'screens', minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(OF_THE_SERVICE.map((path) => [path, { target: SERVICE, changeOrigin: true }])),

@@ -5,7 +5,7 @@ import { inTransaction, type Runtime } from '../../server/src/platform/operation
 
 const LOADER = { kind: 'system', id: 'bench' } as const
 
-/** An organization that has something to do: runs that enter a journey, and messages that leave on its number. */
+/** An organization with work: runs that enter a journey, and messages that leave from its number. */
 export interface Busy {
   org: string
   initiative: string
@@ -13,7 +13,7 @@ export interface Busy {
   channel: string
 }
 
-/** Enters, then waits for a month: one turn a run. */
+/** A journey that waits for a month after its entry, so each run takes one turn. */
 const JOURNEY = {
   name: 'Bench',
   actions: [
@@ -27,7 +27,7 @@ const JOURNEY = {
   ],
 }
 
-/** `fails`: no run of it can be taken further. */
+/** `fails`: every turn of its runs fails. */
 export async function addBusy(
   runtime: Runtime,
   { apiUrl, fails = false }: { apiUrl: string; fails?: boolean },
@@ -69,7 +69,7 @@ export async function addBusy(
   return { org, initiative, journey, channel: channels[0]!.id }
 }
 
-/** Makes `count` runs and as many messages due now, each of somebody else. */
+/** Creates `count` runs and as many messages that are due now, each for another person. */
 export async function makeDue(
   { pool, clock, newId }: Runtime,
   { org, initiative, journey, channel }: Busy,
@@ -80,7 +80,7 @@ export async function makeDue(
   const people = sql`(
     select md5(${newId()}::text || n)::uuid as contact, md5(n || ${org}::text || ${newId()}::text)::uuid as conversation
     from generate_series(1, ${count}::int) n)`
-  // One statement after the other, so that each foreign key is looked up in a table whose size is known.
+  // Runs one statement at a time, so that each foreign key is checked against a table of known size.
   await pool.transaction(async (db) => {
     await db.run(sql`create temporary table bench_people on commit drop as ${people}`)
     await db.run(sql`

@@ -6,7 +6,7 @@ import { type Figure, figure } from '../report.ts'
 
 const SLEEPING = 10_000_000
 const ORGANIZATIONS = 10_000
-/** Rows that are worked through while one transaction stays open and keeps PostgreSQL from clearing up behind them. */
+/** Rows to process while an open transaction prevents PostgreSQL from removing dead rows. */
 const CHURN = 200_000
 const POLLS = 200
 
@@ -17,8 +17,8 @@ export interface IdlePolls {
 }
 
 /**
- * What one poll costs the database where rows sleep in many organizations and none is due: milliseconds and buffers, at
- * rest and after work was done beside a transaction that stays open.
+ * The cost of one poll, in milliseconds and buffers, when many organizations have waiting rows but none is due. It is
+ * measured at rest, and after work next to a transaction that stays open.
  */
 export async function measureIdlePolls(
   runtime: Runtime,
@@ -27,7 +27,7 @@ export async function measureIdlePolls(
 ): Promise<IdlePolls> {
   const { pool } = runtime
   await pool.run(sql`truncate trigger_matches`)
-  await fallAsleep(runtime, Math.max(1_000, SLEEPING * scale), Math.max(10, ORGANIZATIONS * scale))
+  await addWaitingRuns(runtime, Math.max(1_000, SLEEPING * scale), Math.max(10, ORGANIZATIONS * scale))
   await pool.run(sql`vacuum (analyze) trigger_matches`)
   say('the sleeping rows are inserted')
   const rest = await measurePolls(runtime)
@@ -61,12 +61,12 @@ function median(values: readonly number[]): number {
   return Math.max(0.001, values.toSorted((a, b) => a - b)[values.length >> 1]!)
 }
 
-async function fallAsleep({ pool, clock }: Runtime, rows: number, organizations: number): Promise<void> {
+async function addWaitingRuns({ pool, clock }: Runtime, rows: number, organizations: number): Promise<void> {
   const now = clock.now()
   const each = Math.ceil(rows / organizations)
   const journey = await pool.one(sql<{ org_id: string; id: string; initiative_id: string }>`
     select org_id, id, initiative_id from journeys limit 1`)
-  // The foreign key to journeys would ask for a journey in each organization, and nothing here reads one.
+  // The foreign key would require a journey in each organization, although none is read here.
   await pool.run(
     sql`alter table trigger_matches drop constraint if exists trigger_matches_org_id_journey_id_fkey`,
   )
@@ -81,7 +81,7 @@ async function fallAsleep({ pool, clock }: Runtime, rows: number, organizations:
   }
 }
 
-/** Rows that become due, are taken and go. */
+/** Creates rows that become due, are claimed and deleted. */
 async function churn({ pool, clock }: Runtime, rows: number): Promise<void> {
   const { org_id } = await pool.one(sql<{ org_id: string }>`select org_id from trigger_matches limit 1`)
   for (let done = 0; done < rows; done += 5_000) {
@@ -111,7 +111,7 @@ interface Plan {
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
 }
 
-/** A pool whose statements are explained instead of answered: nothing is due, so no answer is missed. */
+/** A pool that explains its statements instead of running them. Nothing is due, so no result is needed. */
 function explaining(pool: Pool, into: { ms: number; buffers: number }[]): Pool {
   const rows: Pool['rows'] = async (query) => {
     const [{ 'QUERY PLAN': plans }] = (await pool.rows(

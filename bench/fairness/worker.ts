@@ -10,7 +10,7 @@ export interface WorkerCounts {
   emptyBatches: number
 }
 
-/* One worker process of the fairness benchmark: works until its parent stops it, then sends its counters. */
+/* One worker process of the fairness benchmark. It works until its parent stops it, then sends its counters. */
 const app = await startApp(readConfig(process.env), openLog('fatal'))
 process.send!('ready')
 process.once('message', async () => {

@@ -9,7 +9,7 @@ import { type Benchmark, figure, ratioOf, report } from '../report.ts'
 
 const RUNS = 7
 const SECONDS = 3
-/** Less says nothing, whatever the scale. */
+/** A shorter measurement is meaningless at any scale. */
 const LEAST_SECONDS = 0.25
 const WARM_UP = 0.5
 const CONNECTIONS = 64
@@ -19,7 +19,7 @@ type Side = (typeof SIDES)[number]
 
 const TARGETS = { 'config / noop': 0.8, 'submission / noop': 0.5 }
 
-/** A form as people have it: a name, a phone number, a choice with scores, consent. */
+/** A typical form: a name, a phone number, a choice with scores, consent. */
 const DRAFT = {
   fields: [
     { key: 'name', type: 'text', label: 'Your name', required: true, mapsTo: 'firstName' },
@@ -54,9 +54,9 @@ interface Bench {
 }
 
 /**
- * What visitors' pages read and send, against a no-op with a key, limits and schema that takes a submission and drops it.
- * Each submission is of somebody new, from another address, and durable. Throws when an answer is an error, or a
- * submission that was taken is not stored with its person and its event.
+ * The requests of visitors' pages, compared with a no-op that has a key, limits and a schema and discards the
+ * submission. Each submission is durable and comes from a new person and another address. Throws for an error, and when
+ * a submission is not stored with its person and its event.
  */
 export const forms: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const secret = randomBytes(32).toString('hex')
@@ -75,8 +75,8 @@ export const forms: Benchmark = async ({ scale, runs = RUNS, say }) => {
       rates[side].push(answers.perSecond)
       if (side === 'submission') submissions.push(answers)
     }
-    const said = SIDES.map((side) => `${side} ${Math.round(rates[side].at(-1)!)}/s`)
-    say(`run ${run} of ${runs}: ${said.join(', ')}`)
+    const summary = SIDES.map((side) => `${side} ${Math.round(rates[side].at(-1)!)}/s`)
+    say(`run ${run} of ${runs}: ${summary.join(', ')}`)
   }
   await requireStored(bench)
   return report(
@@ -116,7 +116,7 @@ async function publish({ url, key }: BenchService): Promise<string> {
   return installKey
 }
 
-/** What each side calls, and with what. */
+/** The requests of each side. */
 function requestsOf({ installKey, challenges }: Bench): Record<Side, { path: string; nextBody(): string }> {
   const base = `/embed/v1/forms/${installKey}`
   const submission = () => {

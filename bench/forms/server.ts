@@ -4,7 +4,7 @@ import { serve } from '../machinery/server.ts'
 
 const Value = z.union([z.string().max(5000), z.number(), z.boolean()])
 
-/** All that a request with a key costs before anything is done with it: the body of a submission, an answer of its size. */
+/** The fixed cost of a request with a key: the body of a submission, and an answer of the same size. */
 const bench_noop = operation({
   name: 'bench_noop',
   route: 'POST /bench/noop',

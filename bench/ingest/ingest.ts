@@ -11,21 +11,21 @@ import { type Benchmark, figure, median, ratioOf, report } from '../report.ts'
 
 const RUNS = 7
 const SECONDS = 3
-/** Less says nothing, whatever the scale. */
+/** A shorter measurement is meaningless at any scale. */
 const LEAST_SECONDS = 0.25
 const WARM_UP = 0.5
 const PEOPLE = 100_000
-/** What is in the log when everything is measured again. */
+/** The number of events in the log for the second measurement. */
 const PRESENT = 20_000_000
 
 const ITEMS = 1_000
-/** Calls of the batch endpoint, and thousands of rows of COPY, in one measurement. */
+/** Batch requests, and thousands of rows of COPY, per measurement. */
 const BATCHES = 60
-/** Callers of the batch endpoint; COPY is one stream. */
+/** Concurrent callers of the batch endpoint; COPY has one stream. */
 const BATCH_CONNECTIONS = 4
 const CONNECTIONS = 64
 
-/** What is compared, in the order in which it is run, over and over. */
+/** The sides of the comparison, in the order of each round. */
 const PATHS = {
   recording: '/api/v1/cdp/events',
   'bare node:http': '/',
@@ -41,7 +41,7 @@ type Side = keyof typeof PATHS
 
 const SIDES = Object.keys(PATHS) as Side[]
 
-/** Measurements of one state of the log: events a second, and the answers behind the single ones. */
+/** The measurements of one state of the log: events per second, and the answers of single events. */
 interface Phase {
   rates: Record<Side, number[]>
   recordings: LoadResult[]
@@ -65,9 +65,10 @@ const SINGLE_TARGETS = {
 }
 
 /**
- * Single events and batches with durable commits, against a no-op with the same body, authentication, limits and schema,
- * against servers that only parse and answer (node:http, Fastify), against one transaction an event, and against COPY of
- * the same rows into the same tables; at an empty log and again with 20 million events in it. Throws when an answer is an error or an acknowledged event is not stored.
+ * Durable single events and batches, compared with several baselines. The baselines are a no-op with the same body,
+ * authentication, limits and schema; servers that only parse and answer (node:http, Fastify); one transaction per
+ * event; and COPY into the same tables. The log is first empty, then holds 20 million events. Throws for an error, and
+ * when an acknowledged event is not stored.
  */
 export const ingest: Benchmark = async ({ scale, runs = RUNS, say }) => {
   await using service = await startService(join(import.meta.dirname, 'server.ts'))
@@ -102,13 +103,13 @@ async function measurePhase(bench: Bench, runs: number, say: (line: string) => v
       phase.rates[side].push(perSecond)
       if (side === 'recording') phase.recordings.push(answers!)
     }
-    const said = SIDES.map((side) => `${side} ${Math.round(phase.rates[side].at(-1)!)}/s`)
-    say(`run ${run} of ${runs}: ${said.join(', ')}`)
+    const summary = SIDES.map((side) => `${side} ${Math.round(phase.rates[side].at(-1)!)}/s`)
+    say(`run ${run} of ${runs}: ${summary.join(', ')}`)
   }
   return phase
 }
 
-/** Waits until PostgreSQL has done what was left to do: it looks for such work every three seconds. */
+/** Waits until PostgreSQL has finished its background work, which it looks for every three seconds. */
 async function settle({ pool }: BenchService): Promise<void> {
   await pool.run(sql`checkpoint`)
   for (let quietSeconds = 0; quietSeconds < 4; ) {
@@ -119,7 +120,7 @@ async function settle({ pool }: BenchService): Promise<void> {
   }
 }
 
-/** Events a second of one side, for `part` of a whole measurement. */
+/** Events per second of one side, for `part` of a whole measurement. */
 async function measure(
   bench: Bench,
   side: Side,
@@ -145,7 +146,7 @@ async function measure(
   return { perSecond: answers.perSecond * items, answers }
 }
 
-/** Made before the clock runs, as are the rows of COPY. */
+/** Created before the measurement begins, like the rows of COPY. */
 function batchBodies(bench: Bench, part: number): string[] {
   return Array.from({ length: batchesOf(bench, part) }, () =>
     JSON.stringify({ items: Array.from({ length: ITEMS }, () => bench.source.next(new Date())) }),
@@ -156,7 +157,7 @@ function batchesOf({ scale }: Bench, part: number): number {
   return Math.max(BATCH_CONNECTIONS, Math.round(BATCHES * part * scale))
 }
 
-/** One durable transaction for all of the rows, in one stream: the least that storing them can cost. */
+/** One durable transaction for all rows in one stream: a lower bound for the cost of storing them. */
 async function measureCopy(
   { service, copier, source, scale, ...bench }: Bench,
   part: number,
@@ -246,7 +247,7 @@ function requireSuccess(side: Side, answers: LoadResult, items: number): void {
     throw new Error(`${side}: ${expected - created} of ${expected} events were not new`)
 }
 
-/** Events that went through the API and are in the log and under a key. */
+/** The number of API events that are in the log and have a key. */
 async function countStored({ pool, org }: BenchService): Promise<number> {
   const { stored } = await pool.one(sql<{ stored: number }>`
     select count(*) as stored from events e

@@ -10,7 +10,7 @@ const output = z.strictObject({
   personExternalId: z.string().optional(),
 })
 
-/** All that a request costs before its event is recorded: authentication, limits, parsing, an answer of the same size. */
+/** The fixed cost of a request for an event: authentication, limits, parsing, and an answer of the same size. */
 const bench_noop = operation({
   name: 'bench_noop',
   route: 'POST /bench/noop',
@@ -28,7 +28,7 @@ const bench_noop = operation({
   }),
 })
 
-/** The same statement as recording, without sharing: each event is a transaction of its own. */
+/** The same statement as recording, but each event has its own transaction. */
 const bench_unshared = operation({
   name: 'bench_unshared',
   route: 'POST /bench/unshared',

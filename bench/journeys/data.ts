@@ -3,10 +3,10 @@ import { toWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import type { BenchService } from '../machinery/service.ts'
 
-/** Steps that a run of `JOURNEY` takes: in, six waits, a draw, a decision, out. */
+/** The steps of a run of `JOURNEY`: entry, six waits, a random split, a decision, exit. */
 export const STEPS_PER_RUN = 10
 
-/** Six waits with a draw and a decision between them; both ways of each lead on. */
+/** Six waits with a random split and a decision between them. Both branches of each lead on. */
 const JOURNEY = {
   name: 'Waits and branches',
   actions: [
@@ -92,8 +92,11 @@ async function addLive({ pool, org }: BenchService, definition: object): Promise
   return { initiative, journey, wireId: toWire('initiative', initiative) }
 }
 
-/** Runs that sleep at the wait of `addSleep`: from `fromSeconds` on `perSecond` of them are due, each when it says that it started. */
-export async function fallAsleep(
+/**
+ * Creates runs that wait at the node of `addSleep`. From `fromSeconds` on, `perSecond` of them become due. The start
+ * time of each run is its due time.
+ */
+export async function addWaitingRuns(
   { pool, org }: BenchService,
   { initiative, journey }: Live,
   { count, fromSeconds, perSecond }: { count: number; fromSeconds: number; perSecond: number },

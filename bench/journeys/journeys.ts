@@ -7,29 +7,29 @@ import { runLoad } from '../machinery/load.ts'
 import { type BenchService, startService } from '../machinery/service.ts'
 import { startWorker, stopWorker } from '../machinery/worker.ts'
 import { type Benchmark, figure, ratioOf, report } from '../report.ts'
-import { addSleep, addWaits, fallAsleep, type Live, STEPS_PER_RUN } from './data.ts'
+import { addSleep, addWaitingRuns, addWaits, type Live, STEPS_PER_RUN } from './data.ts'
 
 const ROUNDS = 5
-/** Each round, so many are enrolled and taken through the journey. */
+/** People who are enrolled and processed in each round. */
 const PEOPLE = 20_000
 const PEOPLE_PER_CALL = 500
 const CALLERS = 4
-/** Jobs of pg-boss a round. */
+/** Jobs of pg-boss per round. */
 const BOSS_PEOPLE = 5_000
 const SLEEPING = 10_000_000
 const WAKING_PER_SECOND = 2_000
 const WAKING_SECONDS = 30
-/** A process that has just begun compiles, connects and plans. */
+/** Time for a new process to compile code, open connections and plan queries. */
 const WARM_UP_SECONDS = 5
-/** In which those that wake are written and the worker starts. */
+/** Time to write the waking runs and to start the worker. */
 const LOADING_SECONDS = 10
-/** An hour of the journey passes in 36 ms. */
+/** An hour of the journey takes 36 ms. */
 const TIME_SCALE = 100_000
 
 /**
- * Enrolling through the API, the steps of a journey of waits and branches through one worker process beside the same
- * number of jobs of pg-boss, and how late runs wake among many that sleep, with a transaction held open. Throws when a
- * run did not come to its end by every step.
+ * Three measurements: enrollment through the API, the steps of a journey, and the delay of waking runs. The journey has
+ * waits and branches, runs in one worker process, and is compared with the same number of pg-boss jobs. The runs wake
+ * among many waiting ones while a transaction stays open. Throws when a run did not take every step.
  */
 export const journeys: Benchmark = async ({ scale, runs: rounds = ROUNDS, say }) => {
   const sleeping = Math.max(100_000, Math.round(SLEEPING * scale))
@@ -43,7 +43,7 @@ export const journeys: Benchmark = async ({ scale, runs: rounds = ROUNDS, say })
   for (let round = 0; round < rounds; round++) {
     const live = await addWaits(service)
     enrolled!.push(await enroll(service, live, people, round))
-    stepped!.push(await takeThrough(service, live, people))
+    stepped!.push(await processRuns(service, live, people))
     boss!.push(await measureBoss(service, jobs, STEPS_PER_RUN, 'one by one'))
     batched!.push(await measureBoss(service, jobs, STEPS_PER_RUN, 'together'))
     say(
@@ -79,7 +79,7 @@ export const journeys: Benchmark = async ({ scale, runs: rounds = ROUNDS, say })
   })
 }
 
-/** A service that answers requests, and what its workers, processes of their own, have to know. */
+/** A service that answers requests, and the settings of its worker processes. */
 interface Api extends BenchService {
   workerEnv: Record<string, string>
 }
@@ -100,7 +100,7 @@ async function startApi(): Promise<Api> {
   return { ...service, workerEnv }
 }
 
-/** People a second. */
+/** People per second. */
 async function enroll(
   service: BenchService,
   { wireId }: Live,
@@ -133,8 +133,8 @@ async function enroll(
   return people / ((performance.now() - started) / 1000)
 }
 
-/** Steps a second, from the first run that moved to the last one that ended. */
-async function takeThrough(
+/** Steps per second, from the first moved run to the last ended one. */
+async function processRuns(
   { pool, org, workerEnv }: Api,
   { initiative }: Live,
   people: number,
@@ -157,16 +157,16 @@ async function takeThrough(
   return steps / seconds
 }
 
-/** The 99th percentile of milliseconds from the instant a run was to wake until it moved on. */
+/** The 99th percentile of the milliseconds between a run's wake time and its next step. */
 async function measureWaking(sleeping: number): Promise<number> {
   await using service = await startApi()
   const live = await addSleep(service)
   const waking = WAKING_PER_SECOND * (WARM_UP_SECONDS + WAKING_SECONDS)
   const far = { count: sleeping - waking, fromSeconds: 86_400, perSecond: 1_000 }
-  if (far.count > 0) await fallAsleep(service, live, far)
+  if (far.count > 0) await addWaitingRuns(service, live, far)
   const near = await addSleep(service)
   const counted = new Date(Date.now() + (LOADING_SECONDS + WARM_UP_SECONDS) * 1000)
-  await fallAsleep(service, near, {
+  await addWaitingRuns(service, near, {
     count: waking,
     fromSeconds: LOADING_SECONDS,
     perSecond: WAKING_PER_SECOND,

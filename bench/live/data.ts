@@ -5,7 +5,7 @@ import { openCopier, row } from '../machinery/copy.ts'
 const EVENTS_A_PERSON = 2
 const DAY_MS = 86_400_000
 
-/** People have names by number: `p1` owns `a1`, which has `d1`. */
+/** People are named by number: `p1` owns the account `a1`, which has the device `d1`. */
 export const personOf = (n: number) => `p${n}`
 
 interface Target {
@@ -14,7 +14,7 @@ interface Target {
   org: string
 }
 
-/** Fills an organization by COPY: people, two events each, an account for each and a device for each account. */
+/** Fills an organization by COPY: people with two events each, an account per person and a device per account. */
 export async function loadPeople({ databaseUrl, runtime, org }: Target, count: number): Promise<void> {
   const now = runtime.clock.now()
   const { newId } = runtime

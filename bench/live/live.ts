@@ -18,9 +18,9 @@ import { loadPeople, personOf } from './data.ts'
 const FEW = 10_000
 const MANY = 1_000_000
 const RUNS = 9
-/** Updates of each kind a run and side. */
+/** Updates of each kind per run and side. */
 const UPDATES = 40
-/** Longer than the benchmark takes. */
+/** Longer than the benchmark runs. */
 const LATER = { amount: 1, unit: 'weeks' }
 
 const hop = (customObjectType: string, attributeFilters: object[] = []) => ({
@@ -29,7 +29,7 @@ const hop = (customObjectType: string, attributeFilters: object[] = []) => ({
 })
 const LAST_WEEK = { op: 'in_last_n', value: { amount: 7, unit: 'days' } }
 
-/** Half of the people, or a tenth of them, are members. */
+/** Segments with half of the people, or a tenth of them, as members. */
 const SEGMENTS = {
   attribute: [{ kind: 'person_attribute', attr: 'attributes.plan', type: 'STRING', op: 'eq', value: 'pro' }],
   event: [{ kind: 'event', eventName: 'bought', occurred: true, window: LAST_WEEK }],
@@ -64,7 +64,7 @@ const SEGMENTS = {
   ],
 }
 
-/** Changes that one person enters or leaves segments by, as calls. */
+/** Changes that make one person enter or leave segments, as API calls. */
 const CHANGES = {
   attribute: (n: number, turn: number) => [
     'cdp_people_upsert',
@@ -106,10 +106,10 @@ interface Side {
   org: string
 }
 
-/** Of following one change. */
+/** The cost of following one change. */
 interface Cost {
   ms: number
-  /** Blocks of the database that were looked at, in memory or not: what does not depend on how busy the machine is. */
+  /** Database blocks read, from memory or disk. This figure does not depend on the load of the machine. */
   blocks: number
 }
 
@@ -119,8 +119,8 @@ interface Costs {
 }
 
 /**
- * What it costs to follow one change of one person with six LIVE segments, where there are few people and where there
- * are many: from the notes to the committed membership, the change itself not counted. The two take turns.
+ * The cost of following one change of one person with six LIVE segments, with few and with many people. It is measured
+ * from the notes to the committed membership, without the change itself. The two sides take turns.
  */
 export const live: Benchmark = async ({ scale, runs = RUNS, say }) => {
   await using parts = new AsyncDisposableStack()
@@ -165,12 +165,12 @@ function reportOf(few: Side, many: Side, costs: Record<Kind, Costs>) {
   const times = KINDS.map((kind) => [`${kind}: few / many`, ratioIn(kind, 'ms')])
   const blocks = KINDS.map((kind) => [`${kind}: few / many, blocks`, ratioIn(kind, 'blocks')])
   const ratios = Object.fromEntries([...times, ...blocks])
-  // At least 0.8: among many people at most a quarter more.
+  // At least 0.8: with many people the cost is at most a quarter higher.
   const targets = Object.fromEntries(Object.keys(ratios).map((name) => [name, 0.8]))
   return report('live', Object.fromEntries(figures), ratios, targets)
 }
 
-/** A database with so many people, and LIVE segments that were evaluated. */
+/** A database with this many people and evaluated LIVE segments. */
 async function openSide(
   parts: AsyncDisposableStack,
   url: string,
@@ -228,11 +228,11 @@ function call({ runtime, org }: Side, name: string, input: object): Promise<unkn
 async function evaluateAll({ runtime, org }: Side): Promise<void> {
   const parts = { pool: runtime.pool, clock: runtime.clock, monitor: new WorkMonitor(runtime.log) }
   while (await processBatch(parts, segmentsWorker(runtime), org));
-  // The second one, a minute later, is not what is measured.
+  // Cancels the second evaluation, a minute later, which is not measured.
   await runtime.pool.run(sql`update segments set evaluate_at = null where org_id = ${org}`)
 }
 
-/** What following one change takes, on average over `UPDATES`. Throws when a note stays. */
+/** The average cost of following one change, over `UPDATES` changes. Throws when a note remains. */
 async function measure(side: Side, kind: Kind, turn: number): Promise<Cost> {
   const [worker] = liveSegmentsWorkers(side.runtime)
   let spent = 0
@@ -253,7 +253,10 @@ async function measure(side: Side, kind: Kind, turn: number): Promise<Cost> {
   return { ms: spent / UPDATES, blocks: blocks / UPDATES }
 }
 
-/** By everybody so far. What a connection counted is told when its next transaction ends: one goes before this question. */
+/**
+ * The blocks read by all connections. A connection reports its counters with its next transaction, so one runs before
+ * this query.
+ */
 async function blocksRead({ runtime }: Side): Promise<number> {
   await runtime.pool.run(sql`select pg_stat_force_next_flush()`)
   const { blocks } = await runtime.pool.one(sql<{ blocks: number }>`

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
 /**
- * The least that taking the same JSON and answering the same can cost: no key, no limits, no schema, no route but one.
- * `node bare-server.ts node|fastify`, forked by bare.ts; ends when the parent lets go.
+ * A lower bound for parsing the same JSON and giving the same answer: no key, no limits, no schema, and one route.
+ * `node bare-server.ts node|fastify` is forked by bare.ts and ends with its parent.
  */
 interface Recorded {
   personExternalId?: string

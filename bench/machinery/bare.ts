@@ -6,7 +6,7 @@ export interface BareServer extends AsyncDisposable {
   url: string
 }
 
-/** A server that does nothing but HTTP and JSON, in a process of its own. */
+/** A server with nothing but HTTP and JSON, in a separate process. */
 export async function startBare(kind: 'node' | 'fastify'): Promise<BareServer> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), [kind])
   const [ready] = (await once(child, 'message')) as [{ url: string }]

@@ -11,13 +11,13 @@ interface Step {
   seq: number
 }
 
-/** How fetched jobs are handled: each by itself, as pg-boss is used; or together, as fast as it can be used. */
+/** How fetched jobs are handled: one at a time, the usual way with pg-boss, or all together, the fastest way. */
 export type Handling = 'one by one' | 'together'
 
 /**
- * Steps a second with pg-boss 12: each job is one step of one run. Done with it means that the run's row says where it
- * is, that a step is on record, and that the job of the next step is queued. Several fetchers fetch and complete in
- * batches without any pause between, which is more than its own workers do.
+ * Steps per second with pg-boss 12: each job is one step of one run. A step is done when the run's row has its new
+ * position, the step is recorded, and the next job is queued. Several fetchers fetch and complete batches without
+ * pauses, which is faster than pg-boss's own workers.
  */
 export async function measureBoss(
   { pool, databaseUrl }: BenchService,

@@ -3,12 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 
-/** Rows are sent in pieces of about this many characters. */
+/** The approximate size in characters of the chunks that are sent. */
 const CHUNK = 256 * 1024
 
-/** One connection that writes rows as fast as PostgreSQL takes them: what loading and the baselines are made of. */
+/** One connection that writes rows by COPY. Data loading and the baselines use it. */
 export interface Copier extends AsyncDisposable {
-  /** Copies rows (`row`, or whole chunks of them) into `target`: a table, perhaps with its columns. */
+  /** Copies rows (`row`, or whole chunks of them) into `target`, a table with optional columns. */
   copy(target: string, rows: Iterable<string>): Promise<void>
   query(text: string): Promise<void>
 }
@@ -26,12 +26,12 @@ export async function openCopier(databaseUrl: string): Promise<Copier> {
   }
 }
 
-/** A line of COPY's text format; null is NULL. Values must hold no tab, line end or backslash. */
+/** A line in COPY's text format; null is NULL. Values must not contain a tab, line end or backslash. */
 export function row(...values: readonly (string | number | null)[]): string {
   return `${values.map((value) => value ?? '\\N').join('\t')}\n`
 }
 
-/** Joins rows into pieces worth sending. */
+/** Joins rows into chunks of an efficient size. */
 export function* chunksOf(rows: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const text of rows) {

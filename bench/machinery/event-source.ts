@@ -1,6 +1,6 @@
 import { row } from './copy.ts'
 
-/** An event as callers send it. */
+/** An event in the format of callers. */
 export interface BenchEvent {
   name: string
   externalId: string
@@ -9,7 +9,7 @@ export interface BenchEvent {
   properties: Record<string, unknown>
 }
 
-/** Who COPY says recorded its rows. */
+/** The recorder of rows that COPY wrote. */
 export const COPIED_BY = 'copy'
 
 const EVENTS =
@@ -17,8 +17,8 @@ const EVENTS =
 const KEYS = 'event_keys (org_id, external_id, event_id, occurred_at)'
 
 /**
- * Events of about 400 bytes, each with an external id of its own. The ids are spread evenly over all there are, so that
- * every insert lands on some page in the middle of the index, as with random ids of callers, not on its last one.
+ * Events of about 400 bytes, each with its own external id. The ids are evenly distributed, like random ids of callers.
+ * So every insert goes to some page in the middle of the index and not to its last one.
  */
 export class EventSource {
   readonly #people: number
@@ -52,7 +52,7 @@ export class EventSource {
   }
 }
 
-/** The same rows that recording would write, as COPY takes them: the target and its lines. */
+/** The rows that recording would write, for COPY: the target and its lines. */
 export function copyOf(org: string, events: readonly BenchEvent[]): { target: string; rows: string[] }[] {
   const now = new Date().toISOString()
   const ids = events.map((event, index) => idOf(event, index))
@@ -71,7 +71,7 @@ export function copyOf(org: string, events: readonly BenchEvent[]): { target: st
   ]
 }
 
-/** Laid out like a UUIDv7: the instant first, then what makes it unique. */
+/** An id in the layout of a UUIDv7: the timestamp, followed by unique bits. */
 function idOf(event: BenchEvent, index: number): string {
   const time = Date.parse(event.timestamp).toString(16).padStart(12, '0')
   const [, first, second] = event.externalId.split('-')
@@ -80,7 +80,7 @@ function idOf(event: BenchEvent, index: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-8${first!.slice(5)}-${tail}`
 }
 
-/** A permutation of the 32-bit numbers (murmur3's finalizer): no two counts give the same. */
+/** A permutation of the 32-bit numbers (murmur3's finalizer), so that different counts give different numbers. */
 function scramble(n: number): number {
   let h = n | 0
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)

@@ -3,14 +3,14 @@ import { openCopier } from './copy.ts'
 import { copyOf, type EventSource } from './event-source.ts'
 import type { BenchService } from './service.ts'
 
-/** Streams side by side: one a core of a small machine. */
+/** Concurrent streams: one per core of a small machine. */
 const STREAMS = 2
 const SLICE = 20_000
 const YEAR_MS = 365 * 86_400_000
 
 /**
- * Fills the log by COPY with events of the past year, in the order in which they happened. The indexes are made anew
- * afterwards: keeping those of millions of scattered ids up to date row by row would take most of an hour.
+ * Fills the log by COPY with events of the past year, in order of time. The indexes are rebuilt afterwards, because
+ * updating those of millions of scattered ids row by row would take most of an hour.
  */
 export async function loadEvents(service: BenchService, source: EventSource, count: number): Promise<void> {
   const restore = await dropIndexes(service)
@@ -42,7 +42,7 @@ async function copyEvents(service: BenchService, source: EventSource, count: num
   await Promise.all(Array.from({ length: STREAMS }, stream))
 }
 
-/** Drops the keys and indexes of the log. Gives the statements that make the same ones again. */
+/** Drops the keys and indexes of the log. Returns the statements that recreate them. */
 async function dropIndexes({ pool }: BenchService): Promise<string[]> {
   const indexes = await pool.rows(sql<{ drop: string; restore: string }>`
     select case when c.oid is null then format('drop index %s', i.indexrelid::regclass)

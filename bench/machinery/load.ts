@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /**
- * HTTP load over plain sockets. The load shares the machine's cores with the server and PostgreSQL, so what it costs
- * distorts what it measures: a request costs 27 µs here, with undici 50 and with autocannon 70 (a no-op of the server
- * costs about as much). It knows only what it must: keep-alive, one request at a time on a connection, answers with a
- * Content-Length.
+ * HTTP load over plain sockets, with low CPU cost because it shares the machine with the server and PostgreSQL. A
+ * request costs 27 µs here, 50 with undici and 70 with autocannon; a no-op of the server costs about as much. It
+ * supports only what it needs: keep-alive, one request at a time per connection, and answers with a Content-Length.
  */
 export interface Load {
   url: string
@@ -15,20 +14,20 @@ export interface Load {
   seconds: number
   /** POST when omitted. */
   method?: 'GET' | 'POST'
-  /** The next request's body: JSON in ASCII; null when there are no more. Of a GET it is not sent. */
+  /** The next request's body: JSON in ASCII; null when there are no more. A GET sends no body. */
   nextBody(): string | null
-  /** Where the next request says it comes from, to a server that trusts this machine as its proxy. */
+  /** The address of the next request's client, for a server that trusts this machine as its proxy. */
   nextAddress?(): string
 }
 
 export interface LoadResult {
-  /** Answers a second. */
+  /** Answers per second. */
   perSecond: number
   answers: number
-  /** Answers that were not 2xx, and the first of them. */
+  /** The number of answers other than 2xx, and the first of them. */
   failures: number
   firstFailure: string | null
-  /** What the answers say was created: `"created":true`, or a batch's number. */
+  /** The number of created records according to the answers: `"created":true`, or a batch's count. */
   created: number
   /** Milliseconds from request to answer. */
   p50: number
@@ -42,7 +41,10 @@ interface Counts {
   latencies: number[]
 }
 
-/** Keeps `connections` requests under way until `seconds` or the bodies are over, then waits for those still out. */
+/**
+ * Keeps `connections` requests in flight until `seconds` have passed or the bodies are used up. Then it waits for the
+ * last answers.
+ */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const counts: Counts = { created: 0, failures: 0, firstFailure: null, latencies: [] }
   const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load.url)))
@@ -79,7 +81,7 @@ function headOf({ url, path, key, method = 'POST' }: Load): string {
   ].join('\r\n')
 }
 
-/** Sends the next request when the answer to the last one is complete, until time is up. */
+/** Sends the next request when the last answer is complete, until the time is up. */
 function drive(
   socket: Socket,
   head: string,

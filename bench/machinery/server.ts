@@ -6,18 +6,18 @@ import { bootstrapKey, ensureOrganization } from '../../server/src/identity/acce
 import type { Clock } from '../../server/src/platform/core/index.ts'
 import type { Operation } from '../../server/src/platform/operations/index.ts'
 
-/** What a server process tells whoever started it, once it listens. */
+/** The message of a server process to its parent, once it listens. */
 export interface ServerReady {
   url: string
   pid: number
-  /** UUID of the one organization, and its key. */
+  /** The UUID of the only organization, and its key. */
   org: string
   key: string
 }
 
 /**
- * The service as in production, with baselines beside its own operations, in a process of its own: call it from a file
- * that `startService` (service.ts) runs. It says that it is ready when `prepare` is done. Ends when the parent lets go.
+ * Runs the service as in production, with baseline operations added, in a separate process. Call it from a file that
+ * `startService` (service.ts) runs. It reports that it is ready after `prepare`, and ends with its parent.
  */
 export async function serve(
   baselines: readonly Operation[],

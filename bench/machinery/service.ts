@@ -11,17 +11,17 @@ import { nodeFlags } from './worker.ts'
 
 export interface BenchService extends ServerReady, AsyncDisposable {
   server: ChildProcess
-  /** Looks at the database from outside of the server's process. */
+  /** A pool with direct access to the database. */
   pool: Pool
   databaseUrl: string
 }
 
-/** Far above any load: the buckets are kept and the headers sent, nobody is refused. */
+/** Far above any load: the buckets are maintained and the headers sent, but no request is refused. */
 const NO_LIMIT = '1000000000'
 
 /**
- * A durable PostgreSQL on an empty folder, and the service on it as it runs in production, in a process of its own:
- * `file` calls `serve` (server.ts).
+ * A durable PostgreSQL on an empty folder, and the service on it as in production, in a separate process. `file` calls
+ * `serve` (server.ts).
  */
 export async function startService(
   file: string,
@@ -34,7 +34,7 @@ export async function startService(
   const postgres = parts.use(await startPostgres({ dir, durable: true, settings: postgresSettings }))
   const pool = parts.use(openPool({ url: postgres.url, max: 2 }))
   await migrate(pool)
-  await refuseForgetful(pool)
+  await requireDurable(pool)
 
   const server = fork(file, {
     env: { ...process.env, ...settings(postgres.url), ...more },
@@ -73,8 +73,8 @@ function settings(databaseUrl: string): Record<string, string> {
   }
 }
 
-/** A figure without durable commits is worth nothing. */
-async function refuseForgetful(pool: Pool): Promise<void> {
+/** Throws without durable commits, because the figures would be meaningless. */
+async function requireDurable(pool: Pool): Promise<void> {
   const { fsync, commit } = await pool.one(sql<{ fsync: string; commit: string }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`)
   if (fsync !== 'on' || commit !== 'on')

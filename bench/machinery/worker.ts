@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { WorkerCounts } from '../fairness/worker.ts'
 
-/** A worker process on a database, as `parley start` with PARLEY_ROLE=worker is. */
+/** Starts a worker process on a database, like `parley start` with PARLEY_ROLE=worker. */
 export async function startWorker(env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, '../fairness/worker.ts'), {
     env: { ...process.env, ...env },
@@ -16,14 +16,14 @@ export async function startWorker(env: Record<string, string>): Promise<ChildPro
 }
 
 export async function stopWorker(child: ChildProcess): Promise<WorkerCounts> {
-  const said = once(child, 'message')
+  const stopped = once(child, 'message')
   child.send('stop')
-  const [counts] = (await said) as [WorkerCounts]
+  const [counts] = (await stopped) as [WorkerCounts]
   if (child.exitCode === null) await once(child, 'exit')
   return counts
 }
 
-/** PARLEY_BENCH_NODE: flags for the Node of what is measured, for example --cpu-prof. */
+/** PARLEY_BENCH_NODE: Node flags for the measured processes, for example --cpu-prof. */
 export function nodeFlags(): string[] {
   return (process.env.PARLEY_BENCH_NODE ?? '').split(' ').filter((flag) => flag !== '')
 }

@@ -14,22 +14,28 @@ import { runLoad } from '../machinery/load.ts'
 import { startService } from '../machinery/service.ts'
 import { type Benchmark, figure, ratioOf, report } from '../report.ts'
 import { clockSetting } from './clock.ts'
-import { type Efforts, effortsOf, type OutreachBench, shares, spentBetween } from './efforts.ts'
+import {
+  type OutreachBench,
+  type ResourceUsage,
+  readUsage,
+  usageBetween,
+  usageShares,
+} from './resource-usage.ts'
 
 const ROUNDS = 3
 const PEOPLE = 2_000
 const PEOPLE_PER_CALL = 250
 const CALLERS = 4
 const WITHIN_MS = 600_000
-/** Messages a second that this way took when it was first measured, on 2 cores. */
+/** Messages per second in the first measurement, on 2 cores. */
 const FIRST_MEASURED = 880
 
 /** An opening, three questions, a farewell. */
 const SENT_A_PERSON = 5
-/** With an answer to each but the last. */
+/** With the contact's answer to each message except the last. */
 const MESSAGES_A_PERSON = 9
 
-/** Everybody answers, soon. */
+/** All contacts answer quickly. */
 const PERSONAS = { seed: 'bench', rules: [{ persona: 'answers', thinkSeconds: [1, 2] }] }
 
 const SILENT: Progress = {
@@ -40,25 +46,25 @@ const SILENT: Progress = {
 }
 
 /**
- * The whole way of an initiative, for many people at once: enrolled through the API, opened by a template, an interview of
- * three questions by the guided agent, what was said extracted, the webhooks of start and end received and their
- * signatures checked. Throws when somebody did not come to the end of it, or got a message twice.
+ * The complete path of an initiative, for many people at once. People are enrolled through the API and opened by a
+ * template. The guided agent asks three questions, and the answers are extracted. The webhooks of start and end are
+ * received with valid signatures. Throws when a person did not reach the end, or received a message twice.
  */
 export const outreach: Benchmark = async ({ scale, runs: rounds = ROUNDS, say }) => {
   await using bench = await startAll()
   const people = Math.max(50, Math.round(PEOPLE * scale))
   const [perSecond, messages]: number[][] = [[], []]
-  const spent: Efforts[] = []
-  await reach(bench, 50) // A process that has just begun compiles, connects and plans.
+  const spent: ResourceUsage[] = []
+  await reach(bench, 50) // A new process compiles code, opens connections and plans queries.
   for (let round = 0; round < rounds; round++) {
-    const before = await effortsOf(bench)
+    const before = await readUsage(bench)
     const seconds = await reach(bench, people)
-    spent.push(spentBetween(before, await effortsOf(bench), people))
+    spent.push(usageBetween(before, await readUsage(bench), people))
     perSecond!.push(people / seconds)
     messages!.push((people * MESSAGES_A_PERSON) / seconds)
     say(`round ${round + 1}: ${perSecond!.at(-1)!.toFixed(1)} people/s`)
   }
-  for (const line of shares(spent)) say(line)
+  for (const line of usageShares(spent)) say(line)
   return report(
     'outreach',
     {
@@ -158,7 +164,7 @@ async function startPeople(clock: Record<string, string>) {
   }
 }
 
-/** Seconds from the first call that enrolls until everybody's webhooks came. */
+/** Seconds from the first enrollment call until all webhooks have arrived. */
 async function reach(bench: OutreachBench, people: number): Promise<number> {
   const { api, service, receiver, simulator } = bench
   const initiative = await makeInitiative(api, bench.templates)
@@ -185,7 +191,7 @@ async function reach(bench: OutreachBench, people: number): Promise<number> {
     nextBody: () => bodies.pop() ?? null,
   })
   if (failures > 0) throw new Error(`enrolling failed: ${firstFailure}`)
-  await untilAllIsDone(bench, people, webhooksBefore['journey_run.ended'] ?? 0)
+  await waitUntilDone(bench, people, webhooksBefore['journey_run.ended'] ?? 0)
   const seconds = (performance.now() - started) / 1000
   const { accepted, twice } = await auditMessages(simulator.url)
   if (twice > 0) throw new Error(`${twice} messages were sent twice`)
@@ -194,7 +200,7 @@ async function reach(bench: OutreachBench, people: number): Promise<number> {
   return seconds
 }
 
-async function untilAllIsDone({ service, receiver }: OutreachBench, people: number, endedBefore: number) {
+async function waitUntilDone({ service, receiver }: OutreachBench, people: number, endedBefore: number) {
   const until = performance.now() + WITHIN_MS
   for (;;) {
     const { refused, events } = receiver.received()
@@ -214,7 +220,7 @@ async function untilAllIsDone({ service, receiver }: OutreachBench, people: numb
       return
     }
     if (performance.now() > until)
-      throw new Error(`${live} runs live, ${extracting} to be read, ${ended} told`)
+      throw new Error(`${live} runs live, ${extracting} being extracted, ${ended} ended`)
     await sleep(100)
   }
 }

@@ -3,20 +3,20 @@ import type { QueueCounts } from '../../server/src/platform/jobs/index.ts'
 import { serve } from '../machinery/server.ts'
 import { benchClock } from './clock.ts'
 
-/** What the service tells when it is asked. */
-export interface Effort {
-  /** Of this process so far, in microseconds. */
+/** The service's answer to a request for its counters. */
+export interface ServiceUsage {
+  /** The CPU time of this process so far, in microseconds. */
   cpu: NodeJS.CpuUsage
   /** By queue. */
   work: Record<string, QueueCounts>
 }
 
-/* The whole service of the benchmark `outreach`: requests and workers in one process, as `parley start` has them. */
+/* The whole service of the benchmark `outreach`: requests and workers in one process, like with `parley start`. */
 const app = await serve([], {
   clock: benchClock(),
   prepare: ({ connectSimulator }, org) => connectSimulator(org),
 })
 process.on('message', () => {
   const work = Object.fromEntries(app.runtime.services.get(workMonitor).all())
-  process.send!({ cpu: process.cpuUsage(), work } satisfies Effort)
+  process.send!({ cpu: process.cpuUsage(), work } satisfies ServiceUsage)
 })

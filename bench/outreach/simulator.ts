@@ -2,8 +2,8 @@ import { startSimulator } from '@parley/simulator'
 import { benchClock } from './clock.ts'
 
 /*
- * The simulated provider and its people of the benchmark `outreach`, in a process of its own: tells what it took of the
- * processor when it is asked, and ends when its parent lets go.
+ * The simulated provider and contacts of the benchmark `outreach`, in a separate process. It reports its CPU time on
+ * request and ends with its parent.
  */
 const clock = benchClock()
 const simulator = await startSimulator({

@@ -3,7 +3,7 @@ import { Dice } from '../../server/test/harness/dice.ts'
 import { type Copier, row } from '../machinery/copy.ts'
 import type { BenchService } from '../machinery/service.ts'
 
-/** An organization's data before a load goes on with it: whom and what there is. */
+/** The data of an organization that exist before a load continues. */
 export interface Population {
   people: number
   events: number
@@ -24,7 +24,7 @@ const LINKS =
 const EVENTS =
   'events (org_id, occurred_at, id, external_id, name, received_at, person_external_id, properties, recorded_by)'
 
-/** Most people have a free plan, few an enterprise one; what each value is, by its part of all people. */
+/** Most people have a free plan, few an enterprise plan. Each value has its share of all people. */
 const PLANS = [
   ['free', 0.6],
   ['basic', 0.25],
@@ -45,9 +45,9 @@ const EVENT_NAMES = [
 ] as const
 const CITIES = Array.from({ length: 50 }, (_, n) => `City ${n}`)
 
-/** Types, roles and products: what people and their accounts are linked to. Once, before `growTo`. */
+/** Creates types, roles and products, which people and their accounts are linked to. Called once, before `growTo`. */
 export async function prepareObjects({ pool, org }: BenchService, copier: Copier): Promise<void> {
-  // Search plays no part here, and its index would take most of the loading.
+  // Search is not measured, and its index would take most of the loading time.
   await pool.run(sql`drop index people_search`)
   await pool.run(sql`
     insert into custom_object_types (org_id, name, display_name, created_at, updated_at)
@@ -74,7 +74,7 @@ export async function prepareObjects({ pool, org }: BenchService, copier: Copier
 const MEMBER_OF = uuid('f', 1)
 const USES = uuid('f', 2)
 
-/** Loads what is missing between two sizes, by COPY from a generator with a seed, and has PostgreSQL look at it. */
+/** Loads the difference between two sizes by COPY from a seeded generator, and has PostgreSQL analyze the tables. */
 export async function growTo(
   service: BenchService,
   copier: Copier,
@@ -115,7 +115,7 @@ function* peopleRows(org: string, dice: Dice, from: number, until: number): Gene
   }
 }
 
-/** Some values are missing, as they are everywhere. */
+/** Some values are missing, as in real data. */
 function attributesOf(dice: Dice): object {
   return {
     ...(dice.chance(0.95) && { plan: pickOne(dice, PLANS) }),
@@ -155,7 +155,7 @@ function* usageRows(org: string, dice: Dice, from: number, until: number): Gener
   }
 }
 
-/** Of the past year in the order in which they happened; a tenth of the people causes a third of them. */
+/** Events of the past year in order of time. A tenth of the people causes a third of them. */
 function* eventRows(
   org: string,
   dice: Dice,
@@ -181,7 +181,7 @@ function pickOne(dice: Dice, parts: readonly (readonly [string, number])[]): str
   return parts.at(-1)![0]
 }
 
-/** A UUID that a kind and a number make. */
+/** A UUID derived from a kind and a number. */
 function uuid(kind: string, n: number): string {
   return `${kind.repeat(8)}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from '../../server/src/platform/db/index.ts'
 
-/** What a question by hand is asked about besides the organization. */
+/** The parameters of a handwritten query besides the organization. */
 export interface Asked {
-  /** When the segment was evaluated. */
+  /** The time of the segment's evaluation. */
   now: Date
-  /** Id and UUID of a segment that was evaluated before, of the question `attribute`. */
+  /** Id and UUID of an evaluated segment, that of the question `attribute`. */
   other: { id: string; uuid: string }
 }
 
-/** One question about people: as a segment's filter, and as the count that somebody who knows the tables writes by hand. */
+/** One question about people: as a segment's filter, and as a handwritten count. */
 export interface Question {
   predicates: object[] | ((other: Asked['other']) => object[])
   byHand: (org: string, asked: Asked) => RawBuilder<{ count: number }>
 }
 
-/** "In the last n days" is calendar days: today, and so many before it. */
+/** "In the last n days" means calendar days: today and the n days before it. */
 const since = (days: number) =>
   sql`occurred_at >= current_date - ${days}::int and occurred_at < current_date + 1`
 const lastDays = (amount: number) => ({ op: 'in_last_n', value: { amount, unit: 'days' } })

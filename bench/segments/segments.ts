@@ -8,9 +8,9 @@ import { type Asked, QUESTIONS } from './questions.ts'
 
 const RUNS = 3
 const FULL: Population = { people: 1_000_000, events: 10_000_000 }
-/** Where an evaluation must take less than a second. */
+/** The size at which an evaluation must take less than a second. */
 const SMALL_PART = 0.1
-/** What an evaluation may take: the count by hand one and a half times, and the unavoidable writing. */
+/** The target of an evaluation: one and a half times the handwritten count, plus the necessary writes. */
 const COUNTS_ALLOWED = 1.5
 
 /** Milliseconds of one round of one question. */
@@ -20,14 +20,14 @@ interface Round {
   byHand: number
   write: number
   total: number
-  /** Bytes of write-ahead log of the evaluation that changed nothing. */
+  /** Bytes of write-ahead log of an evaluation without changes. */
   walAgain: number
 }
 
 /**
- * Full evaluations over HTTP, everybody who matches being new, beside a count of the same people written by hand and
- * beside writing the same memberships into a table of the same shape. Throws when the counts differ or an evaluation
- * without changes writes a membership.
+ * Full evaluations over HTTP in which every match is new, compared with two baselines. The baselines are a handwritten
+ * count of the same people, and writing the same memberships into a table of the same shape. Throws when the counts
+ * differ, or when an evaluation without changes writes a membership.
  */
 export const segments: Benchmark = async ({ scale, runs = RUNS, say }) => {
   await using service = await startService(join(import.meta.dirname, 'server.ts'))
@@ -35,7 +35,7 @@ export const segments: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const full = { people: Math.round(FULL.people * scale), events: Math.round(FULL.events * scale) }
   const small = { people: Math.ceil(full.people * SMALL_PART), events: Math.ceil(full.events * SMALL_PART) }
   await prepareObjects(service, copier)
-  await makeTwin(service)
+  await createBaselineTable(service)
 
   const figures: Record<string, Figure> = {}
   const ratios: Record<string, number> = {}
@@ -103,9 +103,9 @@ async function measure(service: BenchService, name: string): Promise<Round> {
   const evaluate = () => call<Evaluation>(service, 'POST', `/segments/${slug}/evaluate`, {})
   const first = await timed(evaluate)
   const { total } = first.result
-  const before = await traces(service, slug)
+  const before = await readWrites(service, slug)
   const again = await timed(evaluate)
-  const after = await traces(service, slug)
+  const after = await readWrites(service, slug)
   if (again.result.entrants + again.result.leavers > 0 || after.rows !== before.rows) {
     throw new Error(`${name}: an evaluation without changes wrote memberships`)
   }
@@ -114,7 +114,7 @@ async function measure(service: BenchService, name: string): Promise<Round> {
   const count = await timed(() => pool.one(byHand(org, { now, other })))
   if (count.result.count !== total)
     throw new Error(`${name}: ${total} members, by hand ${count.result.count}`)
-  const write = await timed(() => writeTwin(service, slug))
+  const write = await timed(() => writeBaseline(service, slug))
   await pool.run(sql`truncate bench_members`)
   return {
     evaluation: first.ms,
@@ -141,7 +141,7 @@ async function create(
   })
 }
 
-/** The segment that the question asks for the members of, if it does. */
+/** The segment whose members the question refers to, if any. */
 async function evaluatedBefore(service: BenchService, name: string): Promise<Asked['other']> {
   const { predicates } = QUESTIONS[name]!
   if (typeof predicates !== 'function') return { id: '', uuid: '' }
@@ -152,13 +152,13 @@ async function evaluatedBefore(service: BenchService, name: string): Promise<Ask
   return { id, uuid }
 }
 
-/** A table like that of memberships, with its indexes. */
-async function makeTwin({ pool }: BenchService): Promise<void> {
+/** Creates a copy of the membership table, with its indexes. */
+async function createBaselineTable({ pool }: BenchService): Promise<void> {
   await pool.run(sql`create table bench_members (like segment_members including all)`)
 }
 
-/** The members of a segment once more: what any way to evaluate it must write. */
-async function writeTwin({ pool, org }: BenchService, slug: string): Promise<void> {
+/** Writes the members of a segment again: the writes that every way to evaluate needs. */
+async function writeBaseline({ pool, org }: BenchService, slug: string): Promise<void> {
   await pool.run(sql`
     insert into bench_members (org_id, segment_id, person_id, entered_at)
     select m.org_id, m.segment_id, m.person_id, now() from segments s
@@ -166,8 +166,8 @@ async function writeTwin({ pool, org }: BenchService, slug: string): Promise<voi
     where s.org_id = ${org} and s.slug = ${slug}`)
 }
 
-/** What any write leaves behind: other row versions, a longer log. */
-async function traces({ pool, org }: BenchService, slug: string): Promise<{ rows: string; wal: number }> {
+/** The readWrites of any write: new row versions, and a longer log. */
+async function readWrites({ pool, org }: BenchService, slug: string): Promise<{ rows: string; wal: number }> {
   return pool.one(sql<{ rows: string; wal: number }>`
     select count(*) || ':' || coalesce(bit_xor(hashtextextended(m.ctid::text || m.xmin || m.xmax, 0)), 0) as rows,
            (pg_current_wal_insert_lsn() - '0/0')::float8 as wal
@@ -175,7 +175,7 @@ async function traces({ pool, org }: BenchService, slug: string): Promise<{ rows
     where s.org_id = ${org} and s.slug = ${slug}`)
 }
 
-/** Gives the answer's body, or throws it. */
+/** Returns the answer's body, or throws it. */
 async function call<Answer>(
   service: BenchService,
   method: string,

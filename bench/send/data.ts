@@ -7,18 +7,18 @@ const ACCOUNT = { wabaId: '400000000000001', throughput: 1_000_000 }
 const TEMPLATE = { name: 'bench', language: 'en', category: 'UTILITY' }
 const BODY = 'Hello {{1}}, your order has left our warehouse.'
 
-/** A number that sends without a pace, an approved template, and messages that wait for a word. */
+/** A number without a rate limit, an approved template, and queued messages. */
 export interface Campaign {
-  /** Where messages are posted, and as whom. */
+  /** The address and the headers for posted messages. */
   url: string
   headers: Record<string, string>
-  /** The same request as the ledger makes, to another person each time. */
+  /** The same request as the ledger's, to another person each time. */
   bodyFor(index: number): string
-  /** Writes messages that become due at an instant. */
+  /** Writes messages that become due at a given time. */
   queue(count: number, due: Date): Promise<void>
-  /** Whether some have no result yet. Asked often while they leave, so it reads one entry of an index. */
+  /** Whether any message has no result yet. It is called often, so it reads one entry of an index. */
   isOpen(): Promise<boolean>
-  /** How many did not leave. */
+  /** The number of messages that were not sent. */
   failed(): Promise<number>
 }
 

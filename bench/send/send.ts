@@ -16,17 +16,17 @@ import { type Campaign, prepareCampaign } from './data.ts'
 
 const ROUNDS = 5
 const MESSAGES = 5_000
-/** From writing messages until they are due, and for each of them: more than writing takes. */
+/** The time from writing messages until they are due, in total and per message. It exceeds the time of the writes. */
 const PREPARING_MS = 5_000
 const PREPARING_EACH_MS = 1
-/** Calls at a time, as many as the ledger has under way to one account. */
+/** Concurrent calls, as many as the ledger makes to one account. */
 const AT_ONCE = 64
 const WITHIN_MS = 300_000
 
 /**
- * Templates a second that leave through the ledger, from due until all are written down as accepted, by one worker process,
- * beside a loop that posts the same requests to the same simulator. Nobody listens to the simulator's webhooks. Throws when
- * a message did not leave, or left twice.
+ * Templates per second that one worker process sends through the ledger, until all are recorded as accepted. The
+ * baseline is a loop that posts the same requests to the same simulator. The simulator has no callback for webhooks.
+ * Throws when a message was not sent, or was sent twice.
  */
 export const send: Benchmark = async ({ scale, runs: rounds = ROUNDS, say }) => {
   await using parts = new AsyncDisposableStack()
@@ -50,7 +50,7 @@ export const send: Benchmark = async ({ scale, runs: rounds = ROUNDS, say }) => 
 
   const messages = Math.max(AT_ONCE, Math.round(MESSAGES * scale))
   const [ledger, bare]: number[][] = [[], []]
-  // A process that has just begun compiles, connects and plans.
+  // A new process compiles code, opens connections and plans queries.
   await throughLedger(campaign, Math.min(messages, 500))
   for (let round = 0; round < rounds; round++) {
     ledger!.push(await throughLedger(campaign, messages))

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { Agent } from 'undici'
 
-/** What the loop is to send. */
+/** The requests of the loop. */
 export interface BareWork {
   url: string
   ca: string
   /** `whsec_…` */
   secret: string
   bodies: string[]
-  /** Each body goes so often. */
+  /** How often each body is sent. */
   times: number
   concurrency: number
 }
 
 /**
- * The least that sending the same can cost, in a process of its own: the bodies from memory, signed, over connections
- * that stay open. Answers with the milliseconds it took.
+ * A lower bound for sending the same requests, in a separate process. The bodies are in memory and signed, and
+ * connections stay open. Answers with the milliseconds that it took.
  */
 process.once('message', async ({ url, ca, secret, bodies, times, concurrency }: BareWork) => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')

@@ -22,10 +22,10 @@ export async function startReceiver({ key, cert }: TestAuthority): Promise<Bench
   const answer = once(child, 'message')
   child.send({ key, cert })
   const [{ port }] = (await answer) as [{ port: number }]
-  const ask = async (wish: 'reset' | 'read') => {
-    const told = once(child, 'message')
-    child.send(wish)
-    const [arrivals] = (await told) as [ReceivedDeliveries]
+  const ask = async (command: 'reset' | 'read') => {
+    const answer = once(child, 'message')
+    child.send(command)
+    const [arrivals] = (await answer) as [ReceivedDeliveries]
     return arrivals
   }
   return {
@@ -46,7 +46,7 @@ export async function addOrganization({ pool, newId, clock }: Runtime): Promise<
   return org
 }
 
-/** Calls an operation as the organization itself would. */
+/** Calls an operation as the organization. */
 function call<Given = unknown>(
   runtime: Runtime,
   org: string,
@@ -59,7 +59,7 @@ function call<Given = unknown>(
 
 type EventType = Parameters<typeof emit>[1]
 
-/** Subscribes to addresses, each with what its events must have in their data. */
+/** Creates subscriptions for addresses, each with a filter on the data of its events. */
 export async function subscribe(
   runtime: Runtime,
   org: string,
@@ -97,7 +97,7 @@ export function emitAll(
   )
 }
 
-/** One process of the service that works, until it is disposed of. */
+/** Starts one worker process of the service, which runs until it is disposed of. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<AsyncDisposable> {
   const worker = await startWorker(env)
   return {

@@ -10,7 +10,7 @@ const RUNS = 5_000
 const SIDES = [0, 1, 5]
 const nameOf = (subscriptions: number) => `runs ended, ${subscriptions} subscriptions`
 
-/** Runs that enter and end in one turn. */
+/** A journey whose runs start and end in one turn. */
 const SHORT_JOURNEY = {
   name: 'Bench',
   actions: [
@@ -20,7 +20,7 @@ const SHORT_JOURNEY = {
   edges: [{ from: 'in', to: 'out', sourceHandle: 'SENT' }],
 }
 
-/** How many runs end a second, in the same transactions as the events and deliveries that tell of it. */
+/** How many runs end per second, in the same transactions as their events and deliveries. */
 export async function measureEndings(
   { runtime, receiver }: WebhookBench,
   { scale, rounds, say }: { scale: number; rounds: number; say(line: string): void },

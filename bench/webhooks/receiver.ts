@@ -2,12 +2,13 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 /**
- * The other end of the benchmark `webhooks`, in a process of its own: takes whatever is posted and answers 204. Below
- * `/hanging` it never answers. `reset` forgets, `read` tells what came: when, in epoch milliseconds, and the `n` of it.
+ * The receiver of the benchmark `webhooks`, in a separate process. It answers every post with 204, except below
+ * `/hanging`, where it never answers. `reset` clears the log. `read` returns the arrivals: their times in epoch
+ * milliseconds, and their `n`.
  */
 export interface ReceivedDeliveries {
   count: number
-  /** When the first one came. */
+  /** The time of the first delivery. */
   firstAt: number | null
   /** Only of requests below `/timed`. */
   timed: { n: number; at: number }[]
@@ -33,8 +34,8 @@ process.once('message', (pair: { key: string; cert: string }) => {
     })
   })
   server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }))
-  process.on('message', (wish: 'reset' | 'read') => {
-    if (wish === 'reset') arrivals = none()
+  process.on('message', (command: 'reset' | 'read') => {
+    if (command === 'reset') arrivals = none()
     process.send!(arrivals)
   })
 })

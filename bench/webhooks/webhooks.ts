@@ -22,7 +22,7 @@ import {
   type WebhookBench,
 } from './data.ts'
 import { measureEndings } from './emission.ts'
-import { measureBesideHanging } from './hanging.ts'
+import { measureBesideHanging } from './hanging-subscriptions.ts'
 
 const EVENTS = 5_000
 const SUBSCRIPTIONS = 4
@@ -30,8 +30,8 @@ const CONCURRENCY = 128
 const SETTLED_WITHIN_MS = 600_000
 
 /**
- * Deliveries a second, from due to written down, beside a loop that only sends; what emission costs the runs that end;
- * and how long a delivery takes beside subscriptions that hang.
+ * Three measurements: deliveries per second, the cost of emission for ending runs, and the delay next to hanging
+ * subscriptions. Deliveries are counted from due to recorded, and compared with a loop that only sends.
  */
 export const webhooks: Benchmark = async ({ scale, runs: rounds = 3, say }) => {
   await using parts = new AsyncDisposableStack()
@@ -80,7 +80,7 @@ export const webhooks: Benchmark = async ({ scale, runs: rounds = 3, say }) => {
   )
 }
 
-/** As the events are, each about as long. */
+/** Data of about the same length as that of real events. */
 function dataOf(n: number): Record<string, unknown> {
   return {
     n,
@@ -89,7 +89,9 @@ function dataOf(n: number): Record<string, unknown> {
   }
 }
 
-/** Fills the queue, starts a worker, and gives deliveries a second from the first that arrived until all are settled. */
+/**
+ * Fills the queue and starts a worker. Returns the deliveries per second, from the first arrival until all are settled.
+ */
 async function deliver({ runtime, receiver, env }: WebhookBench, events: number): Promise<number> {
   const org = await addOrganization(runtime)
   const urls = Array.from({ length: SUBSCRIPTIONS }, (_, n) => ({ url: `${receiver.url}/${n}` }))

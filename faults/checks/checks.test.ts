@@ -33,8 +33,8 @@ const message = {
   error_code: null,
 } as const
 
-/** A seed in which everything went well: an event that started a run, one that was refused, somebody in a segment. */
-function kept(): Evidence {
+/** The evidence of a seed without violations: a run started by an event, a refused event, a person in a segment. */
+function correctEvidence(): Evidence {
   const deliveries = [
     envelope('e1', 'journey_run.started', { run: { engagementId: `run_${RUN}` } }),
     envelope('e2', 'journey_run.ended', { run: { engagementId: `run_${RUN}` } }),
@@ -103,67 +103,91 @@ function kept(): Evidence {
 }
 
 test('the checks find no violation in correct data', () => {
-  expect(checkAll(kept())).toEqual({})
+  expect(checkAll(correctEvidence())).toEqual({})
 })
 
-const breaks: [string, string, (seen: Evidence) => void][] = [
-  ['data', 'order-1 was acknowledged and is not there', (seen) => seen.events.shift()],
-  ['data', 'order-1 is there 2 times', (seen) => Object.assign(seen.events[0]!, { stored: 2, keyed: 2 })],
-  ['data', 'order-2 has 1 rows and 0 keys', (seen) => Object.assign(seen.events[1]!, { keyed: 0 })],
-  ['data', 'person ana was acknowledged and is not there', (seen) => seen.people.shift()],
-  ['data', 'person bea is not as it was', (seen) => Object.assign(seen.people[1]!, { tier: null })],
-  ['imports', 'is FAILED', (seen) => Object.assign(seen.imports[0]!, { status: 'FAILED' })],
-  ['imports', 'read 10 rows and counts 11', (seen) => Object.assign(seen.imports[0]!, { rows_updated: 1 })],
-  ['imports', 'created 9 people and 10 are there', (seen) => Object.assign(seen, { importedPeople: 10 })],
-  ['imports', '1 imports were acknowledged, 0 are there', (seen) => seen.imports.shift()],
-  ['enrollments', 'order-2 was acknowledged and has neither', (seen) => seen.refusals.pop()],
-  ['enrollments', 'was refused 1 times, and told so 0', (seen) => seen.deliveries.splice(2, 1)],
+const violations: [string, string, (evidence: Evidence) => void][] = [
+  ['data', 'order-1 was acknowledged and is not there', (evidence) => evidence.events.shift()],
+  [
+    'data',
+    'order-1 is there 2 times',
+    (evidence) => Object.assign(evidence.events[0]!, { stored: 2, keyed: 2 }),
+  ],
+  ['data', 'order-2 has 1 rows and 0 keys', (evidence) => Object.assign(evidence.events[1]!, { keyed: 0 })],
+  ['data', 'person ana was acknowledged and is not there', (evidence) => evidence.people.shift()],
+  ['data', 'person bea is not as it was', (evidence) => Object.assign(evidence.people[1]!, { tier: null })],
+  ['imports', 'is FAILED', (evidence) => Object.assign(evidence.imports[0]!, { status: 'FAILED' })],
+  [
+    'imports',
+    'read 10 rows and counts 11',
+    (evidence) => Object.assign(evidence.imports[0]!, { rows_updated: 1 }),
+  ],
+  [
+    'imports',
+    'created 9 people and 10 are there',
+    (evidence) => Object.assign(evidence, { importedPeople: 10 }),
+  ],
+  ['imports', '1 imports were acknowledged, 0 are there', (evidence) => evidence.imports.shift()],
+  ['enrollments', 'order-2 was acknowledged and has neither', (evidence) => evidence.refusals.pop()],
+  [
+    'enrollments',
+    'was refused 1 times, which was reported 0',
+    (evidence) => evidence.deliveries.splice(2, 1),
+  ],
   [
     'enrollments',
     'order-1 was sent 1 times and has 2',
-    (seen) => seen.runs.push({ ...seen.runs[0]!, id: '01a3' }),
+    (evidence) => evidence.runs.push({ ...evidence.runs[0]!, id: '01a3' }),
   ],
-  ['enrollments', 'bea entered the gold segment once and has 0', (seen) => seen.runs.pop()],
+  ['enrollments', 'bea entered the gold segment once and has 0', (evidence) => evidence.runs.pop()],
   [
     'enrollments',
     'bea entered the gold segment once and has 2',
-    (seen) => seen.runs.push({ ...seen.runs[1]!, id: '01a3' }),
+    (evidence) => evidence.runs.push({ ...evidence.runs[1]!, id: '01a3' }),
   ],
-  ['enrollments', 'bea is gold and not in that segment', (seen) => seen.members.pop()],
-  ['enrollments', 'which is not there', (seen) => seen.runs.shift()],
-  ['messages', 'm1 reached the provider 2 times', (seen) => seen.accepted.push({ ...seen.accepted[0]! })],
+  ['enrollments', 'bea is gold and not in that segment', (evidence) => evidence.members.pop()],
+  ['enrollments', 'which is not there', (evidence) => evidence.runs.shift()],
+  [
+    'messages',
+    'm1 reached the provider 2 times',
+    (evidence) => evidence.accepted.push({ ...evidence.accepted[0]! }),
+  ],
   [
     'messages',
     'm9, which is not recorded',
-    (seen) => seen.accepted.push({ ...seen.accepted[0]!, callbackData: 'm9' }),
+    (evidence) => evidence.accepted.push({ ...evidence.accepted[0]!, callbackData: 'm9' }),
   ],
-  ['messages', 'still sending in the end', (seen) => Object.assign(seen.messages[0]!, { status: 'sending' })],
-  ['messages', 'read, and the provider never had it', (seen) => seen.accepted.pop()],
+  [
+    'messages',
+    'still sending in the end',
+    (evidence) => Object.assign(evidence.messages[0]!, { status: 'sending' }),
+  ],
+  ['messages', 'read, and the provider never had it', (evidence) => evidence.accepted.pop()],
   [
     'messages',
     'unknown, though the provider had it',
-    (seen) => Object.assign(seen.messages[0]!, { status: 'unknown' }),
+    (evidence) => Object.assign(evidence.messages[0]!, { status: 'unknown' }),
   ],
   [
     'messages',
     'failed with 131026',
-    (seen) => Object.assign(seen.messages[0]!, { status: 'failed', error_code: '131026' }),
+    (evidence) => Object.assign(evidence.messages[0]!, { status: 'failed', error_code: '131026' }),
   ],
   [
     'messages',
     'canceled, and the provider had it',
-    (seen) => Object.assign(seen.messages[0]!, { status: 'canceled' }),
+    (evidence) => Object.assign(evidence.messages[0]!, { status: 'canceled' }),
   ],
   [
     'messages',
     'thanks of run 01a1 became 2',
-    (seen) => seen.messages.push({ ...message, id: 'm2', status: 'canceled' }),
+    (evidence) => evidence.messages.push({ ...message, id: 'm2', status: 'canceled' }),
   ],
   [
     'messages',
-    'm3 says again what m2 said',
-    (seen) => {
-      const said = {
+    'm3 repeats m2',
+    (evidence) => {
+      const repeated = {
         ...message,
         author: 'agent',
         type: 'text',
@@ -171,89 +195,89 @@ const breaks: [string, string, (seen: Evidence) => void][] = [
         template: null,
         status: 'unknown',
       }
-      seen.messages.push({ ...said, id: 'm2' }, { ...said, id: 'm3' })
+      evidence.messages.push({ ...repeated, id: 'm2' }, { ...repeated, id: 'm3' })
     },
   ],
   [
     'runs',
     '2 × live run waiting for reply',
-    (seen) => seen.settled.pending.push(pending('live run waiting for reply')),
+    (evidence) => evidence.settled.pending.push(pending('live run waiting for reply')),
   ],
   [
     'runs',
     'failed without a failing step',
-    (seen) => Object.assign(seen.runs[0]!, { end_reason: 'failed_engine' }),
+    (evidence) => Object.assign(evidence.runs[0]!, { end_reason: 'failed_engine' }),
   ],
   [
     'runs',
     'was at thanks 2 times',
-    (seen) => seen.oddSteps.push({ run_id: RUN, node_id: 'thanks', visits: 2, open: 0 }),
+    (evidence) => evidence.oddSteps.push({ run_id: RUN, node_id: 'thanks', visits: 2, open: 0 }),
   ],
   [
     'runs',
     'its step talk has not',
-    (seen) => seen.oddSteps.push({ run_id: RUN, node_id: 'talk', visits: 1, open: 1 }),
+    (evidence) => evidence.oddSteps.push({ run_id: RUN, node_id: 'talk', visits: 1, open: 1 }),
   ],
   [
     'runs',
     'a row of messages was set aside',
-    (seen) => seen.deadLetters.push({ queue: 'messages', error_name: 'Error', error_text: 'no' }),
+    (evidence) => evidence.deadLetters.push({ queue: 'messages', error_name: 'Error', error_text: 'no' }),
   ],
-  ['deliveries', 'is pending', (seen) => Object.assign(seen.deliveries[0]!, { status: 'pending' })],
+  ['deliveries', 'is pending', (evidence) => Object.assign(evidence.deliveries[0]!, { status: 'pending' })],
   [
     'deliveries',
     'never reached the receiver',
-    (seen) => Object.assign(seen, { received: seen.received.slice(1) }),
+    (evidence) => Object.assign(evidence, { received: evidence.received.slice(1) }),
   ],
   [
     'deliveries',
     'came with two bodies',
-    (seen) => Object.assign(seen, { received: [...seen.received, otherBody(seen)] }),
+    (evidence) => Object.assign(evidence, { received: [...evidence.received, otherBody(evidence)] }),
   ],
-  ['deliveries', 'journey_run.ended of run 01a1 is 0 events', (seen) => seen.deliveries.splice(1, 1)],
+  ['deliveries', 'journey_run.ended of run 01a1 is 0 events', (evidence) => evidence.deliveries.splice(1, 1)],
   [
     'deliveries',
     'journey_run.started of run 01a1 is 2 events',
-    (seen) => seen.deliveries.push({ ...seen.deliveries[0]! }),
+    (evidence) => evidence.deliveries.push({ ...evidence.deliveries[0]! }),
   ],
   [
     'processes',
     '0-all ended by itself',
-    (seen) => Object.assign(seen.processes[0]!, { endings: ['ended by itself with 1'] }),
+    (evidence) => Object.assign(evidence.processes[0]!, { endings: ['ended by itself with 1'] }),
   ],
   [
     'processes',
     '0-all was never ready again',
-    (seen) => Object.assign(seen.settled, { readyAfterMs: [null] }),
+    (evidence) => Object.assign(evidence.settled, { readyAfterMs: [null] }),
   ],
   [
     'processes',
     'an answer of 500',
-    (seen) => seen.ledger.answers.internalErrors.push('POST /cdp/events: {}'),
+    (evidence) => evidence.ledger.answers.internalErrors.push('POST /cdp/events: {}'),
   ],
   [
     'logs',
     'shows Zxba of ana',
-    (seen) => Object.assign(seen.processes[0]!, { log: 'Key (first_name)=(Zxba)' }),
+    (evidence) => Object.assign(evidence.processes[0]!, { log: 'Key (first_name)=(Zxba)' }),
   ],
   [
     'logs',
     'shows 573100000001 of ana',
-    (seen) => Object.assign(seen.processes[0]!, { log: 'to 573100000001' }),
+    (evidence) => Object.assign(evidence.processes[0]!, { log: 'to 573100000001' }),
   ],
 ]
 
-test.each(breaks)('%s: %s', (check, words, spoil) => {
-  const seen = kept()
-  spoil(seen)
-  expect(checkAll(seen)[check]?.join('\n')).toContain(words)
+test.each(violations)('%s: %s', (check, words, corrupt) => {
+  const evidence = correctEvidence()
+  corrupt(evidence)
+  expect(checkAll(evidence)[check]?.join('\n')).toContain(words)
 })
 
 function pending(what: string) {
   return { what, count: 2, due_at: null, mark: '' }
 }
 
-function otherBody(seen: Evidence) {
-  const first = seen.received[0]!
+function otherBody(evidence: Evidence) {
+  const first = evidence.received[0]!
   return { ...first, body: first.body.replace('"data"', '"data" ') }
 }

@@ -1,6 +1,9 @@
 import type { Evidence } from './evidence.ts'
 
-/** Acknowledged events are there once, whatever was sent how often, and acknowledged people as they were last told. */
+/**
+ * Every acknowledged event is stored once, however often it was sent. Acknowledged people have the latest acknowledged
+ * values.
+ */
 export function checkData({ ledger, events, people }: Evidence): string[] {
   const stored = new Map(events.map((row) => [row.external_id, row]))
   const findings: string[] = []
@@ -21,7 +24,7 @@ export function checkData({ ledger, events, people }: Evidence): string[] {
   return findings
 }
 
-/** Each import that was acknowledged is complete, and every row of it counts once. */
+/** Every acknowledged import is complete, and each of its rows counts once. */
 export function checkImports({ ledger, imports, importedPeople }: Evidence): string[] {
   const findings: string[] = []
   if (imports.length < ledger.imports.length)

@@ -6,7 +6,9 @@ interface Envelope {
   data: { run?: { engagementId: string } }
 }
 
-/** What happened is told at least once, each event with one id and one body, each run's start and end as one event. */
+/**
+ * Every delivery arrives at least once, with one id and one body. The start and the end of a run are one event each.
+ */
 export function checkDeliveries({ runs, deliveries, received }: Evidence): string[] {
   const findings: string[] = []
   const bodies = new Map<string, string>()
@@ -18,17 +20,20 @@ export function checkDeliveries({ runs, deliveries, received }: Evidence): strin
     bodies.set(id, body)
   }
   const taken = new Set(received.filter(({ answered }) => answered).map(({ key }) => key))
-  const told = new Map<string, number>()
+  const reported = new Map<string, number>()
   for (const { status, body } of deliveries) {
     const { id, type, data } = JSON.parse(body) as Envelope
     if (status !== 'delivered') findings.push(`the delivery of ${id} (${type}) is ${status}`)
     if (!taken.has(id)) findings.push(`event ${id} (${type}) never reached the receiver`)
     if (data.run)
-      told.set(`${type} ${data.run.engagementId}`, (told.get(`${type} ${data.run.engagementId}`) ?? 0) + 1)
+      reported.set(
+        `${type} ${data.run.engagementId}`,
+        (reported.get(`${type} ${data.run.engagementId}`) ?? 0) + 1,
+      )
   }
   for (const { id } of runs) {
     for (const type of ['journey_run.started', 'journey_run.ended']) {
-      const count = told.get(`${type} run_${id.replaceAll('-', '')}`) ?? 0
+      const count = reported.get(`${type} run_${id.replaceAll('-', '')}`) ?? 0
       if (count !== 1) findings.push(`${type} of run ${id} is ${count} events`)
     }
   }

@@ -1,14 +1,14 @@
 import { ORDERED } from '../load/journeys.ts'
 import type { Evidence } from './evidence.ts'
 
-/** Who had to be enrolled has a run or a recorded refusal: by events, by segments, by API. */
+/** Everyone who should have been enrolled, by an event, a segment or the API, has a run or a recorded refusal. */
 export function checkEnrollments(evidence: Evidence): string[] {
   return [...eventEnrollments(evidence), ...segmentEnrollments(evidence), ...apiEnrollments(evidence)]
 }
 
 /**
- * Each match becomes one run or one refusal. Recording an event again is another match, unless the one before still
- * waits: that is taken for both.
+ * Each match becomes one run or one refusal. A repeated event is a new match, unless the earlier match is still
+ * pending; then one match covers both.
  */
 function eventEnrollments({ ledger, runs, refusals, deliveries }: Evidence): string[] {
   const isByEvent = ({ trigger }: { trigger: { kind: string } }) => trigger.kind === 'cdp_event'
@@ -16,7 +16,7 @@ function eventEnrollments({ ledger, runs, refusals, deliveries }: Evidence): str
   const started = countBy(runs.filter(isByEvent), externalIdOf)
   const refused = countBy(refusals.filter(isByEvent), externalIdOf)
   const rejections = deliveries.filter(({ event_type }) => event_type === 'enrollment.rejected')
-  const told = countBy(rejections, ({ body }) => JSON.parse(body).data.trigger.externalId as string)
+  const reported = countBy(rejections, ({ body }) => JSON.parse(body).data.trigger.externalId as string)
   const findings: string[] = []
   for (const [externalId, { name, acknowledged, sent }] of ledger.events) {
     if (name !== ORDERED) continue
@@ -25,14 +25,16 @@ function eventEnrollments({ ledger, runs, refusals, deliveries }: Evidence): str
     if (acknowledged > 0 && found === 0)
       findings.push(`${externalId} was acknowledged and has neither a run nor a refusal`)
     if (found > sent) findings.push(`${externalId} was sent ${sent} times and has ${found} runs and refusals`)
-    const toldTimes = told.get(externalId) ?? 0
-    if (toldTimes !== refusedTimes)
-      findings.push(`${externalId} was refused ${refusedTimes} times, and told so ${toldTimes} times`)
+    const reportedTimes = reported.get(externalId) ?? 0
+    if (reportedTimes !== refusedTimes)
+      findings.push(
+        `${externalId} was refused ${refusedTimes} times, which was reported ${reportedTimes} times`,
+      )
   }
   return findings
 }
 
-/** Who entered a segment has one run of it or one refusal; and who had to enter did. */
+/** Everyone who entered a segment has one run or one refusal, and everyone who should have entered did. */
 function segmentEnrollments({ ledger, runs, refusals, members }: Evidence): string[] {
   const bySegment = [...runs, ...refusals].filter(({ trigger }) => trigger.kind === 'segment')
   const outcomes = countBy(bySegment, ({ person_external_id }) => person_external_id ?? '')
@@ -50,7 +52,7 @@ function segmentEnrollments({ ledger, runs, refusals, members }: Evidence): stri
   return findings
 }
 
-/** Whom the API called a participant has the run that it named. */
+/** Every participant that the API returned has the run of that id. */
 function apiEnrollments({ ledger, runs }: Evidence): string[] {
   const known = new Set(runs.map((run) => run.id.replaceAll('-', '')))
   return ledger.enrolled

@@ -4,9 +4,9 @@ import type { Ledger } from '../load/ledger.ts'
 import type { ReceivedDelivery } from '../machinery/webhook-receiver.ts'
 import type { World } from '../machinery/world.ts'
 import type { Plan } from '../plan.ts'
-import type { Settled } from '../settling.ts'
+import type { Settled } from '../settlement.ts'
 
-/** All that the checks look at, gathered when the seed has settled: what callers were told and what came of it. */
+/** All data for the checks, collected once the seed has settled: the calls with their answers, and the results. */
 export interface Evidence {
   plan: Plan
   ledger: Ledger
@@ -14,17 +14,17 @@ export interface Evidence {
   events: { external_id: string; stored: number; keyed: number }[]
   people: { external_id: string; phone_number: string | null; tier: string | null }[]
   runs: RunFact[]
-  /** Steps that were entered more than once, or left open though their run has ended. */
+  /** Steps that were entered more than once, or that are open although their run has ended. */
   oddSteps: { run_id: string; node_id: string; visits: number; open: number }[]
   messages: MessageFact[]
-  /** What the simulated provider accepted. */
+  /** The messages that the simulated provider accepted. */
   accepted: AcceptedMessage[]
   deliveries: { event_id: string; event_type: string; status: string; body: string }[]
   received: readonly ReceivedDelivery[]
   members: { segment_id: string; tier: string; external_id: string; phone_number: string | null }[]
-  /** Why a match started no run. */
+  /** The reason why a match started no run. */
   refusals: { trigger: RunFact['trigger']; person_external_id: string; reason: string }[]
-  /** Rows that the service gave up on. */
+  /** Rows that the service set aside as dead letters. */
   deadLetters: { queue: string; error_name: string; error_text: string }[]
   imports: ImportFact[]
   importedPeople: number

@@ -8,10 +8,10 @@ import { checkRuns } from './runs.ts'
 
 export { type Evidence, gatherEvidence } from './evidence.ts'
 
-/** Looks at one promise; says in a sentence each what breaks it. */
+/** Checks one guarantee and describes each violation in a sentence. */
 export type Check = (evidence: Evidence) => string[]
 
-/** The promises that hold under every fault. */
+/** The guarantees that hold under every fault. */
 const CHECKS: Record<string, Check> = {
   data: checkData,
   imports: checkImports,
@@ -23,7 +23,7 @@ const CHECKS: Record<string, Check> = {
   logs: checkLogs,
 }
 
-/** What breaks which promise; empty when all were kept. */
+/** The violations by guarantee; empty when there are none. */
 export function checkAll(evidence: Evidence): Record<string, string[]> {
   const broken = Object.entries(CHECKS).map(([name, check]) => [name, check(evidence)] as const)
   return Object.fromEntries(broken.filter(([, findings]) => findings.length > 0))

@@ -1,16 +1,21 @@
 import type { AcceptedMessage, Evidence, MessageFact } from './evidence.ts'
 
-/** Nobody is messaged twice, nothing is sent unrecorded, and every message comes to its end. */
+/** No message is sent twice or unrecorded, and every message reaches a final status. */
 export function checkMessages(evidence: Evidence): string[] {
-  return [...sentOnce(evidence), ...recorded(evidence), ...oneAStep(evidence), ...answeredOnce(evidence)]
+  return [
+    ...acceptedOnce(evidence),
+    ...recorded(evidence),
+    ...oncePerStep(evidence),
+    ...notRepeated(evidence),
+  ]
 }
 
-function sentOnce({ accepted }: Evidence): string[] {
+function acceptedOnce({ accepted }: Evidence): string[] {
   const ids = accepted.map((message) => message.callbackData)
   return repeated(ids).map(([id, count]) => `message ${id} reached the provider ${count} times`)
 }
 
-/** What the provider has and what the database says of it agree. */
+/** The provider and the database agree about every message. */
 function recorded({ messages, accepted }: Evidence): string[] {
   const rows = new Map(messages.map((message) => [message.id, message]))
   const atProvider = new Map(accepted.map((message) => [message.callbackData, message]))
@@ -38,7 +43,7 @@ function disagreement({ status, error_code }: MessageFact, sent: AcceptedMessage
       if (!sent) return `${status}, and the provider never had it`
       return status === sent.status ? null : `${status}, and ${sent.status} at the provider`
     case 'unknown':
-      return sent ? `unknown, though the provider had it and told so (${sent.status})` : null
+      return sent ? `unknown, though the provider had it and reported it (${sent.status})` : null
     case 'failed':
       if (sent && sent.status !== 'failed')
         return `failed with ${error_code}, and ${sent.status} at the provider`
@@ -48,23 +53,23 @@ function disagreement({ status, error_code }: MessageFact, sent: AcceptedMessage
   }
 }
 
-/** One message per intent: a run sends each of its templates once. */
-function oneAStep({ messages }: Evidence): string[] {
+/** A run sends each of its templates once. */
+function oncePerStep({ messages }: Evidence): string[] {
   const steps = messages.filter(({ type, run_id }) => type === 'template' && run_id !== null)
   return repeated(steps.map(({ run_id, template }) => `${template} of run ${run_id}`)).map(
     ([step, count]) => `${step} became ${count} messages`,
   )
 }
 
-/** The agent does not say the same again before anybody answered. */
-function answeredOnce({ messages }: Evidence): string[] {
+/** The agent does not repeat a message before the contact answers. */
+function notRepeated({ messages }: Evidence): string[] {
   const findings: string[] = []
   const last = new Map<string, MessageFact>()
   for (const message of messages) {
     const before = last.get(message.conversation_id)
     last.set(message.conversation_id, message)
     const isEcho = message.author === 'agent' && before?.author === 'agent' && before.text === message.text
-    if (isEcho) findings.push(`message ${message.id} says again what ${before.id} said`)
+    if (isEcho) findings.push(`message ${message.id} repeats ${before.id}`)
   }
   return findings
 }

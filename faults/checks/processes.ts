@@ -1,9 +1,9 @@
 import type { Evidence } from './evidence.ts'
 
-/** Within so many milliseconds of the end of the faults everything serves again. */
+/** All processes must be ready within this many milliseconds after the faults end. */
 const READY_AGAIN_MS = 10_000
 
-/** No process ends that nobody ended, and none stays away. */
+/** No process ends by itself, and every process recovers. */
 export function checkProcesses({ processes, settled, ledger }: Evidence): string[] {
   const findings = processes.flatMap(({ name, endings }) => endings.map((ending) => `${name} ${ending}`))
   for (const [index, ms] of settled.readyAfterMs.entries()) {
@@ -19,7 +19,7 @@ export function checkProcesses({ processes, settled, ledger }: Evidence): string
   ]
 }
 
-/** Nothing personal is logged: names and numbers of the seed are found nowhere. */
+/** Logs contain no personal data: no name or number of the seed. */
 export function checkLogs({ processes, ledger }: Evidence): string[] {
   const findings: string[] = []
   for (const { name, log } of processes) {

@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts'
 
-/** How a run may end when a provider refuses: the words of the service's own list. */
+/** The end reasons for a provider's refusal, from the service's own list. */
 const REFUSALS = new Set([
   'provider_account_refused',
   'provider_throttled',
@@ -12,12 +12,12 @@ const REFUSALS = new Set([
   'provider_refused',
 ])
 
-/** Every run, and all other work, comes to an end that says why; no step is decided twice. */
+/** Every run and all other work ends with a reason, and no step is decided twice. */
 export function checkRuns({ settled, runs, oddSteps, deadLetters }: Evidence): string[] {
   const findings = settled.pending.map(
     ({ what, count, due_at }) => `${count} × ${what} in the end, due ${due_at?.toISOString() ?? 'never'}`,
   )
-  // No fault of a seed is for ever, so nothing has to be given up on.
+  // Every fault of a seed ends, so no work may become a dead letter.
   for (const { queue, error_name, error_text } of deadLetters)
     findings.push(`a row of ${queue} was set aside: ${error_name} ${error_text}`)
   for (const { id, end_reason, error_name } of runs) {

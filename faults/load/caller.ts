@@ -10,11 +10,11 @@ export interface Answered {
 }
 
 const TIMEOUT_MS = 15_000
-/** A process that was killed twice has to start twice, on a machine that may have other work. */
+/** A process that was killed twice must start twice, even on a busy machine. */
 const GIVEN_UP_AFTER_MS = 180_000
 const AGAIN_MS = 100
 
-/** Calls the API as a careful client does: what was not answered, or answered with 429 or 5xx, is sent again. */
+/** Calls the API as a careful client does: it retries calls without an answer or with the answer 429 or 5xx. */
 export class Caller {
   readonly #processes: readonly ServiceProcess[]
   readonly #key: string
@@ -27,7 +27,7 @@ export class Caller {
     this.#answers = answers
   }
 
-  /** One try. Gives null when there was no answer. */
+  /** One attempt. Returns null when there was no answer. */
   async once(method: string, path: string, body?: Json): Promise<Answered | null> {
     const answer = await this.#fetch(method, path, body).catch(() => null)
     const status = String(answer?.status ?? 'lost')
@@ -37,7 +37,7 @@ export class Caller {
     return answer
   }
 
-  /** The answer of 2xx. `onTry` is called before each try. Throws for a refusal, and when it took too long. */
+  /** The body of a 2xx answer. `onTry` is called before each attempt. Throws for a refusal and after the time limit. */
   async call<T = Json>(method: string, path: string, body?: Json, onTry: () => void = () => {}): Promise<T> {
     const until = performance.now() + GIVEN_UP_AFTER_MS
     while (performance.now() < until) {
@@ -69,7 +69,7 @@ export class Caller {
     return { status: response.status, body: (await response.json()) as Json }
   }
 
-  /** The processes in turn; one that is known to be away is passed over. */
+  /** The next process in rotation, without those known to be down. */
   #next(): string {
     const up = this.#processes.filter((process) => process.isUp)
     const among = up.length > 0 ? up : this.#processes

@@ -8,7 +8,7 @@ const BINDING = { templateBindings: { 1: 'person.firstName' } }
 const edge = (from: string, to: string, sourceHandle = 'SENT') => ({ from, to, sourceHandle })
 const send = (id: string) => ({ id, kind: 'SEND_MESSAGE', name: id, inputs: BINDING })
 
-/** Its texts are told apart by the template's name, so that a message says which step of which journey it is. */
+/** A template with its own name, so that a message shows which step of which journey sent it. */
 export function template(name: string, words: string): Json {
   return {
     name,
@@ -20,7 +20,7 @@ export function template(name: string, words: string): Json {
   }
 }
 
-/** By hand or API: opens, waits, asks once more, converses. */
+/** Enrolled by users or the API: opens, waits, asks again, converses. */
 export const CONVERSATION: Json = {
   name: 'Conversation',
   actions: [
@@ -76,7 +76,7 @@ export const EXTRACTION: Json = {
   },
 }
 
-/** Two messages with a pause between them; an event starts it, another one cancels it. */
+/** Two messages with a pause between them. One event starts it, another one cancels it. */
 export function onEvent(cap: number | null): Json {
   const inputs = { triggerType: 'cdp_event', eventName: ORDERED }
   return {
@@ -103,7 +103,7 @@ export function onEvent(cap: number | null): Json {
   }
 }
 
-/** One message to whoever enters the segment. */
+/** One message to everyone who enters the segment. */
 export function onSegment(segmentId: string): Json {
   return {
     name: 'Welcome',
@@ -116,7 +116,7 @@ export function onSegment(segmentId: string): Json {
   }
 }
 
-/** Who carries the attribute `tier` with this value. */
+/** People whose attribute `tier` has this value. */
 export function tierFilter(value: string): Json {
   return {
     kind: 'person',

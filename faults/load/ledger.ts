@@ -1,4 +1,4 @@
-/** What callers were told: the promises that the checks hold the service to. */
+/** The calls of the load and their answers, which the checks compare with the results. */
 export interface Ledger {
   /** By external id. */
   events: Map<string, RecordedEvent>
@@ -12,14 +12,14 @@ export interface RecordedEvent {
   organization: number
   name: string
   person: string
-  /** How often it was sent, whatever came back. */
+  /** How often it was sent, with any answer. */
   sent: number
-  /** How often its recording was acknowledged; by single recordings, which enroll, and by batches, which do not. */
+  /** How often it was acknowledged: by single recordings, which enroll, and by batches, which do not. */
   acknowledged: number
   acknowledgedInBatch: number
 }
 
-/** Who is gold enters the LIVE segment, who is silver the one that is evaluated by hand. */
+/** Gold people enter the LIVE segment, silver people the segment that is evaluated on request. */
 export type Tier = 'gold' | 'silver' | null
 
 export interface UpsertedPerson {
@@ -40,17 +40,17 @@ export interface StartedImport {
   organization: number
   id: string
   rows: number
-  /** Of them, those that must be refused. */
+  /** The rows among them that must be rejected. */
   bad: number
 }
 
-/** How the service answered, over the whole seed. */
+/** The service's answers during the whole seed. */
 export interface Answers {
   /** By status; `lost` when there was no answer. */
   counts: Record<string, number>
-  /** What a 500 said, which should never be needed: what passes is a 503. */
+  /** The texts of 500 answers. There should be none: temporary problems give a 503. */
   internalErrors: string[]
-  /** Calls that were given up. */
+  /** Calls that exceeded the time limit. */
   givenUp: string[]
 }
 

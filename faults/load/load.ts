@@ -5,24 +5,24 @@ import { CANCELED, ORDERED, VISITED } from './journeys.ts'
 import type { Ledger, RecordedEvent } from './ledger.ts'
 import { inventPerson, type Organization, personInput } from './organization.ts'
 
-/** Everything that callers do while faults strike. Ends a little after `plan.loadMs`, when all of it is answered. */
+/** All API calls during the faults. Ends a little after `plan.loadMs`, when every call is answered. */
 export async function runLoad(
   plan: Plan,
   organizations: readonly Organization[],
   ledger: Ledger,
 ): Promise<void> {
   const until = performance.now() + plan.loadMs
-  const goesOn = () => performance.now() < until
+  const isRunning = () => performance.now() < until
   const work = organizations.flatMap((organization) => {
-    const scene = { organization, ledger, goesOn }
+    const context = { organization, ledger, isRunning }
     const diceFor = (task: number) => new Dice(plan.seed * 1_000 + organization.index * 100 + task)
     return [
-      ...Array.from({ length: plan.writers }, (_, writer) => recordEvents(scene, writer, diceFor(writer))),
-      recordBatches(scene, diceFor(20)),
-      upsertPeople(scene, diceFor(21)),
-      enrollPeople(scene, diceFor(22)),
-      evaluateByHand(scene),
-      importFiles(scene, plan.imports, plan.loadMs),
+      ...Array.from({ length: plan.writers }, (_, writer) => recordEvents(context, writer, diceFor(writer))),
+      recordBatches(context, diceFor(20)),
+      upsertPeople(context, diceFor(21)),
+      enrollPeople(context, diceFor(22)),
+      evaluateByHand(context),
+      importFiles(context, plan.imports, plan.loadMs),
     ]
   })
   const results = await Promise.allSettled(work)
@@ -30,30 +30,33 @@ export async function runLoad(
   if (failed) throw failed.reason
 }
 
-interface Scene {
+interface LoadContext {
   organization: Organization
   ledger: Ledger
-  goesOn(): boolean
+  isRunning(): boolean
 }
 
-/** One caller after the other event, each until it is acknowledged; some are sent again later, as retries of callers are. */
+/**
+ * Records events one after another, each until it is acknowledged. Some are sent again later, like the retries of a
+ * client.
+ */
 async function recordEvents(
-  { organization, ledger, goesOn }: Scene,
+  { organization, ledger, isRunning }: LoadContext,
   writer: number,
   dice: Dice,
 ): Promise<void> {
   const { index, caller, people } = organization
-  const mine: string[] = []
-  for (let n = 0; goesOn(); n += 1) {
-    const isRepeat = mine.length > 0 && dice.chance(0.1)
-    const externalId = isRepeat ? dice.pick(mine) : `event-${index}-${writer}-${n}`
+  const sentIds: string[] = []
+  for (let n = 0; isRunning(); n += 1) {
+    const isRepeat = sentIds.length > 0 && dice.chance(0.1)
+    const externalId = isRepeat ? dice.pick(sentIds) : `event-${index}-${writer}-${n}`
     const known = ledger.events.get(externalId)
-    // Somebody who never syncs, now and then.
+    // Sometimes a person who is never synced.
     const person = dice.chance(0.05) ? `stranger-${index}-${n}` : dice.pick(people)
     const event =
       known ?? newEvent(index, dice.chance(0.25) ? ORDERED : dice.chance(0.1) ? CANCELED : VISITED, person)
     ledger.events.set(externalId, event)
-    mine.push(externalId)
+    sentIds.push(externalId)
     const body = { externalId, name: event.name, personExternalId: event.person }
     await caller.post('/cdp/events', body, () => {
       event.sent += 1
@@ -67,10 +70,10 @@ function newEvent(organization: number, name: string, person: string): RecordedE
   return { organization, name, person, sent: 0, acknowledged: 0, acknowledgedInBatch: 0 }
 }
 
-/** Batches share ids with each other, in another order. */
-async function recordBatches({ organization, ledger, goesOn }: Scene, dice: Dice): Promise<void> {
+/** Batches repeat ids of other batches, in another order. */
+async function recordBatches({ organization, ledger, isRunning }: LoadContext, dice: Dice): Promise<void> {
   const { index, caller, people } = organization
-  for (let n = 0; goesOn(); n += 1) {
+  for (let n = 0; isRunning(); n += 1) {
     const from = dice.int(0, 400)
     const items = Array.from({ length: 20 }, (_, position) => {
       const externalId = `batch-${index}-${from + position}`
@@ -93,10 +96,10 @@ async function recordBatches({ organization, ledger, goesOn }: Scene, dice: Dice
   }
 }
 
-/** New people, most of whom enter a segment: the LIVE one or the one that is evaluated by hand. */
-async function upsertPeople({ organization, ledger, goesOn }: Scene, dice: Dice): Promise<void> {
+/** Upserts new people, most of whom enter a segment: the LIVE one or the one evaluated on request. */
+async function upsertPeople({ organization, ledger, isRunning }: LoadContext, dice: Dice): Promise<void> {
   const { index, caller } = organization
-  for (let n = 0; goesOn(); n += 1) {
+  for (let n = 0; isRunning(); n += 1) {
     const externalId = `arrival-${index}-${n}`
     const person = inventPerson(index, 1_000 + n, dice.pick(['gold', 'silver', null]))
     await caller.post('/cdp/people', personInput(externalId, person))
@@ -105,7 +108,7 @@ async function upsertPeople({ organization, ledger, goesOn }: Scene, dice: Dice)
   }
 }
 
-async function enrollPeople({ organization, ledger }: Scene, dice: Dice): Promise<void> {
+async function enrollPeople({ organization, ledger }: LoadContext, dice: Dice): Promise<void> {
   const { index, caller, people, conversation: initiativeId } = organization
   for (let from = 0; from < people.length; ) {
     const externalIds = people.slice(from, from + dice.int(3, 10))
@@ -126,16 +129,16 @@ async function enrollPeople({ organization, ledger }: Scene, dice: Dice): Promis
   }
 }
 
-async function evaluateByHand({ organization, goesOn }: Scene): Promise<void> {
+async function evaluateByHand({ organization, isRunning }: LoadContext): Promise<void> {
   do {
     await pause(700)
     await organization.caller.post(`/segments/${organization.segment}/evaluate`)
-  } while (goesOn())
+  } while (isRunning())
 }
 
-/** Starting an import is not repeated: the answer that was lost may have been a yes. */
+/** The start of an import is not repeated, because the lost answer may have been a success. */
 async function importFiles(
-  { organization, ledger }: Scene,
+  { organization, ledger }: LoadContext,
   files: readonly number[],
   loadMs: number,
 ): Promise<void> {

@@ -4,29 +4,29 @@ import type { Caller, Json } from './caller.ts'
 import { CONVERSATION, EXTRACTION, onEvent, onSegment, QUESTIONS, template, tierFilter } from './journeys.ts'
 import type { Ledger, Tier, UpsertedPerson } from './ledger.ts'
 
-/** What the load uses of an organization. */
+/** The parts of an organization that the load uses. */
 export interface Organization {
   index: number
   caller: Caller
-  /** External ids of the people who are there before the load begins. */
+  /** External ids of the people who exist before the load begins. */
   people: string[]
-  /** Enrolls by API, converses. */
+  /** The initiative that enrolls by API and converses. */
   conversation: string
-  /** Enrolls by events. */
+  /** The initiative that enrolls by events. */
   orders: string
-  /** Evaluated by hand; its entrants are enrolled. The other one is LIVE. */
+  /** The segment that is evaluated on request; its entrants are enrolled. The other segment is LIVE. */
   segment: string
 }
 
-/** What making anything answers with. */
-interface Made {
+/** The answer of every creation. */
+interface Created {
   id: string
 }
 
 const APPROVED_WITHIN_MS = 30_000
 
-/** Makes all that an organization needs, before any fault strikes. */
-export async function furnish(
+/** Creates everything in an organization, before any fault is injected. */
+export async function setUpOrganization(
   index: number,
   caller: Caller,
   receiverUrl: string,
@@ -51,7 +51,7 @@ export async function furnish(
   return { index, caller, people, conversation, orders, segment: byHand.slug }
 }
 
-/** A person of the seed: the name is a word that appears nowhere else, so that it would be found in a log. */
+/** A person of the seed. The name is a unique word, so that a search would find it in a log. */
 export function inventPerson(organization: number, number: number, tier: Tier): UpsertedPerson {
   const digits = String(organization * 100_000 + number).padStart(7, '0')
   const letters = [...digits].map((digit) => 'bdfgklmnrs'[Number(digit)]).join('a')
@@ -68,7 +68,7 @@ export function personInput(externalId: string, person: UpsertedPerson): Json {
 }
 
 async function subscribe(caller: Caller, url: string): Promise<void> {
-  const { id: credentialId } = await caller.post<Made>('/http-credentials', {
+  const { id: credentialId } = await caller.post<Created>('/http-credentials', {
     key: 'receiver',
     authType: 'BEARER',
     value: 'a token of the receiver',
@@ -98,14 +98,14 @@ const WORDS = {
 }
 
 async function makeTemplates(caller: Caller): Promise<Record<string, string>> {
-  const made = await Promise.all(
+  const created = await Promise.all(
     Object.entries(WORDS).map(async ([name, words]) => {
-      const { data } = await caller.post<{ data: Made[] }>('/templates', template(name, words))
+      const { data } = await caller.post<{ data: Created[] }>('/templates', template(name, words))
       return [name, data[0]!.id] as const
     }),
   )
   const until = performance.now() + APPROVED_WITHIN_MS
-  for (const [name, id] of made) {
+  for (const [name, id] of created) {
     for (;;) {
       const { status } = await caller.call<{ status: string }>('GET', `/templates/${id}`)
       if (status === 'APPROVED') break
@@ -113,11 +113,11 @@ async function makeTemplates(caller: Caller): Promise<Record<string, string>> {
       await pause(50)
     }
   }
-  return Object.fromEntries(made)
+  return Object.fromEntries(created)
 }
 
 async function makeSegment(caller: Caller, slug: string, tier: string, evaluationCadence: string) {
-  const { id } = await caller.post<Made>('/segments', {
+  const { id } = await caller.post<Created>('/segments', {
     name: slug,
     slug,
     evaluationCadence,
@@ -127,7 +127,7 @@ async function makeSegment(caller: Caller, slug: string, tier: string, evaluatio
 }
 
 async function launch(caller: Caller, name: string, definition: Json, templates: string[]): Promise<string> {
-  const { id } = await caller.post<Made>('/initiatives', {
+  const { id } = await caller.post<Created>('/initiatives', {
     name,
     language: 'es',
     maxAttempts: templates.length,

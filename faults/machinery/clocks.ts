@@ -4,17 +4,17 @@ import { join } from 'node:path'
 /** Days pass in half a minute. */
 export const TIME_SCALE = 2_000
 
-/** The clock of one process: the machine's, and as far ahead as everybody's, and as it has been stepped. */
+/** The clock of one process: the machine's clock, plus the offset of all processes, plus its own step. */
 export interface ProcessClock {
-  /** To read by shifted-clock.ts. */
+  /** The file that shifted-clock.ts reads. */
   file: string
-  /** Ahead of the others by so many real milliseconds. */
+  /** Moves this clock ahead of the others by a number of real milliseconds. */
   step(byMs: number): void
 }
 
-/** The time of a seed: of the simulated world and of every process, which share an anchor and can be moved on together. */
+/** The time of a seed, for the simulated world and all processes. They share an anchor and move together. */
 export class Clocks implements Disposable {
-  /** As the service keeps it in its table `installation`. */
+  /** In the format of the service's table `installation`. */
   readonly anchor = { real: Date.now(), service: Date.now(), scale: TIME_SCALE }
   readonly #folder: string
   readonly #processes: { fd: number; step: number }[] = []
@@ -24,12 +24,12 @@ export class Clocks implements Disposable {
     this.#folder = folder
   }
 
-  /** Service time, of the simulated world. */
+  /** Service time in the simulated world. */
   now(): Date {
     return new Date(this.anchor.service + (Date.now() + this.#ahead - this.anchor.real) * TIME_SCALE)
   }
 
-  /** Lets real time pass for everybody at once: leases run out, timers fire. */
+  /** Moves all clocks forward, so that leases expire and timers fire. */
   pass(realMs: number): void {
     this.#ahead += realMs
     for (const clock of this.#processes) this.#write(clock)

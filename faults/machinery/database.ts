@@ -19,7 +19,9 @@ import { freePort } from './ports.ts'
 
 const DISK_MB = 512
 const MB = 1024 * 1024
-/** Processes die here, never the machine: nothing has to reach the disk, but every commit has to leave PostgreSQL. */
+/**
+ * A crash ends processes but never the machine. So nothing must reach the disk, but every commit must leave PostgreSQL.
+ */
 const SETTINGS = {
   fsync: 'off',
   shared_buffers: '64MB',
@@ -29,15 +31,15 @@ const SETTINGS = {
 }
 const RESTART_WITHIN_MS = 30_000
 
-/** The PostgreSQL of a campaign, on a disk of its own where the machine allows it, so that it can be full. */
+/** The PostgreSQL of a campaign. It has a disk of its own if the machine allows it, so that the disk can be full. */
 export class Database implements AsyncDisposable {
   readonly #folder: string
   readonly #say: (line: string) => void
   readonly #hasDisk: boolean
-  /** The same after every crash: whoever is connected comes back by itself. */
+  /** The port stays the same after a crash, so that clients reconnect. */
   readonly port: number
   #postgres!: EmbeddedPostgres
-  /** Resolves when it ends by itself; it is then started again, unless it is stopped first. */
+  /** Resolves when PostgreSQL ends unexpectedly. Then it is started again. */
   #lost!: Promise<unknown>
 
   private constructor(folder: string, port: number, hasDisk: boolean, say: (line: string) => void) {
@@ -47,22 +49,22 @@ export class Database implements AsyncDisposable {
     this.#say = say
   }
 
-  /** `say` gets what PostgreSQL says. */
+  /** `say` receives the log of PostgreSQL. */
   static async start(say: (line: string) => void): Promise<Database> {
     const folder = mkdtempSync(join(tmpdir(), 'parley-faults-'))
     const database = new Database(folder, await freePort(), mountDisk(folder), say)
-    // Also when the campaign is told to stop in the middle.
+    // Also covers a campaign that is interrupted.
     process.once('exit', () => database.#remove())
     await database.#start()
     return database
   }
 
-  /** Whether it can be made to run out of disk. */
+  /** Whether its disk can be filled. */
   get canBeFull(): boolean {
     return this.#hasDisk
   }
 
-  /** The address of one of its databases; through another port, where a proxy listens. */
+  /** The URL of one of its databases, optionally through the port of a proxy. */
   url(name: string, port = this.port): string {
     const url = new URL(this.#postgres.url)
     url.pathname = `/${name}`
@@ -70,14 +72,14 @@ export class Database implements AsyncDisposable {
     return url.href
   }
 
-  /** Connections of the campaign itself, which no fault strikes but those of PostgreSQL as a whole. */
+  /** Connections of the campaign itself, which only faults of the whole PostgreSQL affect. */
   open(name: string, max = 2): Pool {
     const url = new URL(this.url(name))
     url.searchParams.set('options', '-c statement_timeout=0')
     return openPool({ url: url.href, max, applicationName: 'campaign' })
   }
 
-  /** Makes a database, as a copy of another one or empty. */
+  /** Creates a database, as a copy of another one or empty. */
   async create(name: string, template = 'template1'): Promise<void> {
     await using pool = this.open('postgres')
     await pool.run(sql.raw(`create database ${name} template ${template}`))
@@ -88,7 +90,7 @@ export class Database implements AsyncDisposable {
     await pool.run(sql.raw(`drop database if exists ${name} with (force)`))
   }
 
-  /** Ends it as a crash would ("immediate": nothing is written any more) and starts it again after a while. */
+  /** Stops PostgreSQL like a crash (mode "immediate" writes nothing) and starts it again after a while. */
   async crash(awayMs: number): Promise<void> {
     const pid = Number(
       readFileSync(join(this.#folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
@@ -100,7 +102,7 @@ export class Database implements AsyncDisposable {
     await this.#start()
   }
 
-  /** Takes all the room there is; gives the way to give it back, after which PostgreSQL runs again. */
+  /** Fills the disk. Returns a function that frees it, after which PostgreSQL runs again. */
   fillDisk(): () => Promise<void> {
     const file = join(this.#folder, 'ballast')
     const fd = openSync(file, 'w')
@@ -123,13 +125,13 @@ export class Database implements AsyncDisposable {
     }
   }
 
-  /** Free megabytes of its disk. */
+  /** Free megabytes on its disk. */
   freeMegabytes(): number {
     const { bavail, bsize } = statfsSync(this.#folder)
     return Math.round((bavail * bsize) / MB)
   }
 
-  /** It may be recovering, by itself. */
+  /** PostgreSQL may restart by itself, so it can still be recovering. */
   async #answers(): Promise<boolean> {
     const until = performance.now() + RESTART_WITHIN_MS
     for (;;) {
@@ -169,7 +171,7 @@ export class Database implements AsyncDisposable {
   }
 }
 
-/** A small disk in memory. Only root can mount one. */
+/** Mounts a small disk in memory, which only root can do. */
 function mountDisk(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'parley-faults', folder], {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from './ports.ts'
 
-/** A door to a port of this machine: while it is shut, connections are refused and open ones are broken. */
+/** A local port that forwards to another one. When shut, it refuses connections and closes open ones. */
 export class Gate implements AsyncDisposable {
   readonly port: number
   readonly #target: number

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that the system hands out, so that a process that starts again finds its own still free. */
+/** Below the ports that the system assigns, so that a restarted process finds its port free. */
 let next = 20_000 + (process.pid % 500) * 20
 
 export async function freePort(): Promise<number> {

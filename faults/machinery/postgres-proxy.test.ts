@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPool, type Pool, sql } from '../../server/src/platform/db/index.ts'
 import { withDatabase } from '../../server/test/harness/global-setup.ts'
 import { cloneTemplate } from '../../server/test/harness/harness.ts'
-import type { CutPlace } from '../strikes.ts'
+import type { CutPlace } from '../planned-faults.ts'
 import { PostgresProxy } from './postgres-proxy.ts'
 
 const parts = new AsyncDisposableStack()

@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { CutPlace } from '../strikes.ts'
+import type { CutPlace } from '../planned-faults.ts'
 import { CommitWatch, MessageReader, type WireMessage, withSetting } from './wire.ts'
 
 export interface Cut {
   place: CutPlace
-  /** Only where a statement names this table. */
+  /** Only statements that name this table. */
   touching: string | null
   times: number
 }
 
-/** Stands between the service and PostgreSQL and breaks connections around their commits, or shortens their patience. */
+/** A proxy between the service and PostgreSQL. It cuts connections around commits, or lowers statement timeouts. */
 export class PostgresProxy implements AsyncDisposable {
   readonly port: number
-  /** How many connections it has cut. */
+  /** The number of connections that it has cut. */
   cuts = 0
   readonly #server: Server
   readonly #target: number
   readonly #open = new Set<Socket>()
   #armed: Cut[] = []
   #statementTimeout: number | null = null
-  /** Clients whose connections have a limit that they did not ask for. */
+  /** Clients whose connections have a limit that they did not request. */
   readonly #limited = new Set<Socket>()
 
   private constructor(server: Server, target: number) {
@@ -38,7 +38,7 @@ export class PostgresProxy implements AsyncDisposable {
     return new PostgresProxy(server, target)
   }
 
-  /** Cuts the next commits that fit. */
+  /** Cuts the next commits that match. */
   arm(cut: Cut): void {
     this.#armed.push({ ...cut })
   }
@@ -48,8 +48,8 @@ export class PostgresProxy implements AsyncDisposable {
   }
 
   /**
-   * Connections that begin from now on have this limit, in milliseconds, and not what they ask for. With null they have
-   * what they ask for, and those with another limit end, also one that is just being made.
+   * Sets a statement timeout in milliseconds for new connections, instead of the one that they request. With null, new
+   * connections get what they request, and connections with another limit are closed, even during their startup.
    */
   limitStatements(timeout: number | null): void {
     this.#statementTimeout = timeout
@@ -68,7 +68,7 @@ export class PostgresProxy implements AsyncDisposable {
         this.#open.delete(socket)
         this.#limited.delete(socket)
         client.destroy()
-        // What was sent before still arrives.
+        // Data sent before the cut still arrives.
         server.end()
       })
     }
@@ -76,7 +76,7 @@ export class PostgresProxy implements AsyncDisposable {
       for (const message of fromClient.read(chunk)) {
         if (cutting) return
         const commits = watch.commits(message)
-        cutting = commits && this.#strike(commits)
+        cutting = commits && this.#cutFor(commits)
         if (cutting !== 'before-commit') server.write(this.#passedOn(client, message))
         if (cutting === 'before-commit' || cutting === 'after-commit') client.resetAndDestroy()
       }
@@ -99,7 +99,7 @@ export class PostgresProxy implements AsyncDisposable {
     return withSetting(message, 'statement_timeout', String(this.#statementTimeout))
   }
 
-  #strike(statements: readonly string[]): CutPlace | null {
+  #cutFor(statements: readonly string[]): CutPlace | null {
     const fits = ({ touching }: Cut) =>
       touching === null || statements.some((text) => new RegExp(`\\b${touching}\\b`).test(text))
     const cut = this.#armed.find(fits)

@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Role } from '../strikes.ts'
+import type { Role } from '../planned-faults.ts'
 import type { ProcessClock } from './clocks.ts'
 
 const CLI = join(import.meta.dirname, '../../server/src/app/cli.ts')
 const PRELOAD = join(import.meta.dirname, 'shifted-clock.ts')
-/** What the service says once it has started. */
+/** The service's message when it has started. */
 const GREETING = 'Parley is running'
 const READY_WITHIN_MS = 120_000
 const POLL_MS = 50
@@ -19,7 +19,7 @@ export interface ProcessSettings {
   port: number
   clock: ProcessClock
   env: Record<string, string>
-  /** Gets its log. */
+  /** The file for its log. */
   logFile: string
 }
 
@@ -28,17 +28,17 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** One process of the service, looked after as by a process manager: what ends is started again. */
+/** One process of the service, supervised like by a process manager: it is restarted whenever it ends. */
 export class ServiceProcess implements AsyncDisposable {
   readonly settings: ProcessSettings
   readonly url: string
-  /** How it ended though nobody ended it, each time. It may refuse to start while the database is away. */
+  /** Every exit that the campaign did not cause. A process may refuse to start while the database is away. */
   readonly endings: string[] = []
   #child: ChildProcess | null = null
   #hasStarted = false
   #isReady = false
   #isWanted = false
-  /** One fault at a time. */
+  /** Serializes faults of this process. */
   #turn: Promise<void> = Promise.resolve()
 
   constructor(settings: ProcessSettings) {
@@ -46,12 +46,12 @@ export class ServiceProcess implements AsyncDisposable {
     this.url = `http://127.0.0.1:${settings.port}`
   }
 
-  /** Whether calls should be sent to it. */
+  /** Whether it should receive calls. */
   get isUp(): boolean {
     return this.#isReady
   }
 
-  /** Resolves when it is ready; it is started again until it is. Throws when that takes too long. */
+  /** Starts it and resolves when it is ready; restarts it until then. Throws after the time limit. */
   async start(): Promise<void> {
     this.#isWanted = true
     const until = performance.now() + READY_WITHIN_MS
@@ -64,9 +64,9 @@ export class ServiceProcess implements AsyncDisposable {
     }
   }
 
-  /** kill -9, and started again. */
+  /** Kills it with SIGKILL and starts it again. */
   kill(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#oneAtATime(async () => {
       await this.#end('SIGKILL')
       await this.start()
     })
@@ -74,19 +74,19 @@ export class ServiceProcess implements AsyncDisposable {
 
   /** Stops it (SIGSTOP) until `until` resolves. */
   freeze(until: () => Promise<void>): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#oneAtATime(async () => {
       this.#child?.kill('SIGSTOP')
       await until().finally(() => this.#child?.kill('SIGCONT'))
     })
   }
 
-  /** Has Node write what it is doing beside the log; gives whether it still answers. */
+  /** Makes Node write a diagnostic report next to the log. Returns whether the process is ready. */
   describeItself(): Promise<boolean> {
     this.#child?.kill('SIGUSR2')
     return this.#answersReady()
   }
 
-  /** Milliseconds until it answers that it is ready; null when it does not in time. */
+  /** Milliseconds until it answers that it is ready; null if the time limit is exceeded. */
   async readyAgain(withinMs: number): Promise<number | null> {
     const from = performance.now()
     while (performance.now() - from < withinMs) {
@@ -101,7 +101,7 @@ export class ServiceProcess implements AsyncDisposable {
     await this.#end('SIGKILL')
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  #oneAtATime(work: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(work)
     this.#turn = turn.catch(() => undefined)
     return turn
@@ -122,7 +122,7 @@ export class ServiceProcess implements AsyncDisposable {
     this.#child = child
     this.#hasStarted = false
     child.stderr!.pipe(createWriteStream(this.settings.logFile, { flags: 'a' }))
-    // It answers a little before all of it runs.
+    // The HTTP server answers slightly before everything runs, so this waits for the log line.
     createInterface({ input: child.stdout! }).on('line', (line) => {
       if (child === this.#child && line.startsWith(GREETING)) this.#hasStarted = true
     })
@@ -137,7 +137,7 @@ export class ServiceProcess implements AsyncDisposable {
     if (!this.#isReady) return
     this.#isReady = false
     this.endings.push(`ended by itself with ${signal ?? code}`)
-    this.#inTurn(() => this.start()).catch((error: Error) => this.endings.push(error.message))
+    this.#oneAtATime(() => this.start()).catch((error: Error) => this.endings.push(error.message))
   }
 
   async #becomesReady(child: ChildProcess, until: number): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { openSync, readSync } from 'node:fs'
 
 /**
- * Preloaded (`--import`) into a process of the service: its clock is ahead of the machine's by as many milliseconds as
- * the file FAULTS_CLOCK holds (one number, eight bytes). It is read at every look at the clock, so that a process that
- * was stopped meanwhile never sees an old time.
+ * Preloaded (`--import`) into a process of the service. It shifts the clock by the milliseconds in the file
+ * FAULTS_CLOCK (one number, eight bytes). Every reading of the clock reads the file, so that a process that was stopped
+ * never uses an old offset.
  */
 const file = openSync(process.env.FAULTS_CLOCK!, 'r')
 const shift = new Float64Array(1)
@@ -21,6 +21,6 @@ globalThis.Date = new Proxy(MachineDate, {
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 })
 
-// A campaign that was killed leaves no processes behind.
+// Ends the process when its campaign was killed.
 const campaign = process.ppid
 setInterval(() => process.ppid !== campaign && process.exit(1), 1_000).unref()

@@ -6,16 +6,16 @@ import type { Database } from './database.ts'
 
 const CLI = join(import.meta.dirname, '../../server/src/app/cli.ts')
 
-/** A migrated database with organizations, that every seed's is a copy of. */
+/** A migrated database with organizations. Each seed uses a copy of it. */
 export interface Template {
   database: string
-  /** Keys of the organizations. */
+  /** API keys of the organizations. */
   keys: string[]
-  /** Settings that go with it. */
+  /** Settings that belong to it. */
   env: Record<string, string>
 }
 
-/** Makes the template, by the command line. `folder` keeps compiled modules, so that the service starts quickly. */
+/** Creates the template with the command line. `folder` caches compiled modules, so that the service starts quickly. */
 export async function makeTemplate(
   database: Database,
   folder: string,

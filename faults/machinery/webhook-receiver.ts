@@ -1,18 +1,18 @@
 import { createAuthority, startReceiver } from '../../server/test/peers/receiver.ts'
 
 export interface ReceivedDelivery {
-  /** Header `webhook-id`, of the delivery as it was signed. */
+  /** The header `webhook-id`, which is part of the signature. */
   webhookId: string
-  /** Header `Idempotency-Key`. */
+  /** The header `Idempotency-Key`. */
   key: string
   body: string
   answered: boolean
 }
 
-/** The customer's system: takes webhooks over HTTPS, and sometimes does not. */
+/** The customer's system: accepts webhooks over HTTPS, except during faults. */
 export interface WebhookReceiver extends AsyncDisposable {
   url: string
-  /** The authority that the service has to trust, as PEM. */
+  /** The certificate authority that the service must trust, as PEM. */
   authority: string
   received: ReceivedDelivery[]
   behave(how: 'well' | 'refuses' | 'breaks'): void

@@ -1,12 +1,12 @@
-/** The little of PostgreSQL's protocol (version 3) that is needed to see where a transaction commits. */
+/** The part of PostgreSQL's protocol (version 3) that shows where a transaction commits. */
 
-/** A whole message as it came. `type` is null for what a client sends first, which has none. */
+/** A whole message. `type` is null for the first message of a client, which has none. */
 export interface WireMessage {
   type: string | null
   bytes: Buffer
 }
 
-/** Cuts a stream into messages. */
+/** Splits a stream into messages. */
 export class MessageReader {
   #rest: Buffer = Buffer.alloc(0)
   #isStarting: boolean
@@ -32,9 +32,9 @@ export class MessageReader {
   }
 }
 
-/** The same first message of a client with another value of a setting that it asks for. */
+/** The startup message of a client with another value for one of its settings. */
 export function withSetting(startup: WireMessage, setting: string, value: string): Buffer {
-  // Length and protocol, then name and value in turn, each ended by a zero, and one more zero.
+  // Length and protocol, then alternating names and values, each terminated by a zero, and a final zero.
   const texts = startup.bytes.toString('utf8', 8, startup.bytes.length - 2).split('\0')
   const at = texts.findIndex((text, n) => n % 2 === 0 && text === setting)
   if (at < 0) return startup.bytes
@@ -45,7 +45,7 @@ export function withSetting(startup: WireMessage, setting: string, value: string
   return Buffer.concat([head, body])
 }
 
-/** The texts in a message, each ended by a zero: `Q` has one, `P` name and text, `B` portal and name. */
+/** The zero-terminated texts in a message: `Q` has one, `P` name and text, `B` portal and name. */
 function textsIn({ bytes }: WireMessage, count: number): string[] {
   const texts: string[] = []
   let from = 5
@@ -59,7 +59,7 @@ function textsIn({ bytes }: WireMessage, count: number): string[] {
 
 const WRITES = /\b(insert\s+into|update\s+["\w]|delete\s+from)\b/i
 
-/** Follows one connection: gives for each message of the client whether it commits what was written. */
+/** Follows one connection and reports which messages of the client commit a write. */
 export class CommitWatch {
   readonly #named = new Map<string, string>()
   /** Statements since the last commit. */
@@ -77,7 +77,7 @@ export class CommitWatch {
     return message.type === 'S' && !this.#isInTransaction ? this.#written() : null
   }
 
-  /** Tells it what the server says. */
+  /** Processes a message of the server. */
   answer({ type, bytes }: WireMessage): void {
     if (type !== 'Z') return
     this.#isInTransaction = bytes[5] !== 0x49 // I: idle

@@ -12,21 +12,21 @@ import { ServiceProcess } from './service-process.ts'
 import type { Template } from './template.ts'
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
 
-/** Everything that one seed runs on: the service's processes and all that they talk to. */
+/** The environment of one seed: the service's processes and all systems that they call. */
 export interface World extends AsyncDisposable {
   database: Database
-  /** Straight to the database, past the proxy. */
+  /** Connects to the database directly, without the proxy. */
   pool: Pool
   proxy: PostgresProxy
   simulator: Simulator
-  /** Between the service and the simulator. */
+  /** The gate between the service and the simulator. */
   gate: Gate
   receiver: WebhookReceiver
   clocks: Clocks
   processes: ServiceProcess[]
-  /** Those that clients know. */
+  /** The processes that accept API calls. */
   serving: ServiceProcess[]
-  /** Asks the simulator's control API. */
+  /** Calls the simulator's control API. */
   control<Answer>(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
@@ -72,7 +72,7 @@ export async function buildWorld(
     PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true',
     PARLEY_WEBHOOK_EXTRA_CA: authority,
     PARLEY_POOL: '8',
-    // Time is moved on to what is due last, which may be months away: what was told is looked at after that.
+    // Time moves forward to the last due row, which may be months ahead. The deliveries are checked after that.
     PARLEY_WEBHOOK_EVENT_RETENTION: '3650d',
     PARLEY_LOG_LEVEL: 'info',
     PARLEY_RATE_LIMIT: '1000000',

@@ -1,7 +1,7 @@
 import { make } from './dom.ts'
 import type { Config } from './wire.ts'
 
-/** What the visitor agrees to, at the end of the last step. */
+/** The visitor's consent, at the end of the last step. */
 export class Consent {
   readonly root: HTMLElement
   readonly input: HTMLInputElement
@@ -26,7 +26,7 @@ export class Consent {
     this.root = make('div', { class: 'field' }, label, this.#error)
   }
 
-  /** Says so if it is missing. Whether it is not. */
+  /** Shows a message if it is missing. Returns whether it is given. */
   check(): boolean {
     const isFine = this.input.checked || !this.input.required
     this.input.ariaInvalid = isFine ? null : 'true'

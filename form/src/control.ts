@@ -1,18 +1,18 @@
 import type { Answer } from './wire.ts'
 
-/** What a visitor answers a field with. */
+/** The control with which a visitor answers a field. */
 export interface Control {
-  /** What takes the focus and is told that it is wrong. */
+  /** The element that takes the focus and is marked as invalid. */
   input: HTMLElement
-  /** What stands in the field; the input itself where there is nothing around it. */
+  /** The outer element of the control; the input itself if it has no wrapper. */
   root: HTMLElement
-  /** Whether it is several inputs, which have a legend instead of a label. */
+  /** Whether it consists of several inputs, which have a legend instead of a label. */
   isGroup?: boolean
-  /** Undefined when it is empty. */
+  /** The answer; undefined when it is empty. */
   read(): Answer | undefined
-  /** Whether something stands there that is no answer, such as half a date. */
+  /** Whether the text is not an answer, such as half a date. */
   isBad?(): boolean
 }
 
-/** What every input of a field has: its id and what describes it. */
+/** Attributes of every input of a field: its id and its description. */
 export type Common = Record<string, string | boolean | undefined>

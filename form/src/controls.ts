@@ -3,7 +3,7 @@ import { make } from './dom.ts'
 import { phoneControl } from './phone.ts'
 import type { Answer, Config, Field } from './wire.ts'
 
-/** With more options than these, a list to choose from takes less room. */
+/** With more options than this, a dropdown list takes less room. */
 const MOST_AS_CARDS = 8
 
 export function controlFor(
@@ -29,7 +29,7 @@ export function controlFor(
   return cards(field, options, answer, common, 'radio')
 }
 
-/** The types of fields that browsers have inputs for are called the same. */
+/** These field types have the same names as the input types of browsers. */
 function typed(field: Field, answer: Answer | undefined, common: Common): Control {
   const { type, multiline, placeholder, autocomplete, maxLength, min, max, required } = field
   const attributes = {

@@ -1,6 +1,7 @@
 /**
- * Where most people are, which keeps the script small; others begin their number with a plus sign. Countries with their calling code and, after a point, how people there group the digits (`334` where none is given).
- * Where several share a code, the first one stands for it.
+ * The most populous countries, which keeps the script small; other numbers begin with a plus sign. Each has its calling
+ * code and, after a point, its grouping of digits (default `334`). If several countries share a code, the first one is
+ * used.
  */
 const TABLE =
   'US1 CA1 MX52.244 BR55.254 AR54 CO57 CL56.144 PE51.333 EC593.234 VE58 BO591.134 PY595.333 UY598.233 ' +
@@ -15,9 +16,9 @@ const TABLE =
 export interface Country {
   /** ISO 3166. */
   id: string
-  /** Without the plus sign. */
+  /** The calling code without the plus sign. */
   code: string
-  /** How many digits stand together. */
+  /** The sizes of the groups of digits. */
   groups: number[]
 }
 
@@ -26,14 +27,14 @@ export const COUNTRIES: readonly Country[] = TABLE.split(' ').map((entry) => {
   return { id: entry.slice(0, 2), code, groups: [...groups].map(Number) }
 })
 
-/** `chosen`: ids, separated by commas or spaces, in the order they are offered; all when there are none. */
+/** `chosen`: ids, separated by commas or spaces, in the order in which they are offered. Without ids, all countries. */
 export function countriesOf(chosen: unknown): readonly Country[] {
   const ids = `${chosen ?? ''}`.toUpperCase().split(/[ ,]+/)
   const found = ids.flatMap((id) => COUNTRIES.filter((country) => country.id === id))
   return found.length > 0 ? found : COUNTRIES
 }
 
-/** Digits as people in the country write them; what is more than expected stays at the end. */
+/** Digits in the grouping of the country. Surplus digits form the last group. */
 export function grouped(digits: string, { groups }: Country): string {
   const parts: string[] = []
   let at = 0
@@ -46,7 +47,10 @@ export function grouped(digits: string, { groups }: Country): string {
   return parts.join(' ')
 }
 
-/** Whose number `+…` is, and its digits after the calling code. `preferred` keeps a code that several share. */
+/**
+ * The country of a number `+…`, and its digits after the calling code. `preferred` wins if several countries share a
+ * code.
+ */
 export function readInternational(
   digits: string,
   countries: readonly Country[],

@@ -1,5 +1,5 @@
 declare module '*.css' {
-  /** Without what browsers do not need. */
+  /** Minified CSS. */
   const text: string
   export default text
 }

@@ -2,8 +2,8 @@ type Attribute = string | number | boolean | null | undefined | ((event: Event) 
 type Child = Node | string | false | null | undefined
 
 /**
- * An element: functions listen to the event of their name, true is an attribute without a value, false and what is
- * absent are left out. Its classes are its parts, which a page's own style may reach (docs/forms.md: Design).
+ * Creates an element. A function listens to the event of its name, `true` is an attribute without a value, and `false`
+ * or `undefined` is omitted. Its classes are also its parts, for the style of a page (docs/forms.md: Design).
  */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

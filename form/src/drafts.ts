@@ -1,7 +1,7 @@
 import { hexOf } from './hex.ts'
 import type { Answer, Answers, Config, Field } from './wire.ts'
 
-/** What one visitor has filled in so far; kept for as long as the tab is open. */
+/** The answers of one visitor so far, stored as long as the tab is open. */
 export interface Draft {
   submissionId: string
   answers: Answers
@@ -11,7 +11,7 @@ export interface Draft {
 
 const nameOf = (installKey: string) => `parley-form ${installKey}`
 
-/** What was kept before the page was loaded again, as far as it fits the form that is published now. */
+/** The stored draft from before a reload, as far as it fits the published form. */
 export function openDraft(installKey: string, config: Config): Draft {
   const kept = read(installKey)
   const answers = config.fields.flatMap((field) => {
@@ -21,7 +21,7 @@ export function openDraft(installKey: string, config: Config): Draft {
   return { submissionId: newId(), ...kept, answers: Object.fromEntries(answers) }
 }
 
-/** Keeps it, but for sensitive answers. */
+/** Stores the draft, without sensitive answers. */
 export function keepDraft(installKey: string, { fields }: Config, draft: Draft): void {
   const answers = { ...draft.answers }
   for (const { key, sensitive } of fields) if (sensitive) delete answers[key]
@@ -37,7 +37,7 @@ function read(installKey: string): Draft | null {
   return text ? (JSON.parse(text) as Draft) : null
 }
 
-/** Browsers that keep nothing throw. */
+/** Some browsers refuse to store data and throw. */
 function attempt<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage)
@@ -46,7 +46,7 @@ function attempt<T>(use: (storage: Storage) => T): T | null {
   }
 }
 
-/** Whether a control of the field can show it. */
+/** Whether a control of the field can show the answer. */
 function fits({ type, options }: Field, answer: Answer): boolean {
   const offers = (value: Answer) => options?.some((option) => option.value === value)
   if (type === 'multi_choice') return Array.isArray(answer) && answer.every(offers)

@@ -1,6 +1,6 @@
 import { make } from './dom.ts'
 import { openDraft } from './drafts.ts'
-import { Filling } from './filling.ts'
+import { FormSession } from './form-session.ts'
 import { Popover } from './popover.ts'
 import { Service } from './service.ts'
 import css from './style.css'
@@ -8,7 +8,7 @@ import type { Config } from './wire.ts'
 
 const TYPING = ['keydown', 'keypress', 'keyup']
 
-/** What of the design is a CSS variable; a page's own rule for the element wins. */
+/** The parts of the design that are CSS variables. A page's own rule for the element overrides them. */
 const VARIABLES = ['accent', 'background', 'text', 'radius', 'font', 'width']
 
 const LONGEST_HIDDEN = 1000
@@ -19,7 +19,7 @@ const LONGEST_HIDDEN = 1000
  */
 export class ParleyForm extends HTMLElement {
   static readonly observedAttributes = ['install-key']
-  /** Where the script came from. */
+  /** The URL of the script. */
   static base = ''
 
   readonly #frame = make('div', { class: 'frame' })
@@ -43,7 +43,7 @@ export class ParleyForm extends HTMLElement {
     this.#popover?.close()
   }
 
-  /** Once for each key: an element that is moved within the page stays as it is. */
+  /** Runs once per key, so an element that moves within the page keeps its state. */
   #start(): void {
     const key = this.getAttribute('install-key')?.trim() ?? ''
     if (key === '' || key === this.#key) return
@@ -51,7 +51,7 @@ export class ParleyForm extends HTMLElement {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     this.#frame.replaceChildren()
     root.replaceChildren(this.#frame)
-    // A page's shortcuts do not see that somebody types in here.
+    // Hides typing from the page's keyboard shortcuts.
     for (const type of TYPING) this.#frame.addEventListener(type, stop)
     this.#load(root, key).catch((error) => console.warn('parley-form', error))
   }
@@ -66,7 +66,7 @@ export class ParleyForm extends HTMLElement {
 
     const card = make('div', { class: 'card' })
     const isPopover = this.getAttribute('mode') === 'popover'
-    const filling = new Filling({
+    const session = new FormSession({
       installKey: key,
       card,
       config,
@@ -78,14 +78,14 @@ export class ParleyForm extends HTMLElement {
     this.#popover = null
     if (isPopover) {
       this.#popover = new Popover(this.#labelOf(config), config.texts.close ?? '', card, (isOpen) => {
-        if (isOpen) filling.focus()
+        if (isOpen) session.focus()
         this.#tell(isOpen ? 'open' : 'close')
       })
     }
     this.#frame.append(...(this.#popover?.elements ?? [card]))
     whenSeen(card, () => service.count(config.version, 'view'))
     this.#tell('ready', { version: config.version })
-    filling.begin()
+    session.begin()
   }
 
   #labelOf({ design, texts }: Config): string {
@@ -101,7 +101,7 @@ export class ParleyForm extends HTMLElement {
     return sheet
   }
 
-  /** From the element's attributes, else from the address of the page. */
+  /** The values of hidden fields, from the element's attributes, otherwise from the query of the page's URL. */
   #hidden({ hidden }: Config): Record<string, string> {
     const query = new URLSearchParams(location.search)
     return Object.fromEntries(
@@ -112,7 +112,7 @@ export class ParleyForm extends HTMLElement {
     )
   }
 
-  /** Tells the page; answers are not part of it. */
+  /** Dispatches an event to the page, without answers. */
   #tell(name: string, detail: object = {}): void {
     this.dispatchEvent(new CustomEvent(`parley:${name}`, { bubbles: true, detail }))
   }
@@ -122,7 +122,7 @@ function stop(event: Event): void {
   event.stopPropagation()
 }
 
-/** Style that no content security policy is about: it stands in no element. */
+/** A style sheet that content security policies do not block, because it is in no element. */
 function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)

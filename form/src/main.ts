@@ -1,8 +1,8 @@
 import { ParleyForm } from './element.ts'
 
 /*
- * The script of the install tag. It needs nothing of the page: neither its body nor a framework, and a page that has it
- * twice defines the element once.
+ * The script of the install tag. It needs neither a body nor a framework. A page that includes it twice defines the
+ * element once.
  */
 if (!customElements.get('parley-form')) {
   const { src = '' } = (document.currentScript ?? {}) as HTMLScriptElement

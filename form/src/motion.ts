@@ -1,12 +1,12 @@
 const EASING = 'cubic-bezier(.2, .7, .2, 1)'
 const SHIFT_PX = 16
 
-/** Whether somebody asked for less movement. */
+/** Whether the visitor prefers reduced motion. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Puts the next screen in the place of the one before; `towards` is the way they read, or against it. */
+/** Replaces a screen by the next one. `towards` is the reading direction or its opposite. */
 export function move(card: HTMLElement, next: HTMLElement, towards: -1 | 0 | 1): void {
   const before = card.offsetHeight
   card.replaceChildren(next)
@@ -17,7 +17,7 @@ export function move(card: HTMLElement, next: HTMLElement, towards: -1 | 0 | 1):
   card.animate(heights, { duration: 280, easing: EASING })
 }
 
-/** Lets the bar grow from where it stood, both as parts of the whole. */
+/** Animates the bar between two shares of its width. */
 export function grow(bar: HTMLElement, from: number, to: number): void {
   bar.style.inlineSize = `${to * 100}%`
   if (!isCalm()) bar.animate([{ inlineSize: `${from * 100}%` }, {}], { duration: 400, easing: EASING })

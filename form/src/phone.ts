@@ -3,7 +3,7 @@ import { type Country, countriesOf, grouped, readInternational } from './countri
 import { make } from './dom.ts'
 import type { Answer, Config, Field } from './wire.ts'
 
-/** A number that is grouped as it is typed, with the country it belongs to. */
+/** A phone number, grouped while it is typed, and its country. */
 export function phoneControl(
   field: Field,
   { language, design, texts }: Config,
@@ -36,7 +36,7 @@ export function phoneControl(
     code.textContent = `+${country.code}`
     input.value = grouped(national, country)
   }
-  /** Takes what stands there, which may begin with another country's code. */
+  /** Reads the typed text, which may begin with another country's code. */
   const read = (text: string) => {
     const digits = text.replace(/\D/g, '')
     const isWhole = text.trim().startsWith('+')
@@ -47,7 +47,8 @@ export function phoneControl(
   input.addEventListener('input', () => {
     const { value } = input
     const { country: next, national } = read(value)
-    // A code is typed digit by digit: it is taken once more follows, and stays if no country here has it.
+    // A country code is typed digit by digit. So it is read once more digits follow, and kept if no country here has
+    // it.
     if (!next || (value.trim().startsWith('+') && national.length < 3)) return
     const after = value.slice(input.selectionStart ?? value.length).replace(/\D/g, '').length
     show(next, national)
@@ -72,16 +73,16 @@ export function phoneControl(
   }
 }
 
-/** The author's choice, else where the browser is from, else the first. */
+/** The author's choice, otherwise the browser's region, otherwise the first country. */
 function preselected(countries: readonly Country[], chosen: string | undefined): Country {
-  // Some browsers name languages that `Intl` does not take, such as `en-US@posix`.
+  // Some browsers use language tags that `Intl` rejects, such as `en-US@posix`.
   const region = /-([A-Z]{2})\b/.exec(navigator.language)?.[1]
   const wishes = [chosen?.toUpperCase(), region]
   const found = wishes.flatMap((id) => countries.find((country) => country.id === id) ?? [])
   return found[0] ?? countries[0]!
 }
 
-/** The place in a text that has so many digits after it. */
+/** The position in a text that has this many digits after it. */
 function placeBefore(text: string, digits: number): number {
   let at = text.length
   for (let left = digits; left > 0 && at > 0; at--) if (/\d/.test(text[at - 1]!)) left--

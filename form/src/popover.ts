@@ -2,7 +2,7 @@ import { make } from './dom.ts'
 
 /** A button at the edge of the page, and the dialog that it opens. */
 export class Popover {
-  /** What goes into the page. */
+  /** The elements to insert into the page. */
   readonly elements: HTMLElement[]
   readonly #dialog: HTMLDialogElement
   readonly #onToggle: (isOpen: boolean) => void
@@ -27,7 +27,7 @@ export class Popover {
         class: 'dialog',
         'aria-label': label,
         close: () => onToggle(false),
-        // The backdrop is the dialog itself.
+        // A click on the backdrop has the dialog itself as target.
         click: (event) => event.target === this.#dialog && this.close(),
       },
       cross,

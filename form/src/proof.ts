@@ -1,7 +1,7 @@
 import { hexOf } from './hex.ts'
 import type { Puzzle } from './wire.ts'
 
-/** Finds the number that the puzzle asks for: a moment's work for one visitor, and a flood's for ever. */
+/** Finds the number that solves the puzzle. It takes one visitor a moment, but makes mass submissions expensive. */
 export async function solve({ challenge, salt, maxnumber }: Puzzle): Promise<number> {
   for (let number = 0; number <= maxnumber; number++) {
     const bytes = new TextEncoder().encode(salt + number)

@@ -1,7 +1,7 @@
 import { solve } from './proof.ts'
 import type { Challenge, Config, Ending, Issue, Submission } from './wire.ts'
 
-/** What became of an attempt to send. */
+/** The outcome of a submission. */
 export type Outcome =
   | { kind: 'accepted'; ending: Ending }
   | { kind: 'refused'; issues: Issue[] }
@@ -12,11 +12,11 @@ interface Attempt {
   again: number | null
 }
 
-/** A challenge that is being worked on. */
+/** A challenge whose puzzle is being solved. */
 interface Ticket {
   challenge: string
   proof?: number
-  /** By the page's own clock, in milliseconds. */
+  /** By the page's clock, in milliseconds. */
   notBefore: number
 }
 
@@ -33,7 +33,7 @@ export class Service {
     this.#address = `${base}/embed/v1/forms/${encodeURIComponent(installKey)}/`
   }
 
-  /** Null: there is nothing to show here. Rejects when the service does not answer, however often it is asked. */
+  /** The form; null if there is none to show. Rejects if the service does not answer after several attempts. */
   async config(language: string): Promise<Config | null> {
     const address = `${this.#address}config?language=${encodeURIComponent(language)}`
     for (let attempt = 1; ; attempt++) {
@@ -49,12 +49,12 @@ export class Service {
     }
   }
 
-  /** Counts without saying who: a cookie is neither set nor sent. */
+  /** Counts an event anonymously: no cookie is set or sent. */
   count(version: number, event: 'view' | 'start' | 'step', step?: string): void {
     this.#post('beacon', { version, event, step }, true).catch(() => undefined)
   }
 
-  /** Begins what takes time before something can be sent, while the visitor still writes. */
+  /** Starts the slow preparation of a submission while the visitor is still typing. */
   prepare(submissionId: string): void {
     this.#ticket ??= this.#takeChallenge(submissionId)
     this.#ticket.catch(() => {
@@ -62,7 +62,7 @@ export class Service {
     })
   }
 
-  /** Sends it, again where that may help. Whatever is sent under the same id is stored once. */
+  /** Submits the answers, with retries where they can help. Requests with the same id are stored once. */
   async submit(submission: Submission): Promise<Outcome> {
     let outcome: Outcome = { kind: 'failed' }
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -75,7 +75,7 @@ export class Service {
     return outcome
   }
 
-  /** `again`: in how many milliseconds another attempt may do better; null when none will. */
+  /** `again`: the milliseconds until a retry can succeed; null when none can. */
   async #attempt(submission: Submission): Promise<Attempt> {
     try {
       this.prepare(submission.submissionId)
@@ -114,7 +114,9 @@ export class Service {
     return { challenge, notBefore, ...(proofOfWork ? { proof: await solve(proofOfWork) } : {}) }
   }
 
-  /** As plain text, which browsers send without asking first. `keepalive`: even if the page goes meanwhile. */
+  /**
+   * Sent as plain text, for which browsers make no preflight request. `keepalive` continues after the page is closed.
+   */
   #post(path: string, body: object, keepalive = false): Promise<Response> {
     return fetch(this.#address + path, {
       method: 'POST',

@@ -1,10 +1,10 @@
-import { filled, problemWith } from './checking.ts'
 import { Consent } from './consent.ts'
 import type { Control } from './control.ts'
 import { controlFor } from './controls.ts'
 import { make } from './dom.ts'
 import { grow } from './motion.ts'
-import type { ShownStep } from './showing.ts'
+import { filled, problemWith } from './validation.ts'
+import type { ShownStep } from './visible-steps.ts'
 import type { Answer, Answers, Config, Field } from './wire.ts'
 
 interface ShownField {
@@ -19,24 +19,24 @@ export interface StepSettings {
   step: ShownStep
   place: Place
   answers: Answers
-  /** How far the bar stood before, as a part of the whole. */
+  /** The previous width of the progress bar, as a share. */
   from: number
 }
 
-/** A step among those that the visitor will go through as it looks now; counted from 1. */
+/** The position of a step among the steps that the visitor will see, counted from 1. */
 export interface Place {
   number: number
   total: number
 }
 
-/** What somebody answered, agreed to and pressed. */
+/** The visitor's input: answers, and the buttons pressed. */
 export interface StepEvents {
   onAnswer(key: string, answer: Answer | undefined): void
   onNext(): void
   onBack(): void
 }
 
-/** One step on the screen. Everything that people read in it is put in as text. */
+/** One step on the screen. All texts are inserted as text, never as HTML. */
 export class StepView {
   readonly root: HTMLFormElement
   readonly #texts: Config['texts']
@@ -89,12 +89,12 @@ export class StepView {
     return this.#consent?.input.checked ?? false
   }
 
-  /** What only programs filled in. */
+  /** The value of the honeypot field, which only programs fill in. */
   get extra(): string {
     return this.#extra.value
   }
 
-  /** Shows what belongs there with the answers of now: fields, how many steps there are, and what ends the last. */
+  /** Updates the step for the current answers: fields, number of steps, and the end of the last step. */
   show({ shown }: ShownStep, { number, total }: Place): void {
     const isLast = number === total
     for (const { field, root } of this.#fields) root.hidden = !shown.includes(field)
@@ -104,7 +104,7 @@ export class StepView {
     if (this.#consent) this.#consent.root.hidden = !isLast
   }
 
-  /** Says what is wrong beside each field, and leads to the first. Whether nothing is. */
+  /** Shows the problem next to each field and focuses the first. Returns whether there is none. */
   check(): boolean {
     const wrong = this.#fields.filter((shown) => !shown.root.hidden && !this.#checkField(shown))
     const inputs = wrong.map(({ control }) => control.input)
@@ -114,7 +114,7 @@ export class StepView {
     return inputs.length === 0
   }
 
-  /** Shows what the service found, by field key; `rest` is said where none of it is about this step. */
+  /** Shows the service's messages by field key. `rest` is shown if none of them belongs to this step. */
   complain(messages: ReadonlyMap<string, string>, rest: string): void {
     for (const shown of this.#fields) setError(shown, messages.get(shown.field.key) ?? null)
     const first = this.#fields.find(({ field }) => messages.has(field.key))
@@ -122,7 +122,7 @@ export class StepView {
     else this.tell(rest, true)
   }
 
-  /** While the visitor waits, what is pressed again does nothing. */
+  /** While a submission is in progress, the buttons have no effect. */
   wait(isBusy: boolean): void {
     const { sending, submit } = this.#texts
     this.#next.ariaDisabled = `${isBusy}`
@@ -130,7 +130,7 @@ export class StepView {
     if (isBusy) this.#notice.hidden = true
   }
 
-  /** What kept the answers from being sent. */
+  /** Shows why the answers could not be sent. */
   tell(text: string, canRetry: boolean): void {
     this.#notice.textContent = text
     this.#notice.hidden = false
@@ -138,7 +138,7 @@ export class StepView {
     this.#next.textContent = this.#texts.retry ?? ''
   }
 
-  /** Where somebody goes on: the first answer, or with a finger the beginning, which opens no keyboard. */
+  /** Focuses the first answer. On touch screens it focuses the beginning, which opens no keyboard. */
   focus(): void {
     const isTouch = matchMedia('(pointer: coarse)').matches
     const first = this.#fields.find(({ root }) => !root.hidden)?.control.input
@@ -167,7 +167,7 @@ export class StepView {
       if (!error.hidden) this.#checkField(shown)
       events.onAnswer(key, control.read())
     })
-    // Choosing another country changes the number, too.
+    // A change of the country also changes the number.
     root.addEventListener('change', () => events.onAnswer(key, control.read()))
     this.#fields.push(shown)
     return root

@@ -1,4 +1,4 @@
-/** What the service says of a published form and of what a visitor sends (docs/forms.md: Call the API yourself). */
+/** The service's description of a published form, and a visitor's submission (docs/forms.md: Call the API yourself). */
 
 export interface Config {
   version: number
@@ -9,7 +9,7 @@ export interface Config {
   consent: { required: boolean; text: string; link?: Link } | null
   hidden: string[]
   design: Readonly<Record<string, Single>>
-  /** The words of the form itself, in the visitor's language. */
+  /** The form's built-in texts, in the visitor's language. */
   texts: Readonly<Record<string, string>>
 }
 
@@ -53,7 +53,7 @@ export interface Link {
 }
 
 export interface Ending {
-  /** Null: the author wrote none. */
+  /** Null if the author wrote none. */
   id: string | null
   title: string
   body: string | null
@@ -72,7 +72,7 @@ export interface Challenge {
   proofOfWork: Puzzle | null
 }
 
-/** ALTCHA's: a number so that SHA-256 of salt and number is `challenge`, in hex. */
+/** A puzzle of ALTCHA: find the number for which SHA-256 of salt and number is `challenge`, in hex. */
 export interface Puzzle {
   challenge: string
   salt: string
@@ -86,8 +86,8 @@ export interface Submission {
   answers: Answers
   hidden: Record<string, string>
   consent?: boolean
-  /** What only programs fill in. */
+  /** The honeypot field, which only programs fill in. */
   website: string
-  /** The address of the page, without what it was asked for. */
+  /** The URL of the page, without its query. */
   page: string
 }

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts
 import { LEAD_FORM, publishForm } from '../../server/test/peers/form-visitor.ts'
 import { type Host, openHost, pageWith } from './host.ts'
 
-/* Where a form shows, and what of the page around it makes no difference. */
+/* Where a form is shown, and its independence of the surrounding page. */
 
 const open = useBrowser()
 let app: TestApp
@@ -25,11 +25,11 @@ const tag = (key: string, more = '') => `<parley-form install-key="${key}" ${mor
 const visit = (options: Partial<Parameters<typeof open>[0]> = {}) =>
   open({ origins: [host.origin, app.url], ...options })
 
-test('the script is what its sources give', async () => {
+test('the committed script matches its sources', async () => {
   expect(readScript().text.toString()).toBe(await buildFormScript())
 })
 
-test('its entry is asked for again, its version is kept for ever, and neither is sent twice', async () => {
+test('the entry script is revalidated, its version is cached forever, and neither is sent twice', async () => {
   const { version } = readScript()
   const [entry, pinned] = await Promise.all(
     ['', `?v=${version}`].map((query) =>
@@ -42,7 +42,7 @@ test('its entry is asked for again, its version is kept for ever, and neither is
   expect([again.status, entry!.headers.get('content-encoding')]).toEqual([304, 'br'])
 })
 
-describe('nothing is shown', () => {
+describe('no form is shown', () => {
   test.each([
     ['when it is paused', async (formId: string) => app.ok('lead_capture_embedded_forms_pause', { formId })],
     [
@@ -61,11 +61,11 @@ describe('nothing is shown', () => {
   ])('%s', async (_, change) => {
     const { formId, installKey } = await publishForm(app)
     await change(formId)
-    await using somebody = await visit({ expected: /CORS|Failed to load resource/ })
-    const { page } = somebody
-    const told = Promise.race([page.waitForEvent('requestfailed'), page.waitForResponse(/config/)])
+    await using visitor = await visit({ expected: /CORS|Failed to load resource/ })
+    const { page } = visitor
+    const answered = Promise.race([page.waitForEvent('requestfailed'), page.waitForResponse(/config/)])
     await page.goto(host.page(pageWith(script(), tag(installKey))))
-    await told
+    await answered
     expect(await page.locator('parley-form').boundingBox()).toMatchObject({ height: 0 })
     const hosted = await fetch(`${app.url}/f/${installKey}`)
     expect([hosted.status, await hosted.text()]).toEqual(
@@ -81,15 +81,15 @@ describe('nothing is shown', () => {
       allowedOrigins: ['*'],
       draft: LEAD_FORM,
     })
-    await using somebody = await visit()
-    const answer = somebody.page.waitForResponse(/config/)
-    await somebody.page.goto(host.page(pageWith(script(), tag(installKey))))
+    await using visitor = await visit()
+    const answer = visitor.page.waitForResponse(/config/)
+    await visitor.page.goto(host.page(pageWith(script(), tag(installKey))))
     expect((await answer).status()).toBe(204)
-    expect(await somebody.page.locator('parley-form').boundingBox()).toMatchObject({ height: 0 })
+    expect(await visitor.page.locator('parley-form').boundingBox()).toMatchObject({ height: 0 })
   })
 })
 
-describe('a form shows', () => {
+describe('a form is shown', () => {
   let installKey: string
   beforeAll(async () => {
     installKey = (await publishForm(app, LEAD_FORM, [host.origin])).installKey
@@ -97,44 +97,42 @@ describe('a form shows', () => {
 
   test('under a policy that allows the service and nothing else', async () => {
     const policy = `default-src 'none'; script-src ${app.url}; connect-src ${app.url}; require-trusted-types-for 'script'`
-    await using somebody = await visit()
+    await using visitor = await visit()
     const page = host.page(pageWith(script(), tag(installKey)), { 'content-security-policy': policy })
-    await somebody.page.goto(page)
-    await somebody.page.getByLabel('Your name').waitFor()
-    // The page has the style that no policy is about.
+    await visitor.page.goto(page)
+    await visitor.page.getByLabel('Your name').waitFor()
+    // Style that the page sets and no policy can block.
     const style = (card: any) => card.ownerDocument.defaultView.getComputedStyle(card).borderRadius
-    expect(await somebody.page.locator('.card').evaluate(style)).toBe('18px')
+    expect(await visitor.page.locator('.card').evaluate(style)).toBe('18px')
   })
 
-  test('when the page has the script twice, before its body, and throws', async () => {
+  test('when the page includes the script twice, before its body, and throws an error', async () => {
     const broken = `<script>
       Array.prototype.last = function () {}
       addEventListener('parley:ready', () => { throw new Error('their own') })
       document.addEventListener('keydown', (event) => event.preventDefault())
     </script>`
-    await using somebody = await visit({ expected: /their own/ })
+    await using visitor = await visit({ expected: /their own/ })
     const blocking = `<script src="${app.url}/embed/v1/form.js"></script>`
-    await somebody.page.goto(host.page(pageWith(blocking + script() + broken, tag(installKey))))
-    await somebody.page.getByLabel('Your name').pressSequentially('Ana')
-    expect(await somebody.page.getByLabel('Your name').inputValue()).toBe('Ana')
+    await visitor.page.goto(host.page(pageWith(blocking + script() + broken, tag(installKey))))
+    await visitor.page.getByLabel('Your name').pressSequentially('Ana')
+    expect(await visitor.page.getByLabel('Your name').inputValue()).toBe('Ana')
   })
 
-  test('when it is put into the page later, and once when it is moved there', async () => {
-    await using somebody = await visit()
-    await somebody.page.goto(host.page(pageWith(script(), '<div></div>')))
-    await somebody.page.evaluate(`{
+  test('when it is inserted into the page later, and once when it is moved there', async () => {
+    await using visitor = await visit()
+    await visitor.page.goto(host.page(pageWith(script(), '<div></div>')))
+    await visitor.page.evaluate(`{
       const form = document.createElement('parley-form')
       form.setAttribute('install-key', '${installKey}')
       document.querySelector('main').append(form)
     }`)
-    await somebody.page.getByLabel('Your name').fill('Ana')
-    await somebody.page.evaluate(
-      `document.querySelector('div').append(document.querySelector('parley-form'))`,
-    )
-    expect(await somebody.page.getByLabel('Your name').inputValue()).toBe('Ana')
+    await visitor.page.getByLabel('Your name').fill('Ana')
+    await visitor.page.evaluate(`document.querySelector('div').append(document.querySelector('parley-form'))`)
+    expect(await visitor.page.getByLabel('Your name').inputValue()).toBe('Ana')
   })
 
-  test('as text, whatever its texts and settings are', async () => {
+  test('as text, whatever its texts and settings contain', async () => {
     const hostile = `</title><img src=x onerror="throw 'run'"><script>throw 'run'</script>`
     const form = {
       fields: [
@@ -150,18 +148,18 @@ describe('a form shows', () => {
       },
     }
     const { installKey: key } = await publishForm(app, form)
-    await using somebody = await visit()
-    await somebody.page.goto(`${app.url}/f/${key}`)
-    await somebody.page.getByRole('heading', { name: hostile }).first().waitFor()
-    expect(await somebody.page.title()).toBe(hostile)
-    await somebody.page.getByLabel(hostile).first().waitFor()
+    await using visitor = await visit()
+    await visitor.page.goto(`${app.url}/f/${key}`)
+    await visitor.page.getByRole('heading', { name: hostile }).first().waitFor()
+    expect(await visitor.page.title()).toBe(hostile)
+    await visitor.page.getByLabel(hostile).first().waitFor()
   })
 
-  test('in a frame of a page that may show it, and in no other', async () => {
-    await using somebody = await visit({ expected: /frame-ancestors|refused to connect/i })
+  test('in a frame of an allowed page, and in no other', async () => {
+    await using visitor = await visit({ expected: /frame-ancestors|refused to connect/i })
     const frame = `<iframe title="Form" src="${app.url}/f/${installKey}?embed" height="600"></iframe>`
-    await somebody.page.goto(host.page(pageWith('', frame)))
-    await somebody.page.frameLocator('iframe').getByLabel('Your name').waitFor()
+    await visitor.page.goto(host.page(pageWith('', frame)))
+    await visitor.page.frameLocator('iframe').getByLabel('Your name').waitFor()
     await using elsewhere = await openHost()
     await using other = await visit({ origins: [elsewhere.origin, app.url], expected: /frame|refused/i })
     const failed = other.page.waitForEvent('console')
@@ -169,29 +167,29 @@ describe('a form shows', () => {
     expect((await failed).text()).toContain('frame-ancestors')
   })
 
-  test('as a popover that the keyboard opens and closes', async () => {
-    await using somebody = await visit()
-    const { page } = somebody
+  test('as a popover that opens and closes by keyboard', async () => {
+    await using visitor = await visit()
+    const { page } = visitor
     await page.goto(host.page(pageWith(script(), tag(installKey, 'mode="popover" label="Talk with us"'))))
     const launcher = page.getByRole('button', { name: 'Talk with us' })
     await launcher.press('Enter')
     await page.getByLabel('Your name').fill('Ana')
-    expect(await somebody.barriers()).toEqual([])
+    expect(await visitor.barriers()).toEqual([])
     await page.keyboard.press('Escape')
     expect(await page.getByRole('dialog').count()).toBe(0)
     const hasFocus = (button: any) => button.getRootNode().activeElement === button
     expect(await launcher.evaluate(hasFocus)).toBe(true)
   })
 
-  test('from right to left on such a page, within a phone', async () => {
-    await using somebody = await visit({ viewport: { width: 390, height: 844 } })
-    const { page } = somebody
+  test('from right to left in a right-to-left language, within the width of a phone', async () => {
+    await using visitor = await visit({ viewport: { width: 390, height: 844 } })
+    const { page } = visitor
     await page.goto(host.page(pageWith(script(), tag(installKey, 'dir="rtl"'), 'lang="he" dir="rtl"')))
     const [code, number] = await Promise.all(
       [page.locator('.code'), page.getByLabel('Your phone')].map((part) => part.boundingBox()),
     )
     expect(code!.x).toBeGreaterThan(number!.x)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-    expect(await somebody.barriers()).toEqual([])
+    expect(await visitor.barriers()).toEqual([])
   })
 })

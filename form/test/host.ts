@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Somebody's site, on an origin of its own. */
+/** A website on its own origin. */
 export interface Host extends AsyncDisposable {
   origin: string
-  /** Makes a page of this content; gives its address. */
+  /** Adds a page with this content and returns its URL. */
   page(html: string, headers?: Record<string, string>): string
 }
 
@@ -31,7 +31,7 @@ export async function openHost(): Promise<Host> {
   }
 }
 
-/** A page as people write them, with something in its head and in its body. */
+/** A typical page, with content in its head and in its body. */
 export function pageWith(head: string, body: string, attributes = 'lang="en"'): string {
   return `<!doctype html><html ${attributes}><head><title>A page</title><meta name="viewport" content="width=device-width">${head}</head><body><main><h1>Our page</h1>${body}</main></body></html>`
 }

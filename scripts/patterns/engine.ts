@@ -1,6 +1,6 @@
 import { cpuUsage } from 'node:process'
 
-/** A text that is meant to take long: pieces that are repeated, each behind a prefix, and an end. */
+/** A text that should take long: repeated pieces, each after a prefix, and an end. */
 export interface Attack {
   pumps: readonly { prefix: string; pump: string; bias: number }[]
   suffix: string
@@ -8,14 +8,14 @@ export interface Attack {
 
 const SHORTEST = 500
 const LONGEST = 256_000
-/** Milliseconds: what takes less is fast enough, whatever it grows by. */
+/** In milliseconds. A faster match is acceptable, whatever its growth. */
 const SLOW_MS = 10
 const ENOUGH_MS = 500
 const ROUNDS = 3
-/** How many times longer a text may take than a quarter of it: 4 is linear, 16 the square. */
+/** How much longer a text may take than a quarter of it: 4 is linear, 16 quadratic. */
 const GENEROUS = 9
 
-/** Whether the engine that runs this takes more and more time a character as an attack is made longer. */
+/** Whether the time per character of this engine grows with the length of an attack. */
 export function growsIn(pattern: RegExp, attack: Attack): boolean {
   const times: number[] = []
   for (let length = SHORTEST; length <= LONGEST; length *= 2) {

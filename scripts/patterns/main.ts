@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FoundPattern, patternsBuiltBy, patternsInSources } from './in-sources.ts'
-import { judge } from './judging.ts'
+import { checkPatterns } from './checker.ts'
+import { type FoundPattern, patternsBuiltBy, patternsInSources } from './sources.ts'
 
 /**
- * Fails for every regular expression whose time can grow faster than the text it reads: in our code, built by it while
- * it loads, and in the schemas that callers' values are checked against. `npm run patterns`, and part of `npm run check`.
+ * Fails for every regular expression whose time can grow faster than its text: in our code, built by it during the
+ * load, and in the schemas for callers' values. `npm run patterns`, and part of `npm run check`.
  */
 const root = join(import.meta.dirname, '../..')
-/** They import everything that has operations and everything the simulator does. */
+/** They import every module with operations and the whole simulator. */
 const ROOTS = ['server/src/app/registry.ts', 'simulator/src/index.ts']
 
 const { literals, built } = patternsInSources(root)
@@ -20,13 +20,13 @@ const places = new Set(observed.map(({ at }) => at))
 const unseen = built.filter((at) => !places.has(at))
 const problems = [
   ...unseen.map((at) => `${at} builds a pattern that cannot be checked: build it while the module loads.`),
-  ...(await judge(patterns, join(tmpdir(), 'parley-patterns.json'))),
+  ...(await checkPatterns(patterns, join(tmpdir(), 'parley-patterns.json'))),
 ]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 else console.log(`${patterns.length} patterns take time in proportion to what they read`)
 
-/** Those of Zod's formats and of libraries' schemas stand in the generated document, too. */
+/** The generated document also contains the patterns of Zod's formats and of libraries' schemas. */
 function patternsInSchemas(): FoundPattern[] {
   const found: FoundPattern[] = []
   JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'), (key, value: unknown) => {

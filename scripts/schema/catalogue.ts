@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../server/src/platform/db/index.ts'
 
-/** A schema as PostgreSQL has it; every expression as PostgreSQL writes it. */
+/** A schema as PostgreSQL describes it, with every expression in PostgreSQL's form. */
 export interface Catalogue {
   extensions: string[]
   functions: { name: string; definition: string }[]
@@ -13,7 +13,7 @@ export interface Table {
   unlogged: boolean
   /** `fillfactor=80` */
   options: string[]
-  /** Of a partitioned table: `RANGE (occurred_at)`. */
+  /** For a partitioned table: `RANGE (occurred_at)`. */
   partitionedBy: string | null
   comment: string | null
   columns: Column[]
@@ -28,7 +28,7 @@ export interface Column {
   notNull: boolean
   default: string | null
   isGenerated: boolean
-  /** null: that of the type. */
+  /** null: the default of the type. */
   storage: 'plain' | 'external' | 'main' | 'extended' | null
   comment: string | null
 }
@@ -42,7 +42,7 @@ export interface Constraint {
   target: string | null
 }
 
-/** What there is in the schema `public`: tables in the order in which they were made, partitions with their table. */
+/** The contents of the schema `public`. Tables are in the order of their creation, partitions with their table. */
 export async function readCatalogue(db: Db): Promise<Catalogue> {
   const extensions = await db.rows(sql<{ name: string }>`
     select extname as name from pg_extension where extname <> 'plpgsql' order by extname`)

@@ -1,28 +1,28 @@
 import { splitStatements } from '../../server/src/platform/db/script.ts'
 
-/** What migration files say beyond the catalogue: which district has a table, and why things are as they are. */
+/** The information of migration files beyond the catalogue: the district of each table, and the reasons in comments. */
 export interface Prose {
   /** In the order of their first files. */
   districts: { name: string; about: string[] }[]
   /** The district of each table, function and view. */
   homes: Map<string, string>
-  /** The lines of the comment above something, by its name: `people`, `people.email`, `people_newest`. */
+  /** The lines of the comment above an item, by its name: `people`, `people.email`, `people_newest`. */
   notes: Map<string, string[]>
 }
 
-/** `name` of `0008_messaging_reactions.sql` is messaging: a file says first whose tables it makes. */
+/** The `name` of `0008_messaging_reactions.sql` is messaging: the file name begins with the district of its tables. */
 const FILE = /^\d{4}_([a-z]+)/
 const COMMENT = /^\s*-- ?(.*)$/
 const MADE = /^create (?:unlogged )?(?:table|view|function) (\w+)/
 const INDEX = /^create (?:unique )?index (\w+)/
 const CHANGED = /^alter table (\w+)/
 const COLUMN_ADDED = /\b(?:add|alter) column (\w+)/
-/** Words that begin a line of a table which is no column. */
+/** First words of a line in a table that is not a column. */
 const NO_COLUMN = /^(?:primary|unique|foreign|check|constraint|exclude|like)\b/
 
 /** Reads the files in their order. */
 export function readProse(files: readonly { name: string; text: string }[]): Prose {
-  // The service makes `migrations` before it runs the first file.
+  // The service creates `migrations` before it runs the first file.
   const prose: Prose = { districts: [], homes: new Map([['migrations', 'platform']]), notes: new Map() }
   for (const { name, text } of files) {
     const district = FILE.exec(name)?.[1]
@@ -34,7 +34,7 @@ export function readProse(files: readonly { name: string; text: string }[]): Pro
   return prose
 }
 
-/** The comment that an empty line parts from the first statement. */
+/** The comment that an empty line separates from the first statement. */
 function commentAtTop(text: string): string[] {
   const [top = ''] = text.split('\n\n', 1)
   const lines = top.split('\n')
@@ -69,7 +69,7 @@ function readChanges(notes: Prose['notes'], table: string, lines: string[], firs
   }
 }
 
-/** The comment that ends right above a line. */
+/** The comment directly above a line. */
 function linesAbove(lines: readonly string[], place: number): string[] {
   let top = place
   while (top > 0 && COMMENT.test(lines[top - 1]!)) top -= 1
@@ -80,7 +80,7 @@ function wordsOf(line: string): string {
   return COMMENT.exec(line)?.[1] ?? ''
 }
 
-/** What is said later of the same thing follows what was said before. */
+/** Appends a later comment on the same item to the earlier one. */
 function note(notes: Prose['notes'], about: string, lines: string[]): void {
   if (lines.length > 0) notes.set(about, [...(notes.get(about) ?? []), ...lines])
 }

@@ -505,7 +505,8 @@ export interface Api {
      *
      * Omitted fields keep their values. The template is submitted again and cannot be sent until it is approved. WhatsApp
      * allows one edit of an approved template in 24 hours, and ten in 30 days. A rejected edit shows as REJECTED with the
-     * reason; repeat the call to try again. Twilio templates cannot be changed.
+     * reason; repeat the call to try again. Where the provider takes no edits, a submitted template
+     * cannot be changed.
      *
      * Changes data.
      */
@@ -584,10 +585,9 @@ export interface Api {
      * Connects an account of a messaging provider and subscribes to its webhooks. The channel is CONNECTING until the
      * provider lists its senders, then CONNECTED, or FAILED with `lastError`. Get it again to see. Secrets are encrypted and
      * never returned. Connecting the same account again replaces its secrets. By `kind`:
-     * - `whatsapp_cloud`: `settings: { wabaId }`, `secrets: { accessToken, appSecret }`
-     * - `twilio`: `settings: { accountSid }`, `secrets: { authToken }`
-     * - `email`: `settings: { address, name, host, port?, encryption?, username?, perSecond?, footer? }` of an SMTP server, `secrets: {
-     * password, webhookSecret }`; see /docs/email
+     * - `whatsapp_cloud`: `settings: { wabaId }`, `secrets: { accessToken, appSecret }`; see /docs/whatsapp
+     * - `twilio`: `settings: { accountSid }`, `secrets: { authToken }`; see /docs/whatsapp
+     * - `email`: `settings: { address, name, host, port?, encryption?, username?, imap?, perSecond?, footer? }`, `secrets: { password, webhookSecret }`; see /docs/email
      *
      * Changes data.
      */

@@ -5,7 +5,7 @@ import { useBrowser } from '../../browser/visit.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { openProject, type Project } from '../testing/project.ts'
 
-/* What others install, loaded by a page of the service's own origin as it is: nothing bundles it, nothing replaces it. */
+/* The installed package, loaded by a page of the service's own origin without a bundler. */
 
 let app: TestApp
 let project: Project

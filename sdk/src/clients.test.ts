@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { openProject, type Project } from '../testing/project.ts'
 
-/* Clients made of openapi.json by two generators compile as strictly as TypeScript can, and make calls. */
+/*
+ * Two generators make clients from openapi.json. They compile with the strictest settings of TypeScript and make calls.
+ */
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -85,7 +87,7 @@ test('Clients from two generators compile and call the API', async () => {
         noEmit: true,
         target: 'es2024',
         module: 'nodenext',
-        // As in pages.
+        // The libraries of a page.
         lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
         types: ['node'],
         allowImportingTsExtensions: true,

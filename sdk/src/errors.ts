@@ -10,7 +10,7 @@ export type Issue = NonNullable<Envelope['issues']>[number]
 
 /** The service refused the request or failed. */
 export class ParleyError extends Error {
-  /** `unknown_answer`: the response is not Parley's, for example a proxy's. */
+  /** `unknown_answer`: the response is not Parley's but, for example, a proxy's. */
   readonly code: ErrorCode | 'unknown_answer'
   readonly status: number
   /** The problems to fix; empty when there are none. */

@@ -11,7 +11,7 @@ import { openWorkspace, type Workspace } from '../../server/test/fixtures/worksp
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { openProject, type Project } from '../testing/project.ts'
 
-/* What the README and the reference show is run as it stands, against a live service. */
+/* The examples of the README and the reference are run unchanged, against a live service. */
 
 let app: TestApp
 let project: Project
@@ -86,7 +86,7 @@ async function fileSamples({ key }: Workspace): Promise<Parameters<typeof codeSa
   ]
 }
 
-/** Runs files one after the other in one process; prints those that fail, with the reason. */
+/** Runs files one after another in one process and prints the failing ones with the reason. */
 const RUNNERS: Record<Language, { program: string; extension: string; text: string }> = {
   Shell: {
     program: 'bash',
@@ -134,7 +134,7 @@ describe('The samples of the API reference', () => {
     await project.write({
       ...Object.fromEntries(files),
       [`run.${extension}`]: text,
-      // An error of HTTP is one of the command, too.
+      // An HTTP error makes the command fail, too.
       '.curlrc': 'fail-with-body\n',
     })
     const names = files.map(([name]) => name)

@@ -14,15 +14,15 @@ export interface Outgoing {
 const WORTH_REPEATING = new Set([408, 429, 500, 502, 503, 504])
 /** The first delay without a retry-after header, in milliseconds; each further one is twice as long. */
 const FIRST_WAIT = 500
-/** With a longer delay the error is returned, in seconds. */
+/** In seconds. With a longer delay the error is returned. */
 const LONGEST_WAIT = 60
 
 /** Reads the result from a successful response. */
 type Take<T> = (response: Response) => Promise<T>
 
 /**
- * Sends a request, again if it is worth it: POSTs carry a key by which the service knows repeats, and the other methods
- * come to the same when they happen twice. Throws ParleyError, NoAnswer, or the reason of `signal`.
+ * Sends a request, with retries if they can help. Every retry is safe: a POST has an idempotency key, and the other
+ * methods are idempotent. Throws ParleyError, NoAnswer, or the reason of `signal`.
  */
 export async function send<T>(
   settings: Settings,
@@ -77,7 +77,7 @@ function waitAfter(failure: ParleyError | NoAnswer, done: number): number | null
     const { retryAfter } = failure
     if (retryAfter !== null) return retryAfter > LONGEST_WAIT ? null : retryAfter * 1000
   }
-  // Random, so that clients do not retry at the same moment.
+  // Random, so that clients do not retry at the same time.
   return FIRST_WAIT * 2 ** done * (0.5 + Math.random() / 2)
 }
 

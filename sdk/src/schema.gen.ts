@@ -4793,7 +4793,7 @@ export interface components {
                  * @description Default: the initiative's channel.
                  * @enum {string}
                  */
-                channel?: "whatsapp" | "sms" | "email";
+                channel?: "whatsapp" | "email" | "sms";
                 /** @description A value for each placeholder, by number: `{"1": "person.firstName", "2": "literal:Monday"}`. */
                 templateBindings?: {
                     [key: string]: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vites
 import { operations } from '../../server/src/app/registry.ts'
 import { ended } from '../../server/test/fixtures/imports.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
-import { openUnsteadyProxy, type Strike } from '../testing/unsteady-proxy.ts'
+import { type ConnectionFault, openFaultyProxy } from '../testing/faulty-proxy.ts'
 import { ROUTES } from './api.gen.ts'
 import { createParley, NoAnswer, type Parley, ParleyError, type ParleyOptions } from './index.ts'
 
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** A client with a faulty connection to the service. */
-async function connectOver(strikes: Strike[], options: ParleyOptions = {}) {
-  const proxy = await openUnsteadyProxy(app.url, strikes)
+async function connectOver(faults: ConnectionFault[], options: ParleyOptions = {}) {
+  const proxy = await openFaultyProxy(app.url, faults)
   return {
     proxy,
     parley: createParley({ url: proxy.url, key: app.org.key, ...options }),
@@ -130,7 +130,7 @@ describe('SDK errors', () => {
     expect(await failureOf(way.parley.people.get({ externalId: 'nobody' }))).toMatchObject({
       code: 'not_found',
     })
-    expect(way.proxy.asked).toHaveLength(2)
+    expect(way.proxy.requests).toHaveLength(2)
   })
 })
 
@@ -138,7 +138,7 @@ describe('SDK retries', () => {
   test('wait as long as the service asks, and a POST keeps its idempotency key', async () => {
     await using way = await connectOver([BUSY, { status: 429, headers: { 'retry-after': '0' } }])
     await way.parley.people.upsert({ externalId: 'repeated' })
-    const keys = way.proxy.asked.map(({ headers }) => headers['idempotency-key'])
+    const keys = way.proxy.requests.map(({ headers }) => headers['idempotency-key'])
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
   })
@@ -160,9 +160,9 @@ describe('SDK retries', () => {
       { status: 503, headers: { 'retry-after': '3600' } },
     ])
     expect(await failureOf(way.parley.people.list())).toMatchObject({ status: 503, retryAfter: 0 })
-    expect(way.proxy.asked).toHaveLength(3)
+    expect(way.proxy.requests).toHaveLength(3)
     expect(await failureOf(way.parley.people.list())).toMatchObject({ retryAfter: 3600 })
-    expect(way.proxy.asked).toHaveLength(4)
+    expect(way.proxy.requests).toHaveLength(4)
   })
 
   test('can be switched off', async () => {
@@ -173,7 +173,7 @@ describe('SDK retries', () => {
       { signal: AbortSignal.abort(new Error('enough')) },
     )
     expect(await failureOf(call)).toMatchObject({ message: 'enough' })
-    expect(way.proxy.asked).toHaveLength(1)
+    expect(way.proxy.requests).toHaveLength(1)
   })
 })
 

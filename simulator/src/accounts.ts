@@ -1,6 +1,6 @@
 import { digitsFrom, lettersFrom, newDigits } from './randomness.ts'
 
-/** Messages a second of a number that has not been upgraded, in and out together. */
+/** Messages per second of a standard number, inbound and outbound together. */
 const STANDARD_THROUGHPUT = 80
 
 /** A business phone number that sends and receives. */
@@ -9,7 +9,7 @@ export interface BusinessNumber {
   /** Digits without +. */
   phone: string
   verifiedName: string
-  /** Messages a second, in and out. */
+  /** Messages per second, inbound and outbound. */
   throughput: number
 }
 
@@ -21,19 +21,21 @@ export interface Account {
   accessToken: string
   appSecret: string
   numbers: BusinessNumber[]
-  /** Null while no app is subscribed: then the account has no webhooks. */
+  /** Null while no app is subscribed; then the account has no webhooks. */
   subscription: Subscription | null
 }
 
 export interface Subscription {
-  /** Null when the app is subscribed without a callback of this account: nothing is delivered. */
+  /** Null when the app is subscribed without a callback of this account; then nothing is delivered. */
   callbackUrl: string | null
-  /** The API that it was subscribed by; Meta's when omitted. */
+  /** The API through which it was subscribed; Meta's when omitted. */
   face?: 'twilio'
 }
 
-/** The settings of a new account; the rest is derived from its id, so that it survives a loss of state. */
-export interface AccountWishes {
+/**
+ * The settings of a new account. Its id determines the rest, so a client finds the same account after a loss of state.
+ */
+export interface AccountSettings {
   wabaId?: string
   phoneNumber?: string
   displayName?: string
@@ -45,7 +47,7 @@ export interface AccountWishes {
 /** Another account has this number or token. */
 export class AccountConflict extends Error {}
 
-/** The business accounts, by every id of the Graph API. */
+/** The business accounts, indexed by every id of the Graph API. */
 export class Accounts {
   readonly #accounts = new Map<string, Account>()
   readonly #tokens = new Map<string, Account>()
@@ -58,10 +60,10 @@ export class Accounts {
   }
 
   /** Creates the account, or updates the one with this id. */
-  ensure(wishes: AccountWishes): Account {
-    const wabaId = wishes.wabaId ?? newDigits()
+  ensure(settings: AccountSettings): Account {
+    const wabaId = settings.wabaId ?? newDigits()
     const known = this.#accounts.get(wabaId)
-    const wanted = known ? changedAccount(known, wishes) : newAccount(wabaId, wishes)
+    const wanted = known ? changedAccount(known, settings) : newAccount(wabaId, settings)
     this.#refuseConflicts(wanted)
     if (known) this.#tokens.delete(known.accessToken)
     this.#index(known ? Object.assign(known, wanted) : wanted)
@@ -111,37 +113,37 @@ export class Accounts {
   }
 }
 
-function newAccount(wabaId: string, wishes: AccountWishes): Account {
-  const name = wishes.displayName ?? `Business ${wabaId.slice(-4)}`
+function newAccount(wabaId: string, settings: AccountSettings): Account {
+  const name = settings.displayName ?? `Business ${wabaId.slice(-4)}`
   const number: BusinessNumber = {
     id: digitsFrom(`number of ${wabaId}`, 15),
-    phone: wishes.phoneNumber ?? `1555${digitsFrom(`phone of ${wabaId}`, 8).slice(1)}`,
+    phone: settings.phoneNumber ?? `1555${digitsFrom(`phone of ${wabaId}`, 8).slice(1)}`,
     verifiedName: name,
-    throughput: wishes.throughput ?? STANDARD_THROUGHPUT,
+    throughput: settings.throughput ?? STANDARD_THROUGHPUT,
   }
   return {
     wabaId,
     name,
     appId: digitsFrom(`app of ${wabaId}`, 15),
-    accessToken: wishes.accessToken ?? `EAA${lettersFrom(`token of ${wabaId}`, 48)}`,
-    appSecret: wishes.appSecret ?? lettersFrom(`secret of ${wabaId}`, 32),
+    accessToken: settings.accessToken ?? `EAA${lettersFrom(`token of ${wabaId}`, 48)}`,
+    appSecret: settings.appSecret ?? lettersFrom(`secret of ${wabaId}`, 32),
     numbers: [number],
     subscription: null,
   }
 }
 
-function changedAccount(account: Account, wishes: AccountWishes): Account {
-  const name = wishes.displayName ?? account.name
+function changedAccount(account: Account, settings: AccountSettings): Account {
+  const name = settings.displayName ?? account.name
   return {
     ...account,
     name,
-    accessToken: wishes.accessToken ?? account.accessToken,
-    appSecret: wishes.appSecret ?? account.appSecret,
+    accessToken: settings.accessToken ?? account.accessToken,
+    appSecret: settings.appSecret ?? account.appSecret,
     numbers: account.numbers.map((number, index) => ({
       ...number,
       verifiedName: name,
-      throughput: wishes.throughput ?? number.throughput,
-      phone: index === 0 ? (wishes.phoneNumber ?? number.phone) : number.phone,
+      throughput: settings.throughput ?? number.throughput,
+      phone: index === 0 ? (settings.phoneNumber ?? number.phone) : number.phone,
     })),
   }
 }

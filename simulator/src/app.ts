@@ -8,14 +8,14 @@ import { buildWorld } from './world.ts'
 
 /** The initial account, with one connected number. */
 const DEFAULT_ACCOUNT = { wabaId: '100000000000001', displayName: 'Default business' }
-/** The backlog of connections: a campaign starts with many at once. */
+/** The backlog of connections, because a campaign opens many at once. */
 const BACKLOG = 4096
 const LARGEST_BODY = 5 * 1024 * 1024
-/** Reviews end within this time, whatever the clock does. */
+/** A review takes less real time than this, at any speed of the clock. */
 const LONGEST_REVIEW_MS = 5000
 
 export interface SimulatorOptions {
-  /** 0 uses a free one. */
+  /** 0 chooses a free port. */
   port: number
   /** The port of the mail server; a free one when omitted. */
   smtpPort?: number
@@ -23,17 +23,17 @@ export interface SimulatorOptions {
   host?: string
   /** The simulated time; may run faster than real time. */
   now?: () => Date
-  /** Virtual milliseconds per real one: delays of people and of the provider's rules are divided by it. */
+  /** Virtual milliseconds per real millisecond. It divides the delays of contacts and of the provider's rules. */
   scale?: number
   /** The seed of personas, delays and random faults. */
   seed?: string
   /** A JSON file that keeps accounts, numbers, subscriptions and templates across restarts. */
   statePath?: string
-  /** Real milliseconds until a template is reviewed; below 5000. */
+  /** Real milliseconds until a template is reviewed; less than 5000. */
   reviewDelayMs?: number
   /** Concurrent webhook requests per account. */
   webhooksAtOnce?: number
-  /** Real milliseconds until the first retry of a webhook; doubles from there. */
+  /** Real milliseconds until the first retry of a webhook; each further delay doubles. */
   webhookRetryMs?: number
   log?: (line: string) => void
 }
@@ -43,7 +43,7 @@ export interface Simulator extends AsyncDisposable {
   close(): Promise<void>
 }
 
-/** Starts a simulated WhatsApp Cloud API with its people. */
+/** Starts a simulated WhatsApp Cloud API with simulated contacts. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { host = '127.0.0.1', reviewDelayMs = 3000 } = options
   if (reviewDelayMs >= LONGEST_REVIEW_MS)
@@ -86,7 +86,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   return { url, close, [Symbol.asyncDispose]: close }
 }
 
-/** The host to call when it listens on all addresses. */
+/** The host to call if the server listens on all addresses. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

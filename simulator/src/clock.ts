@@ -1,9 +1,9 @@
-/** Longest delay that a timer of Node takes; anything later is out of a simulator's life. */
+/** The longest delay that a Node timer accepts. A simulator does not run longer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**
- * The simulator's time. `now` is given and may run faster than real time; waits are given in virtual milliseconds and
- * take `ms / scale` real ones. Waits end with the simulator.
+ * The simulator's clock. `now` is passed in and may run faster than real time. Delays are given in virtual milliseconds
+ * and take `ms / scale` real ones. Disposing the clock cancels them.
  */
 export class Clock {
   readonly now: () => Date
@@ -21,12 +21,12 @@ export class Clock {
     return this.now().getTime()
   }
 
-  /** Acts after so many virtual milliseconds: what people and the provider's rules wait for. */
+  /** Runs an action after a virtual delay, for contacts and for the provider's rules. */
   after(virtualMs: number, act: () => void): void {
     this.afterReal(virtualMs / this.scale, act)
   }
 
-  /** Acts after so many real milliseconds: patience with machines, which do not get faster. */
+  /** Runs an action after a real delay, for timeouts of machines, which do not get faster. */
   afterReal(ms: number, act: () => void): void {
     if (this.#isStopped) return
     const timer = setTimeout(

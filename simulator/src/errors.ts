@@ -1,6 +1,9 @@
 import { newTraceId } from './randomness.ts'
 
-/** Title and HTTP status of the provider's error codes. Clients are told to key on the code, not on the status. */
+/**
+ * Title and HTTP status of the provider's error codes. Its documentation tells clients to handle the code, not the
+ * status.
+ */
 const CODES: Record<number, [title: string, httpStatus: number]> = {
   0: ['AuthException', 401],
   1: ['API Unknown', 400],
@@ -54,19 +57,19 @@ const CODES: Record<number, [title: string, httpStatus: number]> = {
   134101: ['Template is syncing', 400],
 }
 
-/** Throttling: the answer says when to come back. */
+/** Codes for throttling, whose answers include the time of the next attempt. */
 const THROTTLES = new Set([4, 80007, 130429, 131048, 131056])
 
 export interface GraphErrorParts {
   subcode?: number
-  /** For people, as template errors carry it. */
+  /** A title for users, as in template errors. */
   userTitle?: string
   httpStatus?: number
-  /** Seconds of the provider's time after which the request may be made again. */
+  /** Seconds of the provider's time after which the request may be repeated. */
   retryAfter?: number
 }
 
-/** A refusal of the Graph API, thrown once and translated into the error envelope at the edge. */
+/** An error of the Graph API, which the edge translates into the error envelope. */
 export class GraphError extends Error {
   readonly code: number
   readonly details: string
@@ -83,7 +86,7 @@ export class GraphError extends Error {
     return this.parts.httpStatus ?? CODES[this.code]?.[1] ?? 400
   }
 
-  /** The envelope of the Graph API. */
+  /** The error envelope of the Graph API. */
   envelope(): object {
     const { subcode, userTitle } = this.parts
     return {
@@ -99,7 +102,7 @@ export class GraphError extends Error {
     }
   }
 
-  /** The same refusal as a status webhook tells it. */
+  /** The same error in the format of a status webhook. */
   asStatusError(): object {
     return {
       code: this.code,
@@ -110,7 +113,7 @@ export class GraphError extends Error {
     }
   }
 
-  /** Headers that go with throttling. */
+  /** The headers of a throttled response. */
   headers(wabaId: string | null): Record<string, string> {
     if (!THROTTLES.has(this.code)) return {}
     const seconds = this.parts.retryAfter ?? 1
@@ -126,7 +129,7 @@ function titleOf(code: number): string {
   return CODES[code]?.[0] ?? 'Unknown error'
 }
 
-/** An object that is not there and one that the token may not see are the same to a caller. */
+/** The same error for a missing object and for one that the token may not access. */
 export function unknownObject(id: string, method: string): GraphError {
   return new GraphError(
     100,

@@ -3,9 +3,9 @@ import { Phone } from './phone-numbers.ts'
 import { type Random, seededRandom } from './randomness.ts'
 
 const Common = {
-  /** Part of the occasions that it strikes; a seeded dice decides. */
+  /** The share of matching occasions on which it is injected, by a seeded random number. */
   rate: z.number().min(0).max(1).default(1),
-  /** Ends after so many strikes. */
+  /** Ends after this many injections. */
   times: z.number().int().positive().optional(),
   wabaId: z.string().optional(),
 }
@@ -61,7 +61,7 @@ type OfKind<K extends Kind> = Extract<FaultOrder, { kind: K }>
 
 export type Fault = FaultOrder & { id: string; strikes: number }
 
-/** What is about to happen, for a fault to match. */
+/** An occasion to inject a fault, with the properties that faults match. */
 export interface Occasion {
   wabaId: string
   phone?: string
@@ -69,7 +69,7 @@ export interface Occasion {
   of?: 'statuses' | 'messages' | 'templates' | 'other'
 }
 
-/** Everything that is made to go wrong at the moment. */
+/** All faults that are currently active. */
 export class Faults {
   readonly #faults = new Map<string, Fault>()
   readonly #random: Random
@@ -97,8 +97,8 @@ export class Faults {
     return [...this.#faults.values()]
   }
 
-  /** The first fault of a kind that strikes on this occasion, or null. A fault that has struck its last time is gone. */
-  strike<K extends Kind>(kind: K, occasion: Occasion): OfKind<K> | null {
+  /** The first fault of a kind that applies to this occasion, or null. Removes a fault after its last injection. */
+  inject<K extends Kind>(kind: K, occasion: Occasion): OfKind<K> | null {
     if (this.#faults.size === 0) return null
     for (const fault of this.#faults.values()) {
       if (fault.kind !== kind || !matches(fault, occasion)) continue
@@ -110,7 +110,7 @@ export class Faults {
     return null
   }
 
-  /** A number that the dice of the faults give: how late a reordered webhook comes. */
+  /** A random delay for a reordered webhook, up to `ms`. */
   delayWithin(ms: number): number {
     return this.#random() * ms
   }

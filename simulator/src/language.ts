@@ -1,4 +1,4 @@
-/** The languages that simulated people speak. */
+/** The languages of simulated contacts. */
 export type Language = 'en' | 'es' | 'pt'
 
 export const LANGUAGES: readonly Language[] = ['en', 'es', 'pt']
@@ -12,11 +12,11 @@ const WORDS: Record<Language, Set<string>> = {
   pt: words(`os uma e você seu sua com não sim é são obrigado obrigada oi olá quer tem gostaria nosso nossa da dos das ao
     à isso mais qual quanto um em na pelo pela conosco foi`),
 }
-/** Letters that decide more than a word does. */
+/** Letters that indicate a language more strongly than a word. */
 const LETTERS: Record<Language, RegExp> = { en: /$^/g, es: /[ñ¿¡]/g, pt: /[ãõçâê]/g }
 const LETTER_WEIGHT = 2
 
-/** How much of each language is in a text. */
+/** A score for each language of a text. */
 export function languageScores(text: string): Record<Language, number> {
   const found = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const score = (language: Language) =>
@@ -25,7 +25,7 @@ export function languageScores(text: string): Record<Language, number> {
   return { en: score('en'), es: score('es'), pt: score('pt') }
 }
 
-/** The language of a text, or `otherwise` when its words do not say. */
+/** The language of a text, or `otherwise` if its words do not indicate one. */
 export function detectLanguage(text: string, otherwise: Language): Language {
   const scores = languageScores(text)
   const [best, second] = LANGUAGES.toSorted((a, b) => scores[b] - scores[a])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { digitsFrom } from './randomness.ts'
 
-/** Dialling codes of business-scoped ids; others count as US. */
+/** Country codes in business-scoped ids; other numbers count as US. */
 const COUNTRIES: [prefix: string, country: string][] = [
   ['34', 'ES'],
   ['44', 'GB'],
@@ -13,15 +13,15 @@ const COUNTRIES: [prefix: string, country: string][] = [
   ['57', 'CO'],
 ]
 
-/** The digits of a phone number written with or without +, spaces and dashes; null for any other text. */
+/** The digits of a phone number with or without +, spaces and dashes; null for any other text. */
 export function phoneDigits(text: string): string | null {
   const digits = text.replace(/[\s().-]/g, '').replace(/^\+/, '')
   return /^[1-9]\d{6,14}$/.test(digits) ? digits : null
 }
 
 /**
- * The WhatsApp id of a number, digits without +. It is not always the number that was dialled: Mexican mobiles keep the
- * old 1 after 52, Argentine ones the 9 after 54.
+ * The WhatsApp id of a number: digits without +. It can differ from the dialled number. Mexican mobiles keep the old 1
+ * after 52, Argentine ones the 9 after 54.
  */
 export function waIdOf(digits: string): string {
   if (/^52[2-9]\d{9}$/.test(digits)) return `521${digits.slice(2)}`
@@ -35,7 +35,9 @@ export function businessScopedId(wabaId: string, waId: string): string {
   return `${country}.${digitsFrom(`${wabaId}/${waId}`, 20)}`
 }
 
-/** As the phone_numbers edge shows a number: +57 300 200 0001 stands as it is known, without grouping rules. */
+/**
+ * A number in the format of the phone_numbers edge, such as +57 300 200 0001. There are no grouping rules by country.
+ */
 export function displayNumber(digits: string): string {
   return `+${digits.slice(0, -10)} ${digits.slice(-10, -7)}-${digits.slice(-7, -4)}-${digits.slice(-4)}`.replace(
     /^\+ /,
@@ -43,7 +45,7 @@ export function displayNumber(digits: string): string {
   )
 }
 
-/** A phone number in any writing, as the WhatsApp id it stands for. */
+/** A phone number in any format, converted to its WhatsApp id. */
 export const Phone = z.string().transform((text, context) => {
   const digits = phoneDigits(text)
   if (digits !== null) return waIdOf(digits)

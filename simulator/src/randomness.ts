@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Numbers in [0, 1) that a seed decides. */
+/** Numbers in [0, 1), determined by a seed. */
 export type Random = () => number
 
-/** A small generator with a seed (mulberry32): the same seed tells the same story. */
+/** A small seeded generator (mulberry32): the same seed gives the same numbers. */
 export function seededRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
   return () => {
@@ -22,7 +22,7 @@ export function between(random: Random, min: number, max: number): number {
   return min + random() * (max - min)
 }
 
-/** Digits that a text decides; no leading zero. */
+/** Digits derived from a text, without a leading zero. */
 export function digitsFrom(text: string, length: number): string {
   const hash = createHash('sha256').update(text).digest('hex')
   return `1${BigInt(`0x${hash}`)
@@ -30,23 +30,23 @@ export function digitsFrom(text: string, length: number): string {
     .slice(0, length - 1)}`
 }
 
-/** Letters and digits that a text decides. */
+/** Letters and digits derived from a text. */
 export function lettersFrom(text: string, length: number): string {
   return createHash('sha512').update(text).digest('hex').slice(0, length)
 }
 
-/** A new id of the Graph API: digits, small enough to be an exact JSON number. */
+/** A new Graph API id: digits, small enough to be an exact JSON number. */
 export function newDigits(): string {
   const random = randomBytes(8).readBigUInt64LE() % 10n ** 15n
   return `1${random.toString().padStart(15, '0')}`
 }
 
-/** What Meta writes into every error for its support. */
+/** The trace id that Meta includes in every error for its support. */
 export function newTraceId(): string {
   return `A${randomBytes(16).toString('base64url')}`
 }
 
-/** A message id: opaque (docs/whatsapp.md: Accounts and calls). */
+/** A new opaque message id (docs/whatsapp.md: Accounts and calls). */
 export function newMessageId(waId: string): string {
   return `wamid.${Buffer.from(`${waId}:${randomBytes(15).toString('base64')}`).toString('base64')}`
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Account } from './accounts.ts'
 import type { DeletedTemplate, Template } from './templates/templates.ts'
 
-/** What outlives a restart. Conversations do not. */
+/** The state that survives a restart. Conversations are lost. */
 export interface SavedState {
   accounts: Account[]
   templates: Template[]
@@ -14,7 +14,10 @@ const FORMAT = 'parley-simulator-1'
 const WRITE_WITHIN_MS = 50
 const NOTHING: SavedState = { accounts: [], templates: [], deletedTemplates: [] }
 
-/** Keeps the state in one JSON file, replaced whole and at most every 50 ms. Without a path nothing is kept. */
+/**
+ * Stores the state in one JSON file, which is replaced as a whole, at most every 50 ms. Without a path nothing is
+ * stored.
+ */
 export class StateFile {
   readonly #path: string | null
   #collect: () => SavedState = () => NOTHING
@@ -33,7 +36,7 @@ export class StateFile {
     return { ...structuredClone(NOTHING), ...saved }
   }
 
-  /** Says where the state is found when it is written. */
+  /** Sets the function that returns the state to be written. */
   collectWith(collect: () => SavedState): void {
     this.#collect = collect
   }
@@ -48,7 +51,7 @@ export class StateFile {
     clearTimeout(this.#timer)
     this.#timer = null
     mkdirSync(dirname(this.#path), { recursive: true })
-    // It holds tokens and secrets, if only simulated ones.
+    // The file contains tokens and secrets, although only simulated ones.
     writeFileSync(`${this.#path}.new`, JSON.stringify({ format: FORMAT, ...this.#collect() }), {
       mode: 0o600,
     })

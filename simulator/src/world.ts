@@ -14,7 +14,7 @@ import { Templates } from './templates/templates.ts'
 import { Connections } from './webhooks/connections.ts'
 import { Webhooks } from './webhooks/webhooks.ts'
 
-/** Everything that lives in the simulator, joined. */
+/** All parts of the simulator, connected. */
 export interface World {
   clock: Clock
   log: (line: string) => void
@@ -39,7 +39,7 @@ export interface WorldSettings {
   seed: string
   statePath: string | null
   reviewDelayMs: number
-  /** Webhook requests of an account that may be in flight together. */
+  /** The limit of concurrent webhook requests per account. */
   webhooksAtOnce: number
   /** Real milliseconds until the first retry of a webhook. */
   webhookRetryMs: number

@@ -138,7 +138,7 @@ test('an expired session keeps unsaved changes', async () => {
     headers: { cookie: user.cookie, origin: visits.app.url, 'content-type': 'application/json' },
     body: '{}',
   })
-  // Saving tells that the session has ended, unless something that the page reads by itself has told so already.
+  // Saving shows that the session has ended, unless a request of the page has already shown it.
   await page.keyboard.press('Enter')
   await page.getByText('Your unsaved changes are still here.').waitFor()
   expect(await visited.barriers()).toEqual([])

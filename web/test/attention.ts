@@ -5,8 +5,8 @@ import { insertChannel } from '../../server/test/fixtures/channels.ts'
 import type { TestApp } from '../../server/test/harness/harness.ts'
 
 /**
- * Creates what requires attention, one of each kind per text: a waiting conversation, a failed delivery if one is
- * named, and a failed job.
+ * Creates what requires attention: a waiting conversation per text, a failed delivery if one is named, and a failed
+ * job.
  */
 export async function askForAttention(
   app: TestApp,

@@ -9,7 +9,7 @@ import { heading, press, useVisits } from './visits.ts'
 
 type Condition = Record<string, unknown> & { kind: string }
 
-/** The service's clock is ahead of the browser's, as in a demo. No moment may be shown as in the future. */
+/** The service's clock is ahead of the browser's, like in a demo. No time may be shown as in the future. */
 const AHEAD_MS = 5 * 86_400_000
 const visits = useVisits(() => ({
   given: { clock: scaledClock({ real: 0, service: AHEAD_MS }, 1) },
@@ -51,7 +51,7 @@ beforeAll(async () => {
   ids.form = (await ok('lead_capture_embedded_forms_create', { name: 'Sign-up' })).id
 })
 
-/** The filters of the guide, and those the guide has no example for. */
+/** The filters of the guide, and those without an example there. */
 async function everyCondition(): Promise<Condition[]> {
   const guide = await readFile(join(import.meta.dirname, '../../docs/segments.md'), 'utf8')
   const examples = [...guide.matchAll(/```json\n([\s\S]*?)```\n\n→/g)].flatMap(

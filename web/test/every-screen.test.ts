@@ -3,7 +3,8 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { COLOUR_RULES, type Visit } from '../../browser/visit.ts'
+import { COLOUR_RULES } from '../../browser/barriers.ts'
+import type { Visit } from '../../browser/visit.ts'
 import { operations } from '../../server/src/app/registry.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
 import { effort } from '../../server/test/harness/effort.ts'
@@ -66,7 +67,7 @@ const further = () => [
   '/nowhere',
 ]
 
-/** Where the suite looks: a list, a record, a panel that lies over its page and a form. */
+/** The routes of the short run: a list, a record, a panel over its page and a form. */
 const SOME = ['/people', '/people/$externalId', '/events', '/developers/webhooks/$id']
 
 const paths = () =>
@@ -117,7 +118,7 @@ async function followFocus(page: Page): Promise<void> {
 
 const MOST_STOPS = 400
 
-/** Presses Tab through the elements under the selector. Returns what is wrong. */
+/** Presses Tab through the elements under the selector. Returns the problems. */
 async function walk(page: Page, selector: string): Promise<string[]> {
   const stops = Number(await page.evaluate(`focusWalk.begin(${JSON.stringify(selector)})`))
   for (let pressed = 0; pressed < Math.min(2 * stops + 10, MOST_STOPS); pressed++) {
@@ -161,7 +162,7 @@ test('pages for signed-out users are accessible', async () => {
   expect(found).toEqual([])
 })
 
-/** What is on its way to the page, except what it listens to as long as it is open. */
+/** The pending requests of the page, except streams. */
 function watchRequests(page: Page): ReadonlySet<Request> {
   const underWay = new Set<Request>()
   page.on('request', (request) => {
@@ -172,7 +173,7 @@ function watchRequests(page: Page): ReadonlySet<Request> {
   return underWay
 }
 
-/** What lies over the page once the press of a key has had its effect, or null when nothing opened. */
+/** The overlay after the effect of a key press, or null if none opened. */
 async function opened(page: Page, underWay: ReadonlySet<Request>): Promise<string | null> {
   for (;;) {
     const overlay = (await page.evaluate('focusWalk.afterDrawing().then(focusWalk.overlay)')) as string | null
@@ -181,7 +182,7 @@ async function opened(page: Page, underWay: ReadonlySet<Request>): Promise<strin
   }
 }
 
-/** Waits until it is so in the page; false when it never is. */
+/** Waits until the condition is true in the page; false if it never is. */
 const becomes = (page: Page, isSo: string): Promise<boolean> =>
   page.waitForFunction(isSo).then(
     () => true,

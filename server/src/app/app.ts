@@ -92,18 +92,6 @@ import { startWorkers } from './workers.ts'
 /** The version of the API, not of the program. */
 export const API_VERSION = '1.0.0'
 
-/** Where Twilio is. */
-const TWILIO = {
-  apiUrl: 'https://api.twilio.com',
-  contentUrl: 'https://content.twilio.com',
-  messagingUrl: 'https://messaging.twilio.com',
-}
-
-/** The simulator speaks all of it at one address. */
-function oneTwilio(url: string): typeof TWILIO {
-  return { apiUrl: url, contentUrl: url, messagingUrl: url }
-}
-
 /** How many holders can reach their limit at the same time before the total limit is reached. */
 const HOLDERS_AT_LIMIT = 4
 
@@ -177,11 +165,9 @@ export async function startApp(
   runtime.services.provide(publicUrl, { url: config.publicUrl ?? url })
   runtime.services.provide(channelInstallation, {
     publicUrl: config.publicUrl ?? url,
-    settings: {
-      whatsapp_cloud: { apiUrl: config.whatsappApiUrl },
-      twilio: simulator ? oneTwilio(simulator.url) : TWILIO,
-      email: { allowLoopback: config.webhooks.allowLoopback },
-    },
+    simulatorUrl: simulator?.url ?? null,
+    whatsappApiUrl: config.whatsappApiUrl,
+    allowLoopback: config.webhooks.allowLoopback,
   })
 
   parts.use(startClockWatch(runtime.workers))

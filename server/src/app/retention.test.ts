@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FOR_EVER } from '../../test/fixtures/retention.ts'
 import { startTestApp, type TestApp } from '../../test/harness/harness.ts'
 import { type Db, sql } from '../platform/db/index.ts'
 import { forgetPast, type Retention } from './retention.ts'
 
 const DAY_MS = 86_400_000
-const FOR_EVER: Retention = {
-  deliveries: null,
-  webhookEvents: null,
-  audit: null,
-  steps: null,
-  departures: null,
-  media: null,
-}
 const HUNDRED_DAYS = 100 * DAY_MS
 
 let app: TestApp

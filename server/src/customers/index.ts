@@ -26,6 +26,14 @@ export {
 export { objectOperations, relationshipOperations } from './objects/index.ts'
 export {
   BAD_PHONE,
+  CHANNEL_KINDS,
+  CHANNEL_NAMES,
+  CHANNELS,
+  type ChannelKind,
+  type ChannelName,
+  type ChannelTraits,
+  channelKindOf,
+  channelNamed,
   doNotContactFileOperations,
   doNotContactOperations,
   findSuppressed,

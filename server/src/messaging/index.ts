@@ -3,7 +3,6 @@ export {
   accountsWorker,
   acknowledgements,
   attachUpload,
-  type ChannelKind,
   type ChannelSink,
   cancelQueued,
   channelEndpoints,

@@ -3,18 +3,18 @@ import { guidedAgent } from '../../src/conversations/agents/guided/index.ts'
 import { guidedExtractor } from '../../src/conversations/extraction/guided/index.ts'
 import { effort } from '../harness/effort.ts'
 import { readCorpus } from './corpus.ts'
-import { judge, precision, recall, sureness } from './figures.ts'
-import { type Held, hold } from './talk.ts'
+import { evaluate, precision, recall, sureness } from './figures.ts'
+import { type DialogueResult, runDialogue } from './labeled-dialogues.ts'
 
-/** The suite holds a quarter of the dialogues. */
+/** The short suite runs a quarter of the dialogues. */
 const ONE_IN = effort(4, 1)
 
 test('The guided agent and extractor meet their accuracy targets on the labeled dialogues', async () => {
   const corpus = readCorpus()
-  const held: Held[] = []
+  const results: DialogueResult[] = []
   for (const dialogue of corpus.filter((each, at) => !each.isSetAside && at % ONE_IN === 0))
-    held.push(await hold(dialogue, guidedAgent, guidedExtractor))
-  const figures = judge(held)
+    results.push(await runDialogue(dialogue, guidedAgent, guidedExtractor))
+  const figures = evaluate(results)
   const all = figures.byType.get('all')!
   expect(corpus.length).toBeGreaterThanOrEqual(200)
   expect(precision(all)).toBeGreaterThanOrEqual(0.98)

@@ -55,9 +55,9 @@ export function readCorpus(): Dialogue[] {
 function dialogueOf(file: File, written: Written, name: string, i: number): Dialogue {
   const { language, opening, schema } = file
   const more = (written.more ?? {}) as Record<string, unknown>
-  const said = { opening: GREETING[language], ...written, ...more }
+  const labels = { opening: GREETING[language], ...written, ...more }
   const ids = ['opening', ...file.questions.map((question) => question.id)]
-  const replies = new Map(ids.map((id) => [id, turnsOf(said, id)]))
+  const replies = new Map(ids.map((id) => [id, turnsOf(labels, id)]))
   return {
     name,
     language,
@@ -73,8 +73,8 @@ function dialogueOf(file: File, written: Written, name: string, i: number): Dial
   }
 }
 
-function turnsOf(said: Record<string, unknown>, id: string): string[][] {
-  return [id, `${id} again`].flatMap((key) => (said[key] === undefined ? [] : [messagesOf(said[key])]))
+function turnsOf(labels: Record<string, unknown>, id: string): string[][] {
+  return [id, `${id} again`].flatMap((key) => (labels[key] === undefined ? [] : [messagesOf(labels[key])]))
 }
 
 function messagesOf(turn: unknown): string[] {

@@ -1,7 +1,7 @@
 import type { ExtractedValue } from '../../src/conversations/extraction/extractor.ts'
 import type { Field } from '../../src/conversations/extraction/fields.ts'
 import { fold } from '../../src/conversations/understanding/index.ts'
-import type { Held } from './talk.ts'
+import type { DialogueResult } from './labeled-dialogues.ts'
 
 /** The confidence from which a value counts as certain. */
 export const SURE = 0.8
@@ -29,29 +29,29 @@ export interface Figures {
 }
 
 /** Compares the extracted values with the labels. */
-export function judge(held: readonly Held[]): Figures {
+export function evaluate(results: readonly DialogueResult[]): Figures {
   const figures: Figures = {
-    dialogues: held.length,
+    dialogues: results.length,
     byType: new Map(),
     answers: 0,
     repeated: 0,
-    endings: held.length,
+    endings: results.length,
     endingsRight: 0,
     spokeAfterOptOut: 0,
     faults: [],
   }
-  for (const each of held) count(figures, each)
+  for (const each of results) count(figures, each)
   return figures
 }
 
-function count(figures: Figures, { dialogue, extraction, ...held }: Held): void {
+function count(figures: Figures, { dialogue, extraction, ...result }: DialogueResult): void {
   const fault = (text: string) => figures.faults.push(`${dialogue.name}: ${text}`)
-  figures.answers += held.answers
-  figures.repeated += held.repeated.length
-  for (const id of held.repeated) fault(`asked again: ${id}`)
-  if (held.spokeAfterOptOut) figures.spokeAfterOptOut++
-  if (held.ended === dialogue.ends) figures.endingsRight++
-  else fault(`ended ${held.ended}, not ${dialogue.ends}`)
+  figures.answers += result.answers
+  figures.repeated += result.repeated.length
+  for (const id of result.repeated) fault(`asked again: ${id}`)
+  if (result.spokeAfterOptOut) figures.spokeAfterOptOut++
+  if (result.ended === dialogue.ends) figures.endingsRight++
+  else fault(`ended ${result.ended}, not ${dialogue.ends}`)
   for (const [slug, field] of Object.entries(dialogue.schema)) {
     if (dialogue.any.includes(slug)) continue
     const found = extraction[slug]

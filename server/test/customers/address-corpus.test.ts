@@ -13,7 +13,7 @@ function nameIn(host: string): string {
   return new URL(`https://${host}`).hostname
 }
 
-/** Knows the names of the corpus; every other one is unknown, so that nothing leaves this machine. */
+/** Resolves the names of the corpus. All others are unknown, so that no request leaves this machine. */
 async function resolve(hostname: string) {
   const answers = ANSWERS.get(hostname)
   if (!answers) throw Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })
@@ -62,7 +62,7 @@ test('a name is resolved once per connection, even if it answers differently the
     timeoutMs: 2000,
     maxResponseBytes: 10,
   } as const
-  // Checked and used: the same answer. A second look, to connect by, would have got the other one.
+  // The address that was checked is the one that is used. A second lookup would have returned the other one.
   receiver.answer = (_, response) => response.writeHead(200, { connection: 'close' }).end()
   expect(await outbound.request(request)).toMatchObject({ status: 200 })
   const failure = await outbound.request(request).catch((error) => error)

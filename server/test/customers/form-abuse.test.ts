@@ -4,16 +4,16 @@ import { sql } from '../../src/platform/db/index.ts'
 import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { newKey } from '../harness/keys.ts'
-import { ANSWERS, post, prepare, publishForm, submit, type Visit } from '../peers/form-visitor.ts'
+import { ANSWERS, answered, post, prepare, publishForm, submit, type Visit } from '../peers/form-visitor.ts'
 
 /*
- * Scripts against a form, while somebody real fills it in. `PARLEY_ABUSE=full` sends 10,000 submissions from one address
- * and as many from many; the suite sends fewer.
+ * Scripts that abuse a form while a real visitor fills it in. `PARLEY_ABUSE=full` sends 10,000 submissions from one
+ * address and as many from many; the short suite sends fewer.
  */
 const isFull = process.env.PARLEY_ABUSE === 'full'
 const SUBMISSIONS = isFull ? 10_000 : effort(150, 300)
 const CONCURRENCY = 32
-/** What one address may send in a minute; its bucket wins it back while the test runs. */
+/** The rate limit of one address per minute. Its bucket refills while the test runs. */
 const ALLOWED_A_MINUTE = 60
 
 let app: TestApp
@@ -24,14 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Sends so many, some at a time, and counts the answers by status. */
+/** Sends this many requests with limited concurrency, and counts the answers by status. */
 async function flood(send: (n: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   let next = 0
   const worker = async () => {
     while (next < SUBMISSIONS) {
       next += 1
-      const { status } = await send(next)
+      const nth = next
+      const { status } = await answered(() => send(nth))
       statuses[status] = (statuses[status] ?? 0) + 1
     }
   }
@@ -39,9 +40,11 @@ async function flood(send: (n: number) => Promise<{ status: number }>): Promise<
   return statuses
 }
 
-/** Somebody real, from an address of their own, in the middle of it. */
-async function somebody(n: number): Promise<number> {
-  return (await submit({ ...form, address: `198.51.100.${n}` })).status
+/** A real visitor, from their own address, during the abuse. */
+async function submitAsVisitor(n: number): Promise<number> {
+  const visit = { ...form, address: `198.51.100.${n}` }
+  const submission = await prepare(visit)
+  return (await answered(() => post(visit, 'submissions', submission))).status
 }
 
 async function countStored(): Promise<number> {
@@ -55,15 +58,15 @@ test(
   async () => {
     const address = '203.0.113.1'
     const request = await prepare({ ...form, address })
-    const begunAt = performance.now()
-    const flooding = flood(() => post({ ...form, address }, 'submissions', { ...request, answers: {} }))
-    expect(await somebody(1)).toBe(200)
-    const { 400: judged = 0, 429: refused = 0, ...others } = await flooding
+    const startedAt = performance.now()
+    const flooded = flood(() => post({ ...form, address }, 'submissions', { ...request, answers: {} }))
+    expect(await submitAsVisitor(1)).toBe(200)
+    const { 400: checked = 0, 429: refused = 0, ...others } = await flooded
     expect(others).toEqual({})
-    const minutes = Math.ceil((performance.now() - begunAt) / 60_000)
-    expect(judged).toBeGreaterThanOrEqual(ALLOWED_A_MINUTE)
-    expect(judged).toBeLessThanOrEqual(ALLOWED_A_MINUTE * (1 + minutes))
-    expect(judged + refused).toBe(SUBMISSIONS)
+    const minutes = Math.ceil((performance.now() - startedAt) / 60_000)
+    expect(checked).toBeGreaterThanOrEqual(ALLOWED_A_MINUTE)
+    expect(checked).toBeLessThanOrEqual(ALLOWED_A_MINUTE * (1 + minutes))
+    expect(checked + refused).toBe(SUBMISSIONS)
   },
   3 * HANGS_AFTER_MS,
 )
@@ -82,7 +85,7 @@ test(
         consent: true,
       }),
     )
-    expect(await somebody(2)).toBe(200)
+    expect(await submitAsVisitor(2)).toBe(200)
     expect(await statuses).toEqual({ 400: SUBMISSIONS })
     expect(await countStored()).toBe(before + 1)
   },
@@ -134,6 +137,6 @@ test('an export hides sensitive values from callers without permission', async (
   const reader = await newKey(app, 'read', app.org.id)
   expect((await exported('?sensitive=true', reader)).status).toBe(403)
   expect((await exported('', reader)).status).toBe(200)
-  const theirs = await app.newOrganization()
-  expect((await exported('', theirs.key)).status).toBe(404)
+  const other = await app.newOrganization()
+  expect((await exported('', other.key)).status).toBe(404)
 })

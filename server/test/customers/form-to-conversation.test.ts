@@ -1,39 +1,34 @@
 import { expect, test } from 'vitest'
 import { openTown, type Town } from '../../src/outreach/journeys/testing/town.ts'
+import { graphOf } from '../fixtures/journeys.ts'
 import { ANSWERS, publishForm, submit } from '../peers/form-visitor.ts'
 
-/*
- * What a form is for: somebody leaves a phone number on a page and is written to; what they answer is understood.
- */
+/* The purpose of a form: a visitor leaves a phone number and is contacted, and their answers are understood. */
 const PHONE = '+573005550199'
 
 const DEFINITION = {
   name: 'Welcome a lead',
-  actions: [
-    {
-      id: 'lead',
-      kind: 'ENTRY',
-      name: 'A form was sent',
-      inputs: { triggerType: 'cdp_event', eventName: 'lead_form_submitted' },
-    },
-    { id: 'hello', kind: 'SEND_MESSAGE', name: 'Hello' },
-    { id: 'wait', kind: 'WAIT_FOR_REPLY', name: 'Wait', inputs: { maxTimeout: '30d' } },
-    {
-      id: 'talk',
-      kind: 'MANAGE_CONVERSATION',
-      name: 'Talk',
-      inputs: { mode: 'AGENT', inactivityTimeout: '30d' },
-    },
-    { id: 'end', kind: 'EXIT', name: 'End' },
-  ],
-  edges: [
-    { from: 'lead', sourceHandle: 'SENT', to: 'hello' },
-    { from: 'hello', sourceHandle: 'SENT', to: 'wait' },
-    { from: 'wait', sourceHandle: 'REPLIED', to: 'talk' },
-    { from: 'wait', sourceHandle: 'TIMEOUT', to: 'end' },
-    { from: 'talk', sourceHandle: 'CLOSED', to: 'end' },
-    { from: 'talk', sourceHandle: 'STALE', to: 'end' },
-  ],
+  ...graphOf(
+    [
+      {
+        id: 'lead',
+        kind: 'ENTRY',
+        inputs: { triggerType: 'cdp_event', eventName: 'lead_form_submitted' },
+      },
+      { id: 'hello', kind: 'SEND_MESSAGE' },
+      { id: 'wait', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '30d' } },
+      { id: 'talk', kind: 'MANAGE_CONVERSATION', inputs: { mode: 'AGENT', inactivityTimeout: '30d' } },
+      { id: 'end', kind: 'EXIT' },
+    ],
+    [
+      'lead SENT hello',
+      'hello SENT wait',
+      'wait REPLIED talk',
+      'wait TIMEOUT end',
+      'talk CLOSED end',
+      'talk STALE end',
+    ],
+  ),
 }
 
 async function launch({ app }: Town): Promise<string> {
@@ -66,7 +61,7 @@ async function launch({ app }: Town): Promise<string> {
   return id
 }
 
-/** What the simulated person has in the chat. */
+/** The messages in the simulated contact's chat. */
 async function chatOf({ app }: Town): Promise<{ direction: string }[]> {
   const answer = await fetch(`${app.simulatorUrl}/_sim/contacts/${encodeURIComponent(PHONE)}/messages`)
   return answer.ok ? ((await answer.json()) as { messages: { direction: string }[] }).messages : []

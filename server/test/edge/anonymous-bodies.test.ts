@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../harness/harness.ts'
 const MIB = 1024 * 1024
 const SECRET = 'an app secret'
 
-// Strangers have a quarter of it, 20 MiB, and what they write to has 5 MiB of that.
+// Anonymous bodies get a quarter of the memory, 20 MiB, of which one account may use 5 MiB.
 let app: TestApp
 let attacked: string[]
 let other: string
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** The address of the webhooks of an organization's account. */
+/** The webhook address of a new account of an organization. */
 async function newAccount(): Promise<string> {
   const { id: org } = await app.newOrganization()
   const details = {
@@ -39,7 +39,7 @@ async function newAccount(): Promise<string> {
   return webhookPath('whatsapp', org, accountId)
 }
 
-/** Sends a head that declares `declared` bytes and the first of them, and then nothing more. */
+/** Sends a head that declares `declared` bytes and the first of them. Then the request stops. */
 function sendSlowly(path: string, declared: number, sent: number) {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
@@ -60,7 +60,7 @@ async function sendSigned(path: string, bytes: number): Promise<number> {
   return (await fetch(app.url + path, { method: 'POST', headers, body })).status
 }
 
-/** Until the service has read what came before: a few requests on the same service have been answered after it. */
+/** Waits until the service has read earlier data: a few later requests have been answered. */
 async function settle(sent: Promise<unknown>[]): Promise<void> {
   await Promise.all(sent)
   for (let n = 0; n < 5; n++) await fetch(`${app.url}/readyz`)

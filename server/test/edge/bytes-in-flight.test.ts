@@ -5,14 +5,14 @@ import { startTestApp, type TestApp } from '../harness/harness.ts'
 
 const MIB = 1024 * 1024
 
-// Room for four bodies of the largest size, one for each organization.
+// Memory for four bodies of the largest size, and one per organization.
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_BYTES_IN_FLIGHT: '20' } })
 })
 afterAll(() => app.stop())
 
-/** A request on its way: its head is sent, its body is for the test to send. */
+/** A request in progress: its head is sent, and the test sends its body. */
 class Sending implements Disposable {
   readonly #socket: Socket
   readonly #answer: Promise<string>
@@ -21,12 +21,12 @@ class Sending implements Disposable {
     const { hostname, port } = new URL(app.url)
     this.#socket = connect(Number(port), hostname)
     this.#answer = new Promise((resolve) => {
-      let heard = ''
+      let received = ''
       this.#socket.on('data', (bytes) => {
-        heard += bytes
-        if (heard.includes('\r\n\r\n')) resolve(heard)
+        received += bytes
+        if (received.includes('\r\n\r\n')) resolve(received)
       })
-      this.#socket.on('error', () => resolve(heard))
+      this.#socket.on('error', () => resolve(received))
     })
     this.write(
       `POST /api/v1/cdp/people/batch HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\n` +
@@ -51,7 +51,7 @@ class Sending implements Disposable {
   }
 }
 
-/** Until the service has read the head: a small request on the same service has been answered after it. */
+/** Waits until the service has read the head: a small later request has been answered. */
 const settle = (key: string) => app.ok('cdp_people_list', {}, { key })
 
 const refused = /^HTTP\/1\.1 503 .*retry-after: 1.*"code":"unavailable"/is
@@ -111,7 +111,7 @@ test('answers of MCP tools count against the limit', async () => {
   const { key } = await app.newOrganization()
   const attributes = { note: 'x'.repeat(200_000) }
   for (let n = 0; n < 15; n++) await app.ok('cdp_people_upsert', { externalId: `p${n}`, attributes }, { key })
-  // Three MiB: once, within the share of five.
+  // Three MiB: once, below the limit of five.
   expect((await app.ok('cdp_people_list', {}, { key })).data).toHaveLength(15)
   // Twice, as text and as structured content.
   const client = new Client({ name: 'test', version: '1' })

@@ -22,7 +22,7 @@ const OWN_RESOURCE = 'reads a resource that a server has to make for the suite'
 const ASKS_BACK = 'has a tool ask the client back; tools of Parley do what they say, or say what is missing'
 const SUBSCRIBES = 'subscribes to a resource; ours never change while the process runs (-32601)'
 
-/** The others, and why they do not apply. */
+/** The excluded scenarios, with the reason. */
 const NOT_FOR_US: Record<string, string> = {
   'logging-set-level':
     'sets the level of a log that the client is sent; ours is for whoever runs the service',
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The suite knows no keys: this one passes on all it says, with a key. */
+/** The suite sends no key, so this proxy adds one to its requests. */
 async function openWithKey() {
   const { port, hostname } = new URL(app.url)
   const server = createServer((asked, given) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { connectClient, sendMessage } from '../peers/mcp-client.ts'
 
-/* Tools as messages over HTTP: what clients send that no library would. */
+/* Tool calls as raw HTTP messages, including some that no client library would send. */
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()

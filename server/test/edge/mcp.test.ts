@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 
 const connect = (mode?: (typeof GENERATIONS)[number], key?: string) => connectClient(app, mode, key)
 
-/** What a failed call says. */
+/** The error of a failed call. */
 function failureOf(result: Awaited<ReturnType<Client['callTool']>>): unknown {
   expect(result.isError).toBe(true)
   expect(result.structuredContent).toBeUndefined()
@@ -108,8 +108,8 @@ describe('The MCP tools', () => {
 
   test('the tool list stays within its size limit', () => {
     const list = JSON.stringify({ tools: [...tools.values()] })
-    // All of them, where an agent asks for no toolset. 4.35 bytes are a token of o200k_base: this is below 21,000 tokens
-    // in all and 115 for each tool. There were 100,000 before the list was made short.
+    // The size for an agent that selects no toolset. With 4.35 bytes per token of o200k_base this is below 21,000
+    // tokens in total and 115 per tool. Before the list was shortened it was 100,000.
     expect(Buffer.byteLength(list)).toBeLessThanOrEqual(90_000)
     expect(Buffer.byteLength(list) / tools.size).toBeLessThan(500)
   })
@@ -122,7 +122,7 @@ describe('The MCP tools', () => {
     expect(fieldOf(create, 'url')).toMatchObject({ description: expect.stringContaining('https only') })
     expect(fieldOf(update, 'url')).toEqual({ type: 'string' })
     expect(update.description).toContain('Fields: see webhook_subscriptions_create.')
-    // What it has in other words, it says itself.
+    // A field with another meaning is described in full.
     expect(fieldOf(update, 'filter')).toMatchObject({
       description: expect.stringContaining('everything passes'),
     })
@@ -146,7 +146,7 @@ describe('The MCP tools', () => {
     expect(failureOf(nameless)).toMatchObject({ error: { code: 'invalid_request' } })
   })
 
-  test('tools that message people say so', () => {
+  test('tools that message people say so in their description', () => {
     for (const name of ['initiatives_launch', 'initiatives_participants_add', 'journeys_publish']) {
       expect(tools.get(name)).toMatchObject({
         description: expect.stringContaining('May message people'),
@@ -182,7 +182,7 @@ describe('A subset of the tools', () => {
     expect(names.filter((name: string) => !/^(segments|cdp_people|describe)/.test(name))).toEqual([])
     expect(names).not.toContain('segments_create')
     expect((await listed('')).names).toContain('segments_create')
-    // It writes nothing, but a model's budget pays for it.
+    // The evaluation writes nothing but spends a model's budget.
     expect((await listed('?toolsets=initiatives&read_only=true')).names).not.toContain('agents_evaluate')
   })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a client hears that writes these bytes and waits for the end. */
+/** Writes these bytes and returns the complete response. */
 async function sendBytes(...parts: string[]): Promise<{ head: string; status: number; body: any }> {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
@@ -30,7 +30,7 @@ const cases: Record<string, { text: () => string; code: ErrorCode }> = {
     text: () => `GET ${segments} HTTP/1.1\r\nconnection: close\r\n${key()}\r\n`,
     code: 'invalid_request',
   },
-  'an expectation that nobody knows': {
+  'an unknown expectation': {
     text: () =>
       `POST ${segments} HTTP/1.1\r\n${close}${key()}expect: a-miracle\r\ncontent-length: 2\r\n\r\n{}`,
     code: 'invalid_request',
@@ -45,7 +45,7 @@ const cases: Record<string, { text: () => string; code: ErrorCode }> = {
       `POST ${segments} HTTP/1.1\r\nhost: x\r\n${key()}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
     code: 'invalid_request',
   },
-  'an encoding that nobody knows': {
+  'an unknown encoding': {
     text: () => `POST ${segments} HTTP/1.1\r\nhost: x\r\n${key()}transfer-encoding: gzip\r\n\r\n0\r\n\r\n`,
     code: 'invalid_request',
   },
@@ -80,7 +80,7 @@ const cases: Record<string, { text: () => string; code: ErrorCode }> = {
     text: () => `GET ${segments}/a b HTTP/1.1\r\n${close}${key()}\r\n`,
     code: 'invalid_request',
   },
-  'a wish for another protocol': {
+  'an upgrade to another protocol': {
     text: () =>
       `GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: close, upgrade\r\nupgrade: websocket\r\n\r\n`,
     code: 'route_not_found',

@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const namesOf = (count: number, prefix: string) =>
   Array.from({ length: count }, (_, n) => `${prefix}${String(n).padStart(4, '0')}`)
 
-/** Reads a list to its end and gives its pages, as large as the caller may ask for. */
+/** Reads a whole list and returns its pages, with the largest possible page size. */
 async function pagesOf(operation: string, input: object, key: string): Promise<Record<string, any>[][]> {
   const pages: Record<string, any>[][] = []
   let cursor: string | undefined
@@ -29,7 +29,7 @@ async function pagesOf(operation: string, input: object, key: string): Promise<R
   return pages
 }
 
-/** As many as go into one request. */
+/** Sends the items in as few requests as possible. */
 async function send(operation: string, items: readonly object[], key: string): Promise<void> {
   for (let from = 0; from < items.length; from += 16) {
     await app.ok(operation, { items: items.slice(from, from + 16) }, { key })

@@ -7,8 +7,8 @@ import { effort, isLong } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
 /*
- * The service's own pages as people see them, with a mouse or without, on a wide screen and on a phone. A visit fails by
- * itself when a page asks something of another origin. `PARLEY_TEST_SHOTS=folder` keeps a picture of each.
+ * The service's own pages in a browser, with mouse or keyboard, on a wide screen and on a phone. A visit fails when a
+ * page contacts another origin. `PARLEY_TEST_SHOTS=folder` stores a picture of each.
  */
 
 let app: TestApp
@@ -25,9 +25,9 @@ const SIZES = [
   { name: 'narrow', width: 390, height: 844 },
 ]
 
-/** What keeps people out of a page, by screen; empty is fine. */
+/** The accessibility problems of a page, by screen; empty if there are none. */
 async function barriersOf(path: string, ready: string): Promise<string[]> {
-  // A page that is not there is a complaint of the browser.
+  // The browser complains about the page that does not exist.
   await using visit = await open({ origins: [app.url], expected: /status of 404/ })
   const { page } = visit
   await page.setViewportSize(SIZES[0]!)
@@ -47,11 +47,11 @@ async function barriersOf(path: string, ready: string): Promise<string[]> {
     )
     if (tooWide > 0) found.push(`${name}: ${tooWide} px run off the screen`)
   }
-  // On the narrow screen more has to scroll; nothing else differs.
+  // On the narrow screen only scrolling differs.
   return [...found, ...(await visit.barriers())]
 }
 
-/** The references are long: the suite looks at what is short. */
+/** The references are long, so the short suite checks only short pages. */
 const GUIDES = readGuides().map(({ path }) => path)
 const PAGES = ['/docs', '/docs/nothing-here', ...effort(GUIDES.slice(0, 2), GUIDES)]
 

@@ -3,7 +3,7 @@ import { anchorOf } from '../../src/edge/http/pages/guides.ts'
 import { expectRefusal } from '../harness/envelope.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
-/* What somebody finds who opens the service in a browser. */
+/* The pages for a user who opens the service in a browser. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers: { accept: 'text/html', ...headers } })
 
-/** Every page that is linked from that of the documentation, directly or by way of others. */
+/** Every page reachable by links from the documentation's first page. */
 async function crawl(): Promise<Map<string, { status: number; html: string }>> {
   const found = new Map<string, { status: number; html: string }>()
   const queue = ['/docs']

@@ -18,12 +18,12 @@ function open(): Socket {
   return connect(Number(port), hostname)
 }
 
-/** Sends a head, then one byte at a time until the service closes the connection. Gives what the service said. */
+/** Sends a head, then one byte at a time until the service closes the connection. Returns the response. */
 async function drip(head: string): Promise<string> {
   const socket = open()
-  let heard = ''
+  let received = ''
   socket.on('data', (bytes) => {
-    heard += bytes
+    received += bytes
   })
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.on('close', resolve))
@@ -31,13 +31,13 @@ async function drip(head: string): Promise<string> {
   const dripping = setInterval(() => socket.write(' '), DRIP_MS)
   await closed
   clearInterval(dripping)
-  return heard
+  return received
 }
 
 const post = (path: string, headers = '') =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}`
 
-/** Where somebody without a key may try it, and where a key is needed to be read from at all. */
+/** Requests without a key, and with a key for endpoints that read a body only with one. */
 const heads: Record<string, () => string> = {
   'a body without a key': () => `${post('/api/v1/segments')}content-length: 5000\r\n\r\n`,
   'a body to nowhere': () => `${post('/nowhere')}content-length: 5000\r\n\r\n`,
@@ -51,7 +51,7 @@ const heads: Record<string, () => string> = {
   headers: () => 'GET / HTTP/1.1\r\nhost: x\r\nx-endless: ',
 }
 
-test(`${SOCKETS} sockets that send a byte now and then are all closed, whatever they ask for`, async () => {
+test(`${SOCKETS} sockets that send a byte now and then are all closed, on every path`, async () => {
   const kinds = Object.values(heads)
   const all = Array.from({ length: SOCKETS }, (_, n) => drip(kinds[n % kinds.length]!()))
   await Promise.all(all)
@@ -61,12 +61,12 @@ test('A slow sender with a key gets an explanation', async () => {
   expect(await drip(heads['a body with a key']!())).toContain('did not arrive in time')
 })
 
-/** Sends an upload in steps, slower than a whole request may be. */
+/** Sends an upload in steps, so slowly that it exceeds the time limit of ordinary requests. */
 async function upload(id: string, rows: number): Promise<string> {
   const socket = open()
-  let heard = ''
+  let received = ''
   socket.on('data', (bytes) => {
-    heard += bytes
+    received += bytes
   })
   socket.write(
     `PUT /api/v1/cdp/imports/${id}/file?offset=0 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n` +
@@ -80,13 +80,13 @@ async function upload(id: string, rows: number): Promise<string> {
   }
   socket.write('0\r\n\r\n')
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 test('A file upload may take longer while its bytes arrive', async () => {
   const { id } = await app.ok('cdp_imports_create', { kind: 'people' })
-  const heard = await upload(id, 40)
-  expect(heard).toContain('HTTP/1.1 200')
+  const received = await upload(id, 40)
+  expect(received).toContain('HTTP/1.1 200')
 })
 
 test('An idle connection does not delay the stop of the service', async () => {

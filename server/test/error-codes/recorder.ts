@@ -3,8 +3,8 @@ import { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
 /*
- * Writes down every error code that the service answers with while the suite runs: loaded before everything else into
- * each test process and each service that a test starts (see global-setup.ts). error-codes.test.ts reads the result.
+ * Records every error code of the service's answers during the suite. It is preloaded into each test process and each
+ * service that a test starts (see global-setup.ts). error-codes.test.ts reads the result.
  */
 
 /** The folder for the records of each process, one file each. */

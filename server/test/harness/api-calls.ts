@@ -3,7 +3,7 @@ import { credentialHeaders } from './credential-headers.ts'
 
 export interface Answer {
   status: number
-  // Tests look into answers freely; their shape was checked against the schema.
+  // Any type, because tests read answers freely. Their shape was checked against the schema.
   body: any
   headers: Headers
 }
@@ -29,7 +29,7 @@ interface DocumentedOperation {
   responses: Record<string, DocumentedResponse | { $ref: string }>
 }
 
-/** Finds the operation in the OpenAPI document, calls it as documented, and checks the answer as documented. */
+/** Calls an operation as described in the OpenAPI document, and checks the answer against it. */
 export async function callOperation(
   target: Target,
   name: string,
@@ -85,7 +85,7 @@ function sharedResponse({ components }: Record<string, unknown>, ref: string): D
 
 const schemasOf = new WeakMap<object, DocumentedSchemas>()
 
-/** Throws when an answer is not what the document says it is. */
+/** Throws when an answer does not match the document. */
 export function checkAnswer(
   document: Record<string, unknown>,
   op: DocumentedOperation,

@@ -1,4 +1,4 @@
-/** The headers of a key, or of the browser that has a cookie and is on a page of the service. */
+/** The headers for a key, or for a browser with a cookie on a page of the service. */
 export function credentialHeaders(credential: string): Record<string, string> {
   const [, port] = /^parley_session_(\d+)=/.exec(credential) ?? []
   if (port === undefined) return { authorization: `Bearer ${credential}` }

@@ -1,4 +1,4 @@
-/** Randomness that a seed repeats. */
+/** Randomness that a seed reproduces. */
 export class Dice {
   #state: number
 
@@ -14,7 +14,7 @@ export class Dice {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number, both bounds included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }

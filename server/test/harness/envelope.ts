@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { ERROR_STATUS, type ErrorCode } from '../../src/platform/core/index.ts'
 
-/** Words that only come out of a library or a stack. */
+/** Words that occur only in errors of libraries or in stacks. */
 const INTERNALS =
   /\bat [\w./<>]+:\d|node_modules|\.ts\b|postgres|relation "|syntax error at|ECONN|FST_|\[object/i
 
-/** Why an answer is not an error as documented (docs/behaviour/platform.md: Errors), or null. */
+/** Why an answer is not a documented error (docs/behaviour/platform.md: Errors), or null. */
 export function envelopeProblem(status: number, body: unknown): string | null {
   const { error, ...others } = (body ?? {}) as { error?: Record<string, unknown> }
   if (typeof error !== 'object' || error === null || Object.keys(others).length > 0) return 'no envelope'

@@ -7,7 +7,7 @@ export interface FeedEvent {
   data: any
 }
 
-/** Follows an organization's changes as a browser does; leaving the loop closes the connection. */
+/** Follows an organization's changes like a browser. Leaving the loop closes the connection. */
 export async function* followChanges(
   app: Pick<TestApp, 'url'>,
   key: string,
@@ -18,10 +18,10 @@ export async function* followChanges(
   const answer = await fetch(`${app.url}/api/v1/changes`, { headers, signal: leaving.signal })
   if (answer.status !== 200) throw new Error(`the feed answered ${answer.status}: ${await answer.text()}`)
   try {
-    let heard = ''
+    let buffer = ''
     for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
-      const blocks = (heard + piece).split('\n\n')
-      heard = blocks.pop()!
+      const blocks = (buffer + piece).split('\n\n')
+      buffer = blocks.pop()!
       for (const block of blocks) {
         const fields = Object.fromEntries(
           block

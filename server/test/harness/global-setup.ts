@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,24 +15,31 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL of the test run; its template database has every migration. */
     postgresUrl: string
-    /** Where every process of the run writes down the statements of the program. */
+    /** The folder in which every process of the run records the program's statements. */
     statementsFolder: string
-    /** The same for the error codes that it answers with. */
+    /** The folder for the error codes of its answers. */
     errorCodesFolder: string
-    /** All tests run, not some that were named. */
+    /** Whether all tests run, not a selection. */
     isWholeSuite: boolean
   }
 }
 
 export const TEMPLATE = 'parley_template'
 
-/** One PostgreSQL for the run, unless all it has computes without, and one migrated database that each test file clones: cheaper than migrating, as clean. */
+const SHARED_MEMORY = '/dev/shm'
+/** More than the databases of a run take. */
+const ENOUGH_BYTES = 4 * 1024 ** 3
+
+/**
+ * Starts one PostgreSQL for the run, unless all selected tests only compute. Each test file clones its migrated
+ * database, which is cheaper than migrating and as clean.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { pure } = readTestFiles()
   const isPure = (path: string) => pure.some((file) => path.endsWith(`/${file}`))
   if (project.vitest.state.getPaths().every(isPure)) return async () => undefined
-  const dir = await mkdtemp(join(tmpdir(), 'parley-test-'))
-  // Upkeep of hundreds of databases would cost more than the tests, and change plans while they look at them.
+  const dir = await mkdtemp(join(databasesFolder(), 'parley-test-'))
+  // Autovacuum of hundreds of databases would cost more than the tests, and could change plans during them.
   const postgres = await startPostgres({
     dir,
     durable: false,
@@ -56,7 +64,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Makes every process that starts from now on write down what a recording looks for; gives the folder. */
+/** Memory where there is room. A database is a thousand files, and copying them there takes a fraction of the time. */
+function databasesFolder(): string {
+  if (!existsSync(SHARED_MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY)
+  return bavail * bsize >= ENOUGH_BYTES ? SHARED_MEMORY : tmpdir()
+}
+
+/** Makes every process that starts later record into a folder. Returns the folder. */
 async function recordInto(variable: string, path: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-recorded-'))
   process.env[variable] = folder

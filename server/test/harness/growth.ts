@@ -4,19 +4,19 @@ import { effort } from './effort.ts'
 
 const SHORTEST = 32
 const LONGEST = effort(4_096, 16_384)
-/** Shorter calls are fast enough whatever they grow by, and say more of the machine than of themselves. */
+/** Shorter calls are fast enough at any growth, and their times depend more on the machine. */
 const SLOW_MS = 10
-/** Nobody needs to see more of what takes so long. */
+/** A longer measurement adds nothing. */
 const ENOUGH_MS = 40
 /** The system may count a thread's time in ticks, so that a single short call seems to take none. */
 const TICK_MS = 4
 const MOST_CALLS = 1000
-/** How many times longer a text may take than a quarter of it: 4 is linear, 16 the square. */
+/** How much longer a text may take than a quarter of it: 4 is linear, 16 quadratic. */
 const GENEROUS = 9
-/** What grows does so each time it is measured; what a neighbour on the machine slowed does not. */
+/** Real growth shows in every measurement; a slowdown by other processes does not. */
 const TRIALS = 3
 
-/** The hostile texts on which a call's work grows faster than they do, with the length where it showed. */
+/** The hostile texts for which a call's time grows faster than their length, with the length that showed it. */
 export function findSuperlinear(call: (text: string) => unknown): string[] {
   return Object.entries(HOSTILE_TEXTS).flatMap(([name, write]) => {
     let length: number | null = null
@@ -42,8 +42,8 @@ function lengthThatGrew(call: (text: string) => unknown, write: (length: number)
 }
 
 /**
- * Milliseconds of the processor that a call takes, from as many calls as take `togetherMs`. Waiting for a busy machine
- * costs none, nor does what other threads compile and collect meanwhile.
+ * The CPU milliseconds of a call, measured over as many calls as take `togetherMs`. Waiting on a busy machine is not
+ * counted, nor is the work of other threads such as compilation.
  */
 function perCall(call: () => unknown, togetherMs: number): number {
   let calls = 0

@@ -24,29 +24,32 @@ export interface TestApp extends AsyncDisposable {
   simulatorUrl: string | null
   org: TestOrganization
   newOrganization(name?: string): Promise<TestOrganization>
-  /** Calls an operation over HTTP as `org` (or as told) and checks the answer against its documented schema. */
+  /** Calls an operation over HTTP as `org`, or as in `options`, and checks the answer against its documented schema. */
   api(name: string, input?: Record<string, unknown>, options?: CallOptions): Promise<Answer>
-  /** Like `api`, and throws unless it succeeded. */
+  /** Like `api`, but throws unless the call succeeded. */
   ok(name: string, input?: Record<string, unknown>, options?: CallOptions): Promise<Record<string, any>>
   stop(): Promise<void>
 }
 
 export interface TestAppOptions {
-  /** One that a service before had, instead of a new one. */
+  /** The database of an earlier service, instead of a new one. */
   database?: string
   simulator?: boolean
   timeScale?: number
   env?: Record<string, string>
-  /** Where the service writes what it has to say; errors go to the console when omitted. */
+  /** The service's log. When omitted, errors go to the console. */
   log?: Log
   /** A clock and ids of the test. */
   given?: Given
 }
 
-/** A service over a database of its own, on free ports. */
+/** Starts a service on its own database and free ports. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? `t_${randomBytes(8).toString('hex')}`
-  if (options.database === undefined) await cloneTemplate(database)
+  if (options.database === undefined) {
+    await cloneTemplate(database)
+    servicesOn.set(database, 0)
+  }
   const config = readConfig({
     PORT: '0',
     PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
@@ -57,12 +60,27 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   })
   const app = await startApp(config, options.log ?? silentLog, options.given)
+  if (servicesOn.has(database)) servicesOn.set(database, servicesOn.get(database)! + 1)
   return describeApp(app, database)
+}
+
+/** How many services run on each database that was made for one. The last one to stop drops it. */
+const servicesOn = new Map<string, number>()
+
+async function stop(app: App, database: string): Promise<void> {
+  await app.stop()
+  const others = servicesOn.get(database)
+  if (others === undefined) return
+  servicesOn.set(database, others - 1)
+  if (others > 1) return
+  servicesOn.delete(database)
+  await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
+  await admin.run(sql.raw(`drop database ${database} with (force)`))
 }
 
 let document: Record<string, unknown> | undefined
 
-/** What the service documents; its checks are made once for all files of a process. */
+/** The service's OpenAPI document. It is created once per process for all test files. */
 export function testDocument(): Record<string, unknown> {
   document ??= openapiDocument({ operations, files: fileOperations, accounts: accountOperations }, 'test')
   return document
@@ -81,6 +99,7 @@ async function describeApp(app: App, database: string): Promise<TestApp> {
     return answer.body
   }
   const { url, runtime, simulatorUrl } = app
+  const end = () => stop(app, database)
   return {
     url,
     database,
@@ -90,8 +109,8 @@ async function describeApp(app: App, database: string): Promise<TestApp> {
     newOrganization,
     api,
     ok,
-    stop: app.stop,
-    [Symbol.asyncDispose]: app.stop,
+    stop: end,
+    [Symbol.asyncDispose]: end,
   }
 }
 
@@ -111,8 +130,9 @@ async function makeOrganization(app: App, name: string): Promise<TestOrganizatio
   return made
 }
 
-/** A database of its own with every migration. */
+/** Creates a database with every migration. */
 export async function cloneTemplate(database: string): Promise<void> {
   await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
-  await admin.run(sql.raw(`create database ${database} template ${TEMPLATE}`))
+  // As files, since the log would hold each page of the copy a second time.
+  await admin.run(sql.raw(`create database ${database} template ${TEMPLATE} strategy file_copy`))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { cases } from './effort.ts'
 
-/** How many cases fast-check tries when a property does not say. */
+/** The default number of cases that fast-check tries. */
 const CASES = 100
 
 fc.configureGlobal({ numRuns: cases(CASES) })

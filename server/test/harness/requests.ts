@@ -4,16 +4,16 @@ import { pathValues } from '../fixtures/examples.ts'
 import type { Workspace } from '../fixtures/workspace.ts'
 import { credentialHeaders } from './credential-headers.ts'
 
-/** A request before it is sent, open to being bent. */
+/** A request before it is sent, so that a test can mutate it. */
 export interface RawRequest {
   method: string
-  /** With the query; as it goes over the wire. */
+  /** The path with its query, as sent. */
   path: string
   headers: Record<string, string>
   body: string | Buffer | undefined
 }
 
-/** What a well-behaved client sends for this input; `key` may be the cookie of a session. */
+/** The request of a correct client for this input; `key` may be the cookie of a session. */
 export function requestFor(op: Operation, input: Record<string, unknown>, key: string): RawRequest {
   const rest = { ...input }
   let path = API_PREFIX + op.path
@@ -34,7 +34,7 @@ export function requestFor(op: Operation, input: Record<string, unknown>, key: s
   return { method: op.method, path, headers, body: JSON.stringify(rest) }
 }
 
-/** The same of a file: `query` as it goes over the wire, the path of records of `named`. */
+/** The request for a file: `query` as sent, and the path parameters from `named`. */
 export function fileRequestFor(
   op: FileOperation,
   { named, key, query = '' }: { named: Workspace; key: string; query?: string },

@@ -1,6 +1,6 @@
 import type { Log } from '../../src/platform/core/index.ts'
 
-/** Errors are shown, since a test that provokes none has none. */
+/** Prints only errors, because a passing test should cause none. */
 export const silentLog: Log = {
   info: () => {},
   warn: () => {},

@@ -3,7 +3,7 @@ import type { Runtime } from '../../src/platform/operations/index.ts'
 
 type Transaction = Connections['transaction']
 
-/** The same runtime, with something in the way of its transactions; `real` makes one. */
+/** The same runtime with wrapped transactions; `real` runs one. */
 export function withTransactions(runtime: Runtime, wrap: (real: Transaction) => Transaction): Runtime {
   const { pool } = runtime
   const shareOf: Pool['limitedTo'] = (org) => {

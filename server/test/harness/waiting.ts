@@ -22,11 +22,11 @@ export async function until<T>(ask: () => T | Promise<T>): Promise<Found<T>> {
 }
 
 /** Polls until the function no longer throws, and returns its result. */
-export async function eventually<T>(look: () => T | Promise<T>): Promise<T> {
+export async function eventually<T>(attempt: () => T | Promise<T>): Promise<T> {
   let failure: unknown
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(INTERVAL_MS)) {
     try {
-      return await look()
+      return await attempt()
     } catch (error) {
       failure = error
     }

@@ -2,12 +2,13 @@ import { deliveriesWorker, emit } from '../../src/integrations/webhooks/index.ts
 import { startWorker, WorkMonitor, wakeups } from '../../src/platform/jobs/index.ts'
 import { inTransaction } from '../../src/platform/operations/index.ts'
 import { createOutbound, type OutboundSettings } from '../../src/platform/outbound/index.ts'
+import { createAuthority, type Receiver, startReceiver, type TestAuthority } from '../peers/receiver.ts'
 import type { CallOptions } from './api-calls.ts'
-import type { TestApp } from './harness.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './harness.ts'
 
 type SubscribableType = Parameters<typeof emit>[1]
 
-/** A worker of its own over the app's database; start the app with `PARLEY_ROLE: 'api'` so that it is the only one. */
+/** Starts the only delivery worker on the app's database; start the app with `PARLEY_ROLE: 'api'`. */
 export function startDeliveries(app: TestApp, settings: OutboundSettings): AsyncDisposable {
   const parts = new AsyncDisposableStack()
   const outbound = parts.use(createOutbound(settings))
@@ -18,7 +19,24 @@ export function startDeliveries(app: TestApp, settings: OutboundSettings): Async
   return parts
 }
 
-/** Subscribes an address, with a bearer token unless told otherwise. */
+/** A service that delivers to a receiver, which a test controls. */
+export interface Delivering extends AsyncDisposable {
+  app: TestApp
+  receiver: Receiver
+  authority: TestAuthority
+}
+
+export async function startDelivering({ env, ...options }: TestAppOptions = {}): Promise<Delivering> {
+  const parts = new AsyncDisposableStack()
+  const app = await startTestApp({ ...options, env: { PARLEY_ROLE: 'api', ...env } })
+  parts.defer(() => app.stop())
+  const authority = await createAuthority()
+  const receiver = parts.use(await startReceiver(authority))
+  parts.use(startDeliveries(app, { allowLoopback: true, extraCa: authority.ca }))
+  return { app, receiver, authority, [Symbol.asyncDispose]: () => parts.disposeAsync() }
+}
+
+/** Creates a subscription for an address, with a bearer token by default. */
 export async function subscribe(
   app: TestApp,
   url: string,
@@ -41,7 +59,7 @@ export async function subscribe(
   return { id, signingSecret }
 }
 
-/** Emits events as a domain does, in a transaction of their own. */
+/** Emits events like a domain, in a separate transaction. */
 export function emitEvents(
   app: TestApp,
   data: Record<string, unknown>[],

@@ -6,6 +6,7 @@ import { sql } from '../../src/platform/db/index.ts'
 import { exampleInput, pathValues } from '../fixtures/examples.ts'
 import { HOSTILE_TEXTS } from '../fixtures/hostile-texts.ts'
 import { credentialFor } from '../fixtures/people.ts'
+import { newTemplate } from '../fixtures/templates.ts'
 import { DEFINITION, openWorkspace } from '../fixtures/workspace.ts'
 import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
@@ -14,25 +15,25 @@ import { listenWhile } from './heartbeat.ts'
 import { type TextField, textFieldsOf } from './text-fields.ts'
 
 /**
- * `npm run hostile -- --full`: every text in every field. Otherwise each field has two, and each text many fields; the
- * suite fills in a quarter of the fields.
+ * `npm run hostile -- --full` puts every text into every field. Otherwise each field gets two texts and each text many
+ * fields. The short suite fills in a quarter of the fields.
  */
 const isFull = process.env.PARLEY_HOSTILE === 'full'
 const TEXTS = Object.entries(HOSTILE_TEXTS)
 const TEXTS_A_FIELD = isFull ? TEXTS.length : 2
 const ONE_FIELD_IN = isFull ? 1 : effort(4, 1)
 const CONCURRENCY = 2
-/** An address is longer than any service takes. */
+/** A longer address is refused by every service. */
 const LONGEST_QUERY = 3_000
-/** Runs, contacts and messages that one kind of text makes. */
+/** The runs, contacts and messages per kind of text. */
 const PEOPLE_A_TEXT = isFull ? 5 : 1
 const LONGEST_CONTEXT = 998
 const CELL = isFull ? 1_000_000 : 200_000
 const AFTER_RESTART_MS = isFull ? 30_000 : effort(2_000, 5_000)
-/** What `/healthz` may take at most. Beside other tests, only what stands still is found. */
+/** The longest allowed delay of `/healthz`. Next to other tests only a complete standstill is found. */
 const WITHIN_MS = process.env.PARLEY_HOSTILE === undefined ? 60_000 : 1_000
 const say = process.env.PARLEY_HOSTILE === undefined ? () => {} : console.log
-/** Requests that take longer are named. */
+/** Slower requests are listed. */
 const SLOW_MS = 500
 const MINUTES = 60_000
 
@@ -98,7 +99,7 @@ function textFor({ op, longest }: TextField, index: number): { name: string; tex
   return { name, text: write(isInAddress ? Math.min(longest, LONGEST_QUERY) : longest) }
 }
 
-/** A file with a column of each kind of cell, and a row of each kind of text. */
+/** Imports a file with a column for each kind of cell, and a row for each kind of text. */
 async function importCells(app: TestApp): Promise<void> {
   const kinds = {
     number: {},
@@ -122,19 +123,16 @@ async function importCells(app: TestApp): Promise<void> {
   }
 }
 
-/** A journey that says what its run's context holds. */
+/** A journey whose message contains the context of its run. */
 async function publish(app: TestApp): Promise<string> {
-  const { data } = await app.ok('templates_create', {
+  const templateId = await newTemplate(app, {
     name: 'hostile',
-    language: 'en',
-    category: 'UTILITY',
-    contentType: 'TEXT',
     content: { body: 'Hello {{1}}, we have news about {{2}} for you today.' },
     variables: { 1: 'Ana', 2: 'coffee' },
   })
   const { id } = await app.ok('initiatives_create', { name: 'Hostile' })
-  await app.ok('initiatives_templates_set', { id, templateId: data[0].id, round: 1 })
-  await approve(app, data[0].id)
+  await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
+  await approve(app, templateId)
   const bindings = { 1: 'person.firstName', 2: 'engagement.context.news' }
   const actions = DEFINITION.actions.map((action) =>
     action.kind === 'SEND_MESSAGE' ? { ...action, inputs: { templateBindings: bindings } } : action,
@@ -144,7 +142,7 @@ async function publish(app: TestApp): Promise<string> {
   return id
 }
 
-/** Without the simulator's review. Behind many others it is handed in late, which would set it back. */
+/** Approves without the simulator's review. A late submission would reset the approval. */
 async function approve(app: TestApp, id: string): Promise<void> {
   const readStatus = async () => (await app.ok('templates_get', { id })).status
   await expect.poll(readStatus).toBe('PENDING')
@@ -170,7 +168,7 @@ async function enroll(app: TestApp, id: string): Promise<void> {
   }
 }
 
-/** Somebody writes to us; the simulator refuses what WhatsApp would. */
+/** Sends an inbound message. The simulator refuses what WhatsApp would refuse. */
 async function writeAs(app: TestApp, phone: string, text: string): Promise<void> {
   await fetch(`${app.simulatorUrl}/_sim/contacts/${encodeURIComponent(phone)}/messages`, {
     method: 'POST',

@@ -14,7 +14,7 @@ import { until } from '../harness/waiting.ts'
 import { emitEvents, subscribe } from '../harness/webhooks.ts'
 import { createAuthority, type Received, startReceiver } from '../peers/receiver.ts'
 
-/** `npm run hostile -- deliveries --full`: as many as a busy hour has. In the suite a few hundred. */
+/** `npm run hostile -- deliveries --full` sends the deliveries of a busy hour; the short suite sends a few hundred. */
 const IS_FULL = process.env.PARLEY_HOSTILE === 'full'
 const SUBSCRIPTIONS = 4
 const EVENTS = IS_FULL ? 5_000 : effort(50, 150)
@@ -26,8 +26,8 @@ const LEAST_GAP_MS = 14_000
 const say = process.env.PARLEY_HOSTILE === undefined ? () => {} : console.log
 
 /**
- * Two workers that are killed (SIGKILL) one after the other and started again, while a backlog of deliveries leaves. The
- * receiver keeps count. What a dead worker had taken waits for the end of its lease; the short run ends those by hand.
+ * Two workers are killed (SIGKILL) in turn and restarted while they send a backlog of deliveries. The receiver counts.
+ * Deliveries claimed by a dead worker wait for the end of its lease, which the short run ends by SQL.
  */
 test(
   'After kill -9 during deliveries each arrives, and repeats have the same id and come only from that crash',
@@ -116,8 +116,8 @@ async function countOf({ runtime }: TestApp, status: string): Promise<number> {
 }
 
 /**
- * Waits until only the deliveries of dead workers are left, when the number of pending ones stops falling. Returns when
- * that was.
+ * Waits until only the deliveries of dead workers are left, that is, until the number of pending ones stops falling.
+ * Returns the time.
  */
 async function endLeasesOfTheDead(app: TestApp): Promise<number> {
   let before = -1

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Polls a URL from a thread of its own, which a busy service does not slow; reports the delay of each response. */
+/** Polls a URL from a separate thread, which a busy service does not slow down. Reports the delay of each response. */
 const { url, everyMs } = workerData as { url: string; everyMs: number }
 
 for (;;) {

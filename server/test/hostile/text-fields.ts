@@ -4,7 +4,7 @@ import { sampleOf } from '../fixtures/schema-samples.ts'
 
 type Json = Record<string, any>
 
-/** A place of an operation's input where a text may stand. */
+/** A place of an operation's input that accepts text. */
 export interface TextField {
   op: Operation
   /** `definition.actions[].inputs.url`. */
@@ -23,12 +23,12 @@ interface Place {
 
 /** Journeys are a union of nodes in a list in a definition; filters contain themselves. */
 const MAX_DEPTH = 9
-/** Free-form values are bounded by the bytes of their record. */
+/** The limit of free-form values is the size of their record in bytes. */
 const FREE_TEXT = 200_000
-/** Where no length is documented. */
+/** The length where no limit is documented. */
 const UNBOUNDED = 1_000_000
 
-/** Every place of the operation's documented input that takes a text of any kind, path parameters left out. */
+/** Every place in the documented input that accepts any text, without path parameters. */
 export function textFieldsOf(op: Operation): TextField[] {
   const schema = jsonSchemaOf(op.documentedInput ?? op.input, 'input')
   const walk = new Walk((schema.$defs as Json) ?? {})

@@ -37,8 +37,8 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * A UUIDv7 whose random bits count, so that it sorts by creation. Its time is coarse: how many statements something took
-   * may differ by one, and the lots that runs draw depend on their ids.
+   * A UUIDv7 whose random bits count up, so that ids sort by creation. The time is coarse, because the number of
+   * statements may differ by one between replays, and random splits depend on ids.
    */
   readonly newId = (): string => {
     if (this.#ids === null) return randomUUID()

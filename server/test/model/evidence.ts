@@ -63,7 +63,7 @@ export interface Message {
 }
 
 /** An entry of the webhook event stream. */
-export interface Told {
+export interface WebhookEvent {
   id: string
   type: string
   data: Record<string, any>
@@ -81,7 +81,7 @@ export interface Evidence {
   now: Date
   runs: Run[]
   messages: Message[]
-  told: Told[]
+  webhookEvents: WebhookEvent[]
   refusals: Refusal[]
   matches: (Refusal & { action: string })[]
   calls: { id: string; run_id: string; due_at: Date | null }[]
@@ -102,7 +102,7 @@ export async function gather(world: World): Promise<Evidence> {
     where r.org_id = ${org} order by r.started_at, r.id`)
   const steps = await pool.rows(sql<Step>`select * from run_paths where org_id = ${org} order by run_id, seq`)
   const stepsOf = Map.groupBy(steps, (step) => step.run_id)
-  const told = await pool.rows(sql<{ id: string; type: string; body: string }>`
+  const webhookEvents = await pool.rows(sql<{ id: string; type: string; body: string }>`
     select id, type, body from webhook_events where org_id = ${org} order by created_at, id`)
   const { messages: accepted } = await world.provider('GET', `/messages?wabaId=${world.wabaId}&limit=1000`)
   return {
@@ -115,7 +115,7 @@ export async function gather(world: World): Promise<Evidence> {
     messages: await pool.rows(
       sql<Message>`select * from messages where org_id = ${org} order by created_at, id`,
     ),
-    told: told.map(({ id, type, body }) => ({ id, type, data: JSON.parse(body).data })),
+    webhookEvents: webhookEvents.map(({ id, type, body }) => ({ id, type, data: JSON.parse(body).data })),
     refusals: await pool.rows(sql<Refusal>`select * from refused_enrollments where org_id = ${org}`),
     matches: await pool.rows(
       sql<Refusal & { action: string }>`select * from trigger_matches where org_id = ${org}`,

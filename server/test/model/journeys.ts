@@ -1,3 +1,5 @@
+import { edge } from '../fixtures/journeys.ts'
+
 /** The journeys of a model world: together they cover every way in which runs wait, start each other and end. */
 
 const node = (id: string, kind: string, inputs?: object) => ({
@@ -6,11 +8,6 @@ const node = (id: string, kind: string, inputs?: object) => ({
   name: id,
   ...(inputs ? { inputs } : {}),
 })
-
-function edge(text: string) {
-  const [from, sourceHandle, to] = text.split(' ')
-  return { from, sourceHandle, to }
-}
 
 export interface Definition {
   name: string

@@ -3,16 +3,15 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
 import { type Evidence, gather } from './evidence.ts'
 import { ALWAYS, atRest, Memory, simulationsAgree } from './invariants/index.ts'
+import { isPossible, type Ledger, newLedger, performMove } from './move-runner.ts'
 import { describe, MOVES, type Move } from './moves.ts'
-import { isPossible, type Ledger, newLedger, play } from './play.ts'
+import { formatRuns } from './run-history.ts'
 import { settle } from './settlement.ts'
-import { storyOf } from './stories.ts'
-import { openSurroundings, openWorld, type Surroundings, type World } from './world.ts'
+import { type Environment, openEnvironment, openWorld, type World } from './world.ts'
 
 /*
- * Everything that may happen to runs, in any order, on several processes of workers at a time of the test's own; and
- * what must hold all the while and in the end. `npm run model -- --runs 1000` goes on for longer; what fails prints the
- * command that repeats it.
+ * Random actions on runs, in any order, on several worker processes with a virtual clock. Invariants hold after every
+ * action and at the end. `npm run model -- --runs 1000` runs longer. A failure prints the command that repeats it.
  */
 
 const RUNS = Number(process.env.PARLEY_MODEL_RUNS ?? effort(1, 4))
@@ -23,7 +22,7 @@ const REPLAY = process.env.PARLEY_MODEL_REPLAY
 const SHRINKS = process.env.PARLEY_MODEL_SHRINK !== 'false'
 const TIMEOUT_MS = HANGS_AFTER_MS + RUNS * 30_000
 
-/** A world with what is known of it from outside. */
+/** A world and the state that an observer knows from outside. */
 interface Real {
   world: World
   memory: Memory
@@ -41,8 +40,8 @@ class MoveCommand implements fc.AsyncCommand<Ledger, Real> {
   }
 
   async run(ledger: Ledger, real: Real): Promise<void> {
-    await play(real.world, ledger, this.#move)
-    await look(real)
+    await performMove(real.world, ledger, this.#move)
+    await checkInvariants(real)
   }
 
   toString(): string {
@@ -50,24 +49,24 @@ class MoveCommand implements fc.AsyncCommand<Ledger, Real> {
   }
 }
 
-let around: Surroundings
+let environment: Environment
 beforeAll(async () => {
-  around = await openSurroundings()
+  environment = await openEnvironment()
 })
-afterAll(() => around[Symbol.asyncDispose]())
+afterAll(() => environment[Symbol.asyncDispose]())
 
-async function look({ world, memory }: Real): Promise<void> {
+async function checkInvariants({ world, memory }: Real): Promise<void> {
   const evidence = await gather(world)
   const problems = [...ALWAYS.flatMap((holds) => holds(evidence)), ...memory.compare(evidence)]
   expectNone(problems, evidence)
 }
 
 function expectNone(problems: readonly string[], evidence: Evidence): void {
-  if (problems.length > 0) throw new Error([...problems, '', storyOf(evidence), ''].join('\n'))
+  if (problems.length > 0) throw new Error([...problems, '', formatRuns(evidence), ''].join('\n'))
 }
 
-async function lookInTheEnd(real: Real, ledger: Ledger): Promise<void> {
-  await look(real)
+async function checkAtRest(real: Real, ledger: Ledger): Promise<void> {
+  await checkInvariants(real)
   const evidence = await gather(real.world)
   expectNone(atRest(real.world, ledger, evidence), evidence)
   expectNone(await simulationsAgree(real.world, evidence), evidence)
@@ -75,25 +74,25 @@ async function lookInTheEnd(real: Real, ledger: Ledger): Promise<void> {
 
 /** Sequences that random generation rarely produces. */
 const HISTORIES: Record<string, Move[]> = {
-  'a process dies after sending and before writing that down, and the provider is slow to tell': [
+  'a process dies after sending a message and before recording it, and the provider reports late': [
     { do: 'enroll', initiative: 'survey', people: [0] },
-    { do: 'work', shift: 0, queue: 'messages', fate: { kind: 'dies', at: 4 } },
+    { do: 'work', worker: 0, queue: 'messages', fault: { kind: 'dies', at: 4 } },
     { do: 'pass', minutes: 1 },
-    { do: 'work', shift: 1, queue: null, fate: { kind: 'lives' } },
-    { do: 'work', shift: 2, queue: null, fate: { kind: 'lives' } },
+    { do: 'work', worker: 1, queue: null, fault: { kind: 'none' } },
+    { do: 'work', worker: 2, queue: null, fault: { kind: 'none' } },
   ],
 }
 
 test.each(Object.entries(HISTORIES))('Known sequence: %s', async (_, moves) => {
-  const world = await openWorld(around)
+  const world = await openWorld(environment)
   const real = { world, memory: new Memory() }
   const ledger = newLedger()
   for (const move of moves) {
-    await play(world, ledger, move)
-    await look(real)
+    await performMove(world, ledger, move)
+    await checkInvariants(real)
   }
   await settle(world)
-  await lookInTheEnd(real, ledger)
+  await checkAtRest(real, ledger)
 })
 
 test(
@@ -104,12 +103,12 @@ test(
       { maxCommands: 40, size: 'max', ...(REPLAY ? { replayPath: REPLAY } : {}) },
     )
     const property = fc.asyncProperty(commands, async (sequence) => {
-      const world = await openWorld(around)
+      const world = await openWorld(environment)
       const real = { world, memory: new Memory() }
       const ledger = newLedger()
       await fc.asyncModelRun(() => ({ model: ledger, real }), sequence)
       await settle(world)
-      await lookInTheEnd(real, ledger)
+      await checkAtRest(real, ledger)
     })
     const details = await fc.check(property, {
       numRuns: PATH ? 1 : RUNS,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ROUND, type RoundQueue } from './shift.ts'
+import { ROUND, type RoundQueue } from './worker-supervisor.ts'
 import { INITIATIVES, type InitiativeName } from './world.ts'
 
 /** Actions on a world. Plain data, so that a failing sequence can be read and repeated. */
@@ -8,14 +8,14 @@ export type Move =
   | { do: 'event'; name: EventName; person: number; number: number }
   | { do: 'write'; person: number; text: string }
   /** Delivers notices of the provider: all or some, shuffled, some of them twice. */
-  | { do: 'letters'; part: number; shuffle: number; twice: boolean; together: boolean }
+  | { do: 'notices'; part: number; shuffle: number; twice: boolean; together: boolean }
   /** Delivers old notices again. */
-  | { do: 'old_letters'; shuffle: number }
+  | { do: 'old_notices'; shuffle: number }
   | { do: 'stop_participant'; pick: number }
   | { do: 'pause' | 'resume' | 'cancel' | 'stop_journey' | 'publish'; initiative: InitiativeName }
   | { do: 'pass'; minutes: number }
-  /** A process works through the queues once, and meets its fate in one of them, or anywhere. */
-  | { do: 'work'; shift: number; queue: RoundQueue | null; fate: MoveFate }
+  /** A process works through the queues once. A fault occurs in one of them, or in any. */
+  | { do: 'work'; worker: number; queue: RoundQueue | null; fault: MoveFault }
   /** The next calls to the provider get this response. */
   | { do: 'provider_fault'; fault: ProviderFault }
   | { do: 'receiver'; answers: boolean }
@@ -28,10 +28,10 @@ export type EventName = (typeof EVENTS)[number]
 export const PROVIDER_FAULTS = ['reset_before', 'reset_after', 'throttled', 'refused'] as const
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number]
 
-export type MoveFate =
-  | { kind: 'lives' }
+export type MoveFault =
+  | { kind: 'none' }
   | { kind: 'dies'; at: number }
-  /** Pauses for this many seconds, during which other actions run; beyond a lease it has become a zombie. */
+  /** Pauses for this many seconds, during which other actions run. After its lease has expired, it is a zombie. */
   | { kind: 'sleeps'; at: number; seconds: number; meanwhile: Move[] }
 
 const TEXTS = ['yes', 'no', '4', 'I would like to talk to a person', 'what is this?', 'STOP']
@@ -49,7 +49,7 @@ const queue = fc.constantFrom<RoundQueue | null>(
   'matches',
   ...ROUND,
 )
-/** The fourth statement of a sending turn: the provider has the message, and that is not written yet. */
+/** The fourth statement of a sending turn: the provider has the message, but this is not recorded yet. */
 const moment = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(3, 4, 4, 5) },
   { weight: 3, arbitrary: fc.nat(10) },
@@ -75,14 +75,14 @@ const write = fc.record({
     { weight: 1, arbitrary: fc.constant('STOP') },
   ),
 })
-const letters = fc.record({
-  do: fc.constant('letters' as const),
+const notices = fc.record({
+  do: fc.constant('notices' as const),
   part: fc.constantFrom(1, 1, 0.5),
   shuffle: fc.nat(1000),
   twice: fc.boolean(),
   together: fc.boolean(),
 })
-const oldLetters = fc.record({ do: fc.constant('old_letters' as const), shuffle: fc.nat(1000) })
+const oldNotices = fc.record({ do: fc.constant('old_notices' as const), shuffle: fc.nat(1000) })
 const stopParticipant = fc.record({ do: fc.constant('stop_participant' as const), pick: fc.nat(20) })
 const control = (kind: 'pause' | 'resume' | 'cancel' | 'stop_journey' | 'publish') =>
   fc.record({ do: fc.constant(kind), initiative })
@@ -92,30 +92,30 @@ const pass = fc.record({
 })
 const work = fc.record({
   do: fc.constant('work' as const),
-  shift: fc.nat(2),
+  worker: fc.nat(2),
   queue: fc.constant(null),
-  fate: fc.constant<MoveFate>({ kind: 'lives' }),
+  fault: fc.constant<MoveFault>({ kind: 'none' }),
 })
 /** Actions that may run concurrently. */
 const side: fc.Arbitrary<Move> = fc.oneof(
   { weight: 3, arbitrary: enroll },
   { weight: 3, arbitrary: event },
   { weight: 2, arbitrary: write },
-  { weight: 3, arbitrary: letters },
+  { weight: 3, arbitrary: notices },
   { weight: 1, arbitrary: stopParticipant },
   { weight: 5, arbitrary: work },
 )
 const dying = fc.record({
   do: fc.constant('work' as const),
-  shift: fc.nat(2),
+  worker: fc.nat(2),
   queue,
-  fate: fc.record({ kind: fc.constant('dies' as const), at: moment }),
+  fault: fc.record({ kind: fc.constant('dies' as const), at: moment }),
 })
 const sleeping = fc.record({
   do: fc.constant('work' as const),
-  shift: fc.nat(2),
+  worker: fc.nat(2),
   queue,
-  fate: fc.record({
+  fault: fc.record({
     kind: fc.constant('sleeps' as const),
     at: moment,
     seconds: fc.constantFrom(0, 1, 31, 61, 3600),
@@ -148,8 +148,8 @@ export const MOVES: fc.Arbitrary<Move>[] = weighted([
   [4, enroll],
   [5, event],
   [4, write],
-  [5, letters],
-  [1, oldLetters],
+  [5, notices],
+  [1, oldNotices],
   [1, stopParticipant],
   [1, control('pause')],
   [2, control('resume')],

@@ -3,27 +3,27 @@ import type { Runtime } from '../../src/platform/operations/index.ts'
 import type { VirtualClock } from './clock.ts'
 
 /**
- * What becomes of a process while it works. A moment is before or after each statement and each transaction: whatever
- * dies within one, PostgreSQL rolls back as if it had died before.
+ * A fault of a process during its work. It happens before or after a statement or transaction. A death within one needs
+ * no test of its own, because PostgreSQL rolls back.
  */
-export type Fate =
+export type ProcessFault =
   | { kind: 'dies'; at: number }
-  /** Stands still, and goes on when `meanwhile` is over. */
+  /** Pauses, and continues after `meanwhile`. */
   | { kind: 'sleeps'; at: number; meanwhile: () => Promise<void> }
 
 /**
- * A process of workers, as far as the database sees it: the production code over a runtime whose statements can be made to
- * stand still or never to come back. One that died is never heard of again; whoever waits for it watches `death`.
+ * A worker process from the database's view: the production code on a runtime whose statements can pause or never
+ * return. A dead process never answers again, so callers watch `death`.
  */
-export class MortalProcess {
+export class CrashableProcess {
   readonly runtime: Runtime
   /** Resolves when it dies. */
   readonly death: Promise<'died'>
   readonly #clock: VirtualClock
   readonly #die: (word: 'died') => void
   #isDead = false
-  #moments = 0
-  #fate: Fate | null = null
+  #statements = 0
+  #fault: ProcessFault | null = null
 
   constructor(runtime: Runtime, clock: VirtualClock) {
     const { promise, resolve } = Promise.withResolvers<'died'>()
@@ -37,10 +37,10 @@ export class MortalProcess {
     return this.#isDead
   }
 
-  /** From now on, counting moments from here. */
-  meets(fate: Fate | null): void {
-    this.#moments = 0
-    this.#fate = fate
+  /** Sets the next fault, and counts statements from here on. */
+  setFault(fault: ProcessFault | null): void {
+    this.#statements = 0
+    this.#fault = fault
   }
 
   #watched(pool: Pool): Pool {
@@ -55,18 +55,18 @@ export class MortalProcess {
   }
 
   async #step<T>(work: () => Promise<T>): Promise<T> {
-    await this.#moment()
+    await this.#beforeOrAfter()
     const result = await work()
-    await this.#moment()
+    await this.#beforeOrAfter()
     return result
   }
 
-  async #moment(): Promise<void> {
+  async #beforeOrAfter(): Promise<void> {
     this.#clock.tick()
-    const fate = this.#fate
-    if (fate?.at === this.#moments++) {
-      this.#fate = null
-      if (fate.kind === 'sleeps') await fate.meanwhile()
+    const fault = this.#fault
+    if (fault?.at === this.#statements++) {
+      this.#fault = null
+      if (fault.kind === 'sleeps') await fault.meanwhile()
       else {
         this.#isDead = true
         this.#die('died')

@@ -1,5 +1,5 @@
 import { QUEUES, retryDeadLetters } from '../../src/platform/jobs/index.ts'
-import { nextDue, ROUND } from './shift.ts'
+import { nextDue, ROUND } from './worker-supervisor.ts'
 import type { World } from './world.ts'
 
 /** More than any journey needs, with every retry of every delivery. */
@@ -16,18 +16,18 @@ export async function settle(world: World): Promise<void> {
   world.receiver.answer = (_, response) => response.end()
   await world.provider('DELETE', '/faults')
   for (let jump = 0; jump < MAX_JUMPS; jump++) {
-    await workOff(world)
+    await processAllDueWork(world)
     await world.quiet()
-    const letters = world.office.waiting
-    if (letters.length > 0) {
-      await world.office.deliver(letters)
+    const notices = world.noticeProxy.waiting
+    if (notices.length > 0) {
+      await world.noticeProxy.deliver(notices)
       continue
     }
     const at = await nextDue(pool, org)
     if (at === null && !(await retryAll(world))) return
     if (at !== null) world.clock.pass(Math.max(0, at.getTime() - world.clock.now().getTime()))
   }
-  throw new Error('it does not come to rest')
+  throw new Error('the world does not settle')
 }
 
 /** Returns whether anything was set aside. */
@@ -38,9 +38,9 @@ async function retryAll({ app, org, clock }: World): Promise<boolean> {
   return retried > 0
 }
 
-async function workOff(world: World): Promise<void> {
+async function processAllDueWork(world: World): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if ((await world.shifts[round % world.shifts.length]!.round()) === 0) return
+    if ((await world.workers[round % world.workers.length]!.round()) === 0) return
   }
-  throw new Error('there is always something due')
+  throw new Error('some work is always due')
 }

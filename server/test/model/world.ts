@@ -9,19 +9,19 @@ import { subscribe } from '../harness/webhooks.ts'
 import { createAuthority, type Receiver, startReceiver } from '../peers/receiver.ts'
 import { VirtualClock } from './clock.ts'
 import { type Definition, followUp, orders, QUESTIONS, SCHEMA, survey } from './journeys.ts'
-import { PostOffice } from './post-office.ts'
-import { Shift } from './shift.ts'
+import { NoticeProxy } from './notice-proxy.ts'
+import { WorkerSupervisor } from './worker-supervisor.ts'
 
-/** Waits of the simulated network are over at once: what counts is the virtual clock. */
+/** Makes the delays of the simulated network negligible, because only the virtual clock matters. */
 const NETWORK_SPEED = 1_000_000
 const PEOPLE = 4
-const SHIFTS = 3
+const WORKERS = 3
 
 export const INITIATIVES = ['survey', 'orders', 'followUp'] as const
 export type InitiativeName = (typeof INITIATIVES)[number]
 
 export interface Initiative {
-  /** As on the wire. */
+  /** In the format of the API. */
   id: string
   uuid: string
   define(version: number): Definition
@@ -32,11 +32,11 @@ export interface Person {
   phoneNumber: string
 }
 
-/** What worlds have in common, one after the other: a service without workers, its provider, and whoever it calls. */
-export interface Surroundings extends AsyncDisposable {
+/** The parts that consecutive worlds share: a service without workers, its provider, and the called servers. */
+export interface Environment extends AsyncDisposable {
   app: TestApp
   clock: VirtualClock
-  office: PostOffice
+  noticeProxy: NoticeProxy
   receiver: Receiver
   outbound: Outbound
   simulatorUrl: string
@@ -44,7 +44,7 @@ export interface Surroundings extends AsyncDisposable {
   provider(method: string, path: string, body?: object): Promise<any>
 }
 
-export async function openSurroundings(): Promise<Surroundings> {
+export async function openEnvironment(): Promise<Environment> {
   await using parts = new AsyncDisposableStack()
   const clock = new VirtualClock()
   const app = parts.use(
@@ -57,9 +57,9 @@ export async function openSurroundings(): Promise<Surroundings> {
     await startSimulator({ port: 0, now: () => clock.now(), scale: NETWORK_SPEED, reviewDelayMs: 1 }),
   )
   const provider = controlApi(simulator.url)
-  // Nobody writes by themselves.
+  // Contacts send nothing by themselves.
   await provider('PUT', '/personas', { rules: [] })
-  const office = parts.use(await PostOffice.open(() => app.url))
+  const noticeProxy = parts.use(await NoticeProxy.open(() => app.url))
   const authority = await createAuthority()
   const receiver = parts.use(await startReceiver(authority))
   const outbound = parts.use(createOutbound({ allowLoopback: true, extraCa: authority.ca }))
@@ -67,7 +67,7 @@ export async function openSurroundings(): Promise<Surroundings> {
   return {
     app,
     clock,
-    office,
+    noticeProxy,
     receiver,
     outbound,
     simulatorUrl: simulator.url,
@@ -77,41 +77,43 @@ export async function openSurroundings(): Promise<Surroundings> {
 }
 
 /**
- * An organization with three initiatives and a few people, whose work is done by three processes, at a time that only the
- * test moves. Everything in it is code of production. The same happenings give the same ids, so that what failed can be
- * repeated.
+ * An organization with three initiatives and a few people. Three processes do its work, at a time that only the test
+ * moves. All code is production code. The same actions give the same ids, so that a failure can be repeated.
  */
-export interface World extends Surroundings {
+export interface World extends Environment {
   org: TestOrganization
-  shifts: readonly Shift[]
+  workers: readonly WorkerSupervisor[]
   people: readonly Person[]
   initiatives: Readonly<Record<InitiativeName, Initiative>>
   /** The business account at the provider, and its number. */
   wabaId: string
   phoneNumberId: string
-  /** Calls an operation as the organization; a moment passes. */
+  /** Calls an operation as the organization, which takes a millisecond. */
   api: TestApp['api']
-  /** The same, and it must succeed. */
+  /** The same, but throws unless the call succeeds. */
   ok: TestApp['ok']
-  /** Waits until the provider has told everything that it has to tell so far. */
+  /** Waits until the provider has sent all its notices. */
   quiet(): Promise<void>
 }
 
-export async function openWorld(around: Surroundings): Promise<World> {
-  const { app, clock, office, receiver, outbound, simulatorUrl, provider } = around
+export async function openWorld(environment: Environment): Promise<World> {
+  const { app, clock, noticeProxy, receiver, outbound, simulatorUrl, provider } = environment
   clock.restart()
-  office.empty()
+  noticeProxy.empty()
   receiver.requests.length = 0
   await provider('DELETE', '/faults')
   const org = await app.newOrganization()
   clock.repeat()
-  await connectSimulator(app.runtime, simulatorUrl, office.url, org.id)
+  await connectSimulator(app.runtime, simulatorUrl, noticeProxy.url, org.id)
   const { accounts } = await provider('GET', '/accounts')
   const account = accounts.find((each: { callbackUrl: string | null }) => each.callbackUrl?.includes(org.id))
-  office.secret = account.appSecret
+  noticeProxy.secret = account.appSecret
   const { wabaId, phoneNumberId } = account
 
-  const shifts = Array.from({ length: SHIFTS }, () => new Shift(app.runtime, clock, org.id, outbound))
+  const workers = Array.from(
+    { length: WORKERS },
+    () => new WorkerSupervisor(app.runtime, clock, org.id, outbound),
+  )
   const api: TestApp['api'] = (name, input) => {
     clock.tick()
     return app.api(name, input, { key: org.key })
@@ -125,16 +127,16 @@ export async function openWorld(around: Surroundings): Promise<World> {
     events: ['journey_run.started', 'journey_run.ended', 'enrollment.rejected', 'conversation.escalated'],
     key: org.key,
   })
-  const templateId = await approvedTemplate(ok, shifts[0]!, office, quiet)
+  const templateId = await approvedTemplate(ok, workers[0]!, noticeProxy, quiet)
   const initiatives = await launchAll(ok, templateId, `${receiver.url}/call`)
   const people = Array.from({ length: PEOPLE }, (_, index): Person => {
     return { externalId: `p${index}`, phoneNumber: `+57300555000${index}` }
   })
   for (const person of people) await ok('cdp_people_upsert', { ...person, firstName: person.externalId })
-  return { ...around, org, shifts, people, initiatives, wabaId, phoneNumberId, api, ok, quiet }
+  return { ...environment, org, workers, people, initiatives, wabaId, phoneNumberId, api, ok, quiet }
 }
 
-function controlApi(url: string): Surroundings['provider'] {
+function controlApi(url: string): Environment['provider'] {
   return async (method, path, body) => {
     const answer = await fetch(`${url}/_sim${path}`, {
       method,
@@ -145,22 +147,22 @@ function controlApi(url: string): Surroundings['provider'] {
   }
 }
 
-async function untilQuiet(provider: Surroundings['provider'], wabaId: string): Promise<void> {
+async function untilQuiet(provider: Environment['provider'], wabaId: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
     const { messages } = await provider('GET', `/messages?wabaId=${wabaId}&limit=1000`)
     const { webhooks } = await provider('GET', '/state')
     const isOver = ({ status }: { status: string }) => status === 'read' || status === 'failed'
     if (messages.every(isOver) && webhooks.queued + webhooks.inFlight === 0) return
-    if (performance.now() > end) throw new Error('the provider does not come to rest')
+    if (performance.now() > end) throw new Error('the provider does not settle')
     await pause(2)
   }
 }
 
 async function approvedTemplate(
   ok: TestApp['ok'],
-  shift: Shift,
-  office: PostOffice,
+  worker: WorkerSupervisor,
+  noticeProxy: NoticeProxy,
   quiet: () => Promise<void>,
 ): Promise<string> {
   const { data } = await ok('templates_create', {
@@ -173,9 +175,9 @@ async function approvedTemplate(
   })
   const { id } = data[0]
   for (let tries = 0; tries < 100; tries++) {
-    await shift.submitTemplates()
+    await worker.submitTemplates()
     await quiet()
-    await office.deliver(office.waiting)
+    await noticeProxy.deliver(noticeProxy.waiting)
     if ((await ok('templates_get', { id })).status === 'APPROVED') return id
     await pause(5)
   }

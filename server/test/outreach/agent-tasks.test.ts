@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/index.ts'
-import { TEMPLATE } from '../fixtures/workspace.ts'
+import { DEFINITION, TEMPLATE } from '../fixtures/workspace.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { connectClient } from '../peers/mcp-client.ts'
 import { ScriptedAgent } from '../peers/scripted-agent.ts'
 
-/* Three jobs as an agent does them, by what the server itself says and nothing else. */
+/* Three tasks of an agent that knows only the server's own descriptions. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The value at a place of an answer. */
+/** The value at a path in an answer. */
 function at(answer: unknown, ...path: (string | number)[]): any {
   return path.reduce((node, key) => (node as Record<string, unknown>)?.[key], answer)
 }
@@ -39,7 +39,7 @@ test('an agent finds customers who have not ordered for a while', async () => {
   expect(JSON.stringify(catalog)).toContain('attributes.plan')
   expect(JSON.stringify(await agent.call('journeys_event_catalog'))).toContain('order_placed')
 
-  // The predicates as the steps show them, with the names of the catalog.
+  // The predicates in the format of the steps, with names of the catalog.
   const [attribute, event] = ['person_attribute', 'event'].map((kind) =>
     JSON.parse(new RegExp(`\`(\\{ "kind": "${kind}".+?\\})\``).exec(steps)![1]!),
   )
@@ -69,26 +69,7 @@ test('an agent messages people after asking', async () => {
   await agent.follow(/graph of an initiative/, task)
   const definition = at(await agent.describe('journeys_create_draft'), 'input')
   expect(JSON.stringify(definition)).toContain('sourceHandle')
-  const graph = {
-    name: 'Winter offer',
-    actions: [
-      { id: 'entry', kind: 'ENTRY', name: 'ENTRY', inputs: { triggerType: 'manual' } },
-      {
-        id: 'open',
-        kind: 'SEND_MESSAGE',
-        name: 'SEND_MESSAGE',
-        inputs: { templateBindings: { 1: 'person.firstName' } },
-      },
-      { id: 'wait', kind: 'WAIT_FOR_REPLY', name: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '24h' } },
-      { id: 'end', kind: 'EXIT', name: 'EXIT' },
-    ],
-    edges: [
-      { from: 'entry', to: 'open', sourceHandle: 'SENT' },
-      { from: 'open', to: 'wait', sourceHandle: 'SENT' },
-      { from: 'wait', to: 'end', sourceHandle: 'REPLIED' },
-      { from: 'wait', to: 'end', sourceHandle: 'TIMEOUT' },
-    ],
-  }
+  const graph = { ...DEFINITION, name: 'Winter offer' }
   const { id: journeyId } = await agent.call('journeys_create_draft', { initiativeId: id, definition: graph })
   expect(await agent.call('journeys_validate', { journeyId })).toEqual({ valid: true, issues: [] })
   const launch = agent.call('initiatives_launch', { id })
@@ -101,7 +82,9 @@ test('an agent messages people after asking', async () => {
     { confirmed: true },
   )
   expect(enrolled).toMatchObject({ data: [{ status: 'ACTIVE' }], errors: [] })
-  expect(await agent.look(/summary/i, String(id))).toMatchObject({ initiative: { name: 'Winter offer' } })
+  expect(await agent.readResource(/summary/i, String(id))).toMatchObject({
+    initiative: { name: 'Winter offer' },
+  })
 })
 
 test('an agent finds out why a run stopped', async () => {

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { type Actor, inTransaction } from '../../src/platform/operations/index.ts'
+import { approvedTemplate } from '../fixtures/templates.ts'
 import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
+import { simulate } from '../peers/simulator.ts'
 
 /*
- * A campaign while the provider has a bad day: answers are lost, it is throttled, its webhooks come twice and in any order,
- * the template is paused, the token revoked and the number banned. Nobody gets a message twice, every message ends in what
- * really became of it, and the operator is told why. PARLEY_CAMPAIGN=10000 makes it as large as that.
+ * A campaign during many faults of the provider: lost answers, throttling, webhooks twice and out of order, a paused
+ * template, a revoked token and a banned number. No contact gets a message twice, every message ends in its true
+ * status, and the operator sees the reason. PARLEY_CAMPAIGN=10000 sets the number of messages.
  */
 const MESSAGES = Number(process.env.PARLEY_CAMPAIGN ?? effort(100, 400))
 const TESTER: Actor = { kind: 'system', id: 'test' }
@@ -20,30 +22,9 @@ interface Account {
   phoneNumber: string
 }
 
-async function simulate<Answer>(app: TestApp, method: string, path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`${app.simulatorUrl}/_sim${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-  return (await answer.json()) as Answer
-}
-
-async function approvedTemplate(app: TestApp): Promise<string> {
-  const { data } = await app.ok('templates_create', {
-    name: 'winter_offer',
-    language: 'en',
-    category: 'UTILITY',
-    contentType: 'TEXT',
-    content: { body: 'Your order has left our warehouse.' },
-  })
-  await until(async () => (await app.ok('templates_get', { id: data[0].id })).status === 'APPROVED')
-  return data[0].id
-}
-
 let people = 0
 
-/** Queues the template for people who never got anything; gives the messages' ids. */
+/** Queues the template for new contacts and returns the ids of the messages. */
 function queueFor({ runtime, org }: TestApp, templateId: string, count: number): Promise<string[]> {
   const from = people
   people += count
@@ -99,11 +80,14 @@ test(
     const { phoneNumber } = (await app.ok('whatsapp_numbers_list')).data[0]
     const { accounts } = await simulate<{ accounts: Account[] }>(app, 'GET', '/accounts')
     const { wabaId, accessToken } = accounts.find((account) => account.phoneNumber === phoneNumber)!
-    const templateId = await approvedTemplate(app)
+    const templateId = await approvedTemplate(app, {
+      name: 'winter_offer',
+      content: { body: 'Your order has left our warehouse.' },
+    })
     const fault = (body: object) => simulate(app, 'POST', '/faults', { wabaId, ...body })
     const clear = () => simulate(app, 'DELETE', '/faults')
 
-    // Answers are lost after the message was taken; storms of throttling; webhooks twice and in any order.
+    // Answers are lost after the message was accepted; bursts of throttling; webhooks twice and in any order.
     await fault({ kind: 'reset_after', rate: 0.3 })
     await fault({ kind: 'error', code: 130429, httpStatus: 429, retryAfter: 30, rate: 0.3 })
     await fault({ kind: 'webhook_duplicate', rate: 0.3, copies: 2 })
@@ -113,11 +97,12 @@ test(
     expect(countOf(arrived, 'delivered') + countOf(arrived, 'read') + countOf(arrived, 'failed')).toBe(
       MESSAGES,
     )
-    // Only what was throttled eight times in a row is given up.
+    // Only messages that were throttled eight times in a row fail.
     expect(arrived.filter((row) => row.status === 'failed' && row.error_code !== '130429')).toEqual([])
     await clear()
 
-    // The provider pauses the template: what is left of the campaign says so, and goes on when it is back.
+    // The provider pauses the template. The remaining messages fail with that reason, and later ones are sent once it
+    // is active again.
     const { data: templates } = await app.ok('templates_list', {})
     const review = await app.runtime.pool.one(sql<{ provider_id: string }>`
     select provider_id from templates where org_id = ${app.org.id}`)
@@ -127,7 +112,7 @@ test(
     await until(async () => (await app.ok('templates_get', { id: templates[0].id })).status === 'REJECTED')
     expect((await app.ok('templates_get', { id: templateId })).rejectionReason).toContain('PAUSED')
     const paused = await settled(app, await queueFor(app, templateId, 10))
-    // Parley refuses to send it, or the provider to take it: either says why.
+    // Either Parley or the provider refuses it, each with its reason.
     const refusals = ['failed template_not_approved', 'failed 132015']
     expect(
       paused.map((row) => `${row.status} ${row.error_code}`).filter((end) => !refusals.includes(end)),
@@ -135,7 +120,7 @@ test(
     await decide('APPROVED')
     await until(async () => (await app.ok('templates_get', { id: templateId })).status === 'APPROVED')
 
-    // The token is revoked, and the number banned: nothing leaves, and the channel says why.
+    // The token is revoked and the number banned. No message is sent, and the channel shows the reason.
     const why = async () =>
       (await app.ok('channels_list')).data.find((each: { kind: string }) => each.kind === 'whatsapp_cloud')
         .lastError
@@ -154,7 +139,7 @@ test(
 
     expect([...told]).toEqual(['the provider refuses this sender: check its token, payment and registration'])
 
-    // Nobody got it twice, and what we say of each message is what became of it.
+    // No message was sent twice, and the status of each agrees with the provider.
     const all = [...arrived, ...paused, ...revoked, ...banned]
     const { duplicates } = await simulate<{ duplicates: unknown[] }>(
       app,

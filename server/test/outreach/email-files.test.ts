@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
+import { simulate } from '../peers/simulator.ts'
 
 /*
- * Files by email, both ways, through the simulated mail server: SMTP out, the signed webhook in
- * (docs/behaviour/messaging.md: Email, Media). What comes by IMAP is in channels/email/mailbox.test.ts.
+ * Files in emails in both directions, through the simulated mail server: SMTP out, the signed webhook in
+ * (docs/behaviour/messaging.md: Email, Media). IMAP is tested in channels/email/mailbox.test.ts.
  */
 
 type Json = Record<string, any>
@@ -18,14 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function mailApi(path: string, body?: object): Promise<Json> {
-  const answer = await fetch(`${app.simulatorUrl}/_sim/mail${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  expect(answer.ok, await answer.clone().text()).toBe(true)
-  return (await answer.json()) as Json
-}
+const mailApi = (path: string, body?: object) => simulate(app, body ? 'POST' : 'GET', `/mail${path}`, body)
 
 async function conversationOf(person: string): Promise<Json> {
   return eventually(async () => {
@@ -44,7 +38,7 @@ async function read(url: string): Promise<Buffer> {
 }
 
 const PDF = Buffer.from('%PDF-1.7\n\u0000\u00ff and so on')
-/** As large as telephones make them, and incompressible. */
+/** The size of a phone's photo, and not compressible. */
 const PHOTO = Buffer.alloc(11 * 1024 * 1024, 'no end of pixels ')
 PHOTO.set([0xff, 0xd8, 0xff])
 

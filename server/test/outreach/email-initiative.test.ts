@@ -4,12 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
+import { askJourney } from '../fixtures/journeys.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
+import { simulate } from '../peers/simulator.ts'
 
 /*
- * Email from end to end: an initiative writes to people's simulated mailboxes, they answer, come back, complain or leave
- * (docs/behaviour/messaging.md: Email).
+ * Email from end to end (docs/behaviour/messaging.md: Email). An initiative writes to simulated mailboxes, whose
+ * owners answer, complain or unsubscribe, and some emails bounce.
  */
 let app: TestApp
 let initiative: string
@@ -40,30 +42,17 @@ async function launchInitiative(): Promise<string> {
     schema: { fields: { again: { type: 'bool', label: 'Again', description: 'Would you buy again?' } } },
   })
   const bindings = { name: 'person.firstName', code: 'engagement.context.code' }
-  const definition = {
-    name: 'Ask by email',
-    actions: [
-      { id: 'start', kind: 'ENTRY' },
-      { id: 'ask', kind: 'SEND_EMAIL', inputs: { templateId: template.id, templateBindings: bindings } },
-      { id: 'wait', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '30d' } },
-      { id: 'talk', kind: 'MANAGE_CONVERSATION', inputs: { mode: 'AGENT', inactivityTimeout: '30d' } },
-      { id: 'end', kind: 'EXIT' },
-    ].map((action) => ({ name: action.id, ...action })),
-    edges: [
-      ['start', 'SENT', 'ask'],
-      ['ask', 'SENT', 'wait'],
-      ['wait', 'REPLIED', 'talk'],
-      ['wait', 'TIMEOUT', 'end'],
-      ['talk', 'CLOSED', 'end'],
-      ['talk', 'STALE', 'end'],
-    ].map(([from, sourceHandle, to]) => ({ from, sourceHandle, to })),
-  }
+  const definition = askJourney({
+    by: 'SEND_EMAIL',
+    inputs: { templateId: template.id, templateBindings: bindings },
+    patience: '30d',
+  })
   await app.ok('journeys_create_draft', { initiativeId: id, definition })
   await app.ok('initiatives_launch', { id })
   return id
 }
 
-/** Gives the participant's id. */
+/** Returns the participant's id. */
 async function enroll(email: string, name = 'Ana'): Promise<string> {
   const { data, errors } = await app.ok('initiatives_participants_add', {
     id: initiative,
@@ -83,21 +72,15 @@ interface Mail {
   answers: string | null
 }
 
-async function mailApi<Answer>(path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(`${app.simulatorUrl}/_sim/mail${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  expect(answer.ok).toBe(true)
-  return (await answer.json()) as Answer
-}
+const mailApi = <Answer>(path: string, body?: object) =>
+  simulate<Answer>(app, body ? 'POST' : 'GET', `/mail${path}`, body)
 
 async function received(person: string): Promise<Mail[]> {
   const { messages } = await mailApi<{ messages: Mail[] }>(`/messages?person=${encodeURIComponent(person)}`)
   return messages.filter(({ direction }) => direction === 'received')
 }
 
-/** The emails that somebody has, once there are so many. */
+/** The emails of a person, once this many have arrived. */
 const mailsOf = (person: string, count: number) =>
   until(async () => {
     const mails = await received(person)
@@ -156,7 +139,7 @@ test('a person answers an email, talks with the agent in the same thread, and va
     participantId: run,
   })
   const words = said.filter((message: { direction: string }) => message.direction === 'inbound')
-  // What they answered is quoted below, and is not theirs.
+  // The quoted email below the answer is not part of it.
   expect(words.map((message: { text: string }) => message.text)).toEqual(['Sure, ask me', 'Yes, of course'])
   const { values } = await until(async () => {
     const participant = await app.ok('initiatives_participant_get', { id: initiative, participantId: run })
@@ -239,7 +222,7 @@ test('bounces and spam complaints stop further messages', async () => {
   expect((await ended(complains)).end_reason).toBe('canceled_operator')
   expect(await mayContact('complains@example.com')).toBe('complaint')
 
-  // Turned away for what was sent, not for who they are.
+  // The email was refused for its content, not for its recipient.
   const blocked = await enroll('blocked@example.com')
   expect(await ended(blocked)).toMatchObject({ status: 'failed', error_code: '5.7.1' })
   expect(await mayContact('blocked@example.com')).toBe(true)
@@ -307,7 +290,7 @@ test('an email over 20 MiB is refused at the webhook by its declared size', asyn
         resolve(`${answer.statusCode} ${JSON.parse(said.join('')).error.code}`)
       })
       posted.on('error', reject)
-      // The body never comes: its announced length is enough.
+      // The body is never sent, because its declared length suffices.
       posted.flushHeaders()
     })
   expect(await answerTo(20 * 1024 * 1024 + 1)).toBe('400 payload_too_large')

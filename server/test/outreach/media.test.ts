@@ -3,20 +3,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetPast } from '../../src/app/retention.ts'
 import { fromWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
+import { FOR_EVER } from '../fixtures/retention.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
 import { S3_KEYS, startS3 } from '../peers/s3.ts'
+import { simulate } from '../peers/simulator.ts'
 
 /*
- * Files that people send and get, through the simulator as both providers: it has its own rules of what is taken and
- * where files lie. Ours lie in a bucket; what holds in the database and in a folder too is in files.test.ts.
+ * Files in both directions, through the simulator as both providers, with the providers' own limits and storage. Our
+ * files are in a bucket; files.test.ts covers all kinds of storage.
  */
 
 type Json = Record<string, any>
 
 let s3: Awaited<ReturnType<typeof startS3>>
 let app: TestApp
-/** Of the organization at the simulator. */
+/** The organization's account at the simulator. */
 let account: Json
 beforeAll(async () => {
   s3 = await startS3()
@@ -26,23 +28,14 @@ beforeAll(async () => {
     env: { PARLEY_FILES: s3.bucket, ...S3_KEYS },
   })
   const { data: numbers } = await app.ok('whatsapp_numbers_list')
-  const { accounts } = await simulate('GET', '/accounts')
+  const { accounts } = await simulate(app, 'GET', '/accounts')
   account = accounts.find((each: Json) => each.phoneNumber === numbers[0].phoneNumber)
 })
 afterAll(async () => {
   await app.stop()
   await s3[Symbol.asyncDispose]()
 })
-beforeEach(() => simulate('DELETE', '/faults'))
-
-async function simulate(method: string, path: string, body?: object): Promise<Json> {
-  const response = await fetch(`${app.simulatorUrl}/_sim${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-  return response.json() as Promise<Json>
-}
+beforeEach(() => simulate(app, 'DELETE', '/faults'))
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -53,7 +46,10 @@ const PAGE = Buffer.from('<html><script>alert(1)</script></html>')
 let phones = 0
 const newPhone = () => `+57300866${4000 + phones++}`
 const write = (phone: string, letter: object) =>
-  simulate('POST', `/contacts/${encodeURIComponent(phone)}/messages`, { wabaId: account.wabaId, ...letter })
+  simulate(app, 'POST', `/contacts/${encodeURIComponent(phone)}/messages`, {
+    wabaId: account.wabaId,
+    ...letter,
+  })
 
 async function conversationOf(phone: string): Promise<string> {
   return eventually(async () => {
@@ -71,7 +67,7 @@ async function messagesOf(phone: string, count: number): Promise<Json[]> {
   })
 }
 
-/** The messages once nothing is being fetched any more. */
+/** The messages, once no file is being fetched. */
 const settled = (phone: string, count: number) =>
   eventually(async () => {
     const messages = await messagesOf(phone, count)
@@ -157,8 +153,8 @@ test('inbound files are stored with their true type and can be downloaded only b
     'content-security-policy': "default-src 'none'; sandbox",
   })
   expect(Buffer.from(await saved.arrayBuffer())).toEqual(PAGE)
-  const stranger = await app.newOrganization()
-  expect((await read(by('image').files[0].url, stranger.key)).status).toBe(404)
+  const otherOrg = await app.newOrganization()
+  expect((await read(by('image').files[0].url, otherOrg.key)).status).toBe(404)
   expect((await fetch(by('image').files[0].url)).status).toBe(401)
   const places = await app.runtime.pool.rows(sql`select distinct place from files`)
   expect(places).toEqual([{ place: 's3' }])
@@ -166,12 +162,12 @@ test('inbound files are stored with their true type and can be downloaded only b
 
 test('a file that cannot be fetched is retried, and a missing one is reported', async () => {
   const phone = newPhone()
-  await simulate('POST', '/faults', { kind: 'error', code: 131000, on: 'media', times: 2 })
+  await simulate(app, 'POST', '/faults', { kind: 'error', code: 131000, on: 'media', times: 2 })
   await write(phone, { type: 'image' })
   const [image] = await settled(phone, 1)
   expect(image!.files[0]).toMatchObject({ status: 'KEPT', error: null })
 
-  await simulate('POST', '/faults', { kind: 'error', code: 100, details: 'It has gone.', on: 'media' })
+  await simulate(app, 'POST', '/faults', { kind: 'error', code: 100, details: 'It has gone.', on: 'media' })
   await write(phone, { type: 'image' })
   const [, lost] = await settled(phone, 2)
   expect(lost!.files[0]).toMatchObject({ status: 'FAILED', error: 'It has gone.', url: null })
@@ -193,7 +189,7 @@ test('a reply carries an uploaded file once, with the type of its content', asyn
   await app.ok('conversations_reply', { id, fileId: page.body.fileId })
 
   await eventually(async () => {
-    const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
+    const { messages } = await simulate(app, 'GET', `/contacts/${encodeURIComponent(phone)}/messages`)
     expect(messages.slice(1)).toMatchObject([
       { type: 'image', text: 'Here', status: 'read', file: { mimeType: 'image/png', size: PNG.length } },
       { type: 'document', text: 'a.png', status: 'read', file: { size: PAGE.length } },
@@ -213,8 +209,8 @@ test('a reply carries an uploaded file once, with the type of its content', asyn
   expect(await refusalOf({ id, fileId, templateId: 'tpl_1' })).toBe('invalid_request')
   const other = newPhone()
   await write(other, { text: 'Hi' })
-  const theirs = await upload(other, PNG)
-  expect(await refusalOf({ id, fileId: theirs.body.fileId })).toBe('unknown_reference')
+  const uploaded = await upload(other, PNG)
+  expect(await refusalOf({ id, fileId: uploaded.body.fileId })).toBe('unknown_reference')
   expect((await upload(phone, Buffer.alloc(0))).status).toBe(400)
   expect((await upload(phone, Buffer.alloc(17 * 1024 * 1024))).body.error.code).toBe('payload_too_large')
 })
@@ -239,7 +235,7 @@ test('the file link for a provider is signed and expires', async () => {
 test('files are deleted with the person and after their retention', async () => {
   const phone = newPhone()
   await write(phone, { type: 'image' })
-  const [mine] = await settled(phone, 1)
+  const [message] = await settled(phone, 1)
   await app.ok('cdp_people_upsert', { externalId: 'ana', phoneNumber: phone })
   await app.ok('cdp_people_upsert', { externalId: 'ana-again', phoneNumber: phone })
   const statusOf = async () => (await messagesOf(phone, 1))[0]!.files[0].status
@@ -247,16 +243,15 @@ test('files are deleted with the person and after their retention', async () => 
   expect(await statusOf()).toBe('KEPT')
   await app.ok('cdp_people_delete', { externalId: 'ana-again' })
   expect(await statusOf()).toBe('REMOVED')
-  expect((await read(mine!.files[0].url)).status).toBe(404)
+  expect((await read(message!.files[0].url)).status).toBe(404)
 
   const other = newPhone()
   await write(other, { type: 'document' })
   await settled(other, 1)
-  const never = { deliveries: null, webhookEvents: null, audit: null, steps: null, departures: null }
-  await forgetPast(app.runtime, { ...never, media: 3_600_000 })
+  await forgetPast(app.runtime, { ...FOR_EVER, media: 3_600_000 })
   expect((await messagesOf(other, 1))[0]!.files[0].status).toBe('KEPT')
   await app.runtime.pool.run(sql`update media set created_at = created_at - interval '2 hours'`)
-  await forgetPast(app.runtime, { ...never, media: 3_600_000 })
+  await forgetPast(app.runtime, { ...FOR_EVER, media: 3_600_000 })
   expect((await messagesOf(other, 1))[0]!.files[0].status).toBe('REMOVED')
   await eventually(async () => {
     expect(await app.runtime.pool.rows(sql`select id from files where due_at is null`)).toEqual([])
@@ -286,11 +281,11 @@ test('files are sent and received through Twilio as well', async () => {
   const { id, body } = await upload(phone, PNG)
   await app.ok('conversations_reply', { id, fileId: body.fileId, text: 'Here' })
   await eventually(async () => {
-    const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
+    const { messages } = await simulate(app, 'GET', `/contacts/${encodeURIComponent(phone)}/messages`)
     expect(messages[1]).toMatchObject({ text: 'Here', file: { size: PNG.length } })
   })
 
-  // Twilio puts what was sent together into one message.
+  // Twilio combines files that were sent together into one message.
   await write(phone, { type: 'document', data: PAGE.toString('base64') })
   await settled(phone, 3)
   const sources = await app.runtime.pool.rows(sql<{ source: string }>`

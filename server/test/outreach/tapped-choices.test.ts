@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/index.ts'
-import { askJourney } from '../fixtures/ask-journey.ts'
+import { askJourney } from '../fixtures/journeys.ts'
+import { approvedTemplate } from '../fixtures/templates.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { eventually } from '../harness/waiting.ts'
+import { chatOf, simulate } from '../peers/simulator.ts'
 
-/*
- * A guided conversation whose questions have choices, with somebody at the simulated phone who taps.
- */
+/* A guided conversation whose questions have choices, with a simulated contact who taps them. */
 
 type Json = Record<string, any>
 let app: TestApp
@@ -18,20 +18,10 @@ afterAll(() => app.stop())
 const PHONE = '+573005550301'
 const LATER = 'Between two and three weeks from today'
 
-async function simulate(path: string, body?: object): Promise<Json> {
-  const answer = await fetch(`${app.simulatorUrl}/_sim${path}`, {
-    method: body ? 'POST' : 'GET',
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  return answer.json() as Promise<Json>
-}
-
-const path = `/contacts/${encodeURIComponent(PHONE)}/messages`
-
-/** The business's messages on the phone, once the last of them says this. */
+/** The business's messages on the phone, once the last one has this text. */
 const phoneShows = (text: string) =>
   eventually(async () => {
-    const { messages } = await simulate(path)
+    const { messages } = await simulate(app, 'GET', chatOf(PHONE))
     const received = messages.filter((each: Json) => each.direction === 'received')
     expect(received.at(-1).text).toContain(text)
     return received as Json[]
@@ -39,7 +29,12 @@ const phoneShows = (text: string) =>
 
 const tap = ({ id, choices }: Json, title: string) => {
   const choice = choices.find((each: Json) => each.title.startsWith(title))
-  return simulate(path, { type: choice.kind, id: choice.id, title: choice.title, replyTo: id })
+  return simulate(app, 'POST', chatOf(PHONE), {
+    type: choice.kind,
+    id: choice.id,
+    title: choice.title,
+    replyTo: id,
+  })
 }
 
 test('a tapped choice answers its own question, even when it is tapped late', async () => {
@@ -56,17 +51,8 @@ test('a tapped choice answers its own question, even when it is tapped late', as
       multiple('How shall we call you?', ['Phone', 'Never']),
     ],
   })
-  const { data } = await app.ok('templates_create', {
-    name: 'your_order',
-    language: 'en',
-    category: 'UTILITY',
-    contentType: 'TEXT',
-    content: { body: 'Hello, it is about your order.' },
-  })
-  const templateId = data[0].id
-  await eventually(async () =>
-    expect((await app.ok('templates_get', { id: templateId })).status).toBe('APPROVED'),
-  )
+  const content = { body: 'Hello, it is about your order.' }
+  const templateId = await approvedTemplate(app, { name: 'your_order', content })
   await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
   await app.ok('journeys_create_draft', { initiativeId: id, definition: askJourney() })
   await app.ok('initiatives_launch', { id })
@@ -76,7 +62,7 @@ test('a tapped choice answers its own question, even when it is tapped late', as
   })
 
   await phoneShows('about your order')
-  await simulate(path, { text: 'Yes?' })
+  await simulate(app, 'POST', chatOf(PHONE), { text: 'Yes?' })
   const colour = (await phoneShows('Which colour')).at(-1)!
   expect(colour).toMatchObject({
     type: 'interactive',
@@ -86,7 +72,7 @@ test('a tapped choice answers its own question, even when it is tapped late', as
   await tap(colour, 'Red')
   const day = (await phoneShows('When shall')).at(-1)!
   expect(day.choices.map((each: Json) => each.kind)).toEqual(Array(4).fill('list_reply'))
-  // The button of the question before, while this one waits.
+  // Taps the button of the previous question while the next one is pending.
   await tap(colour, 'Blue')
   const again = (await phoneShows('When shall')).at(-1)!
   await tap(again, 'Between')
@@ -98,10 +84,10 @@ test('a tapped choice answers its own question, even when it is tapped late', as
     expect(participants[0].status).toBe('COMPLETED')
   })
   const { data: conversations } = await app.ok('conversations_list', {})
-  const { data: said } = await app.ok('conversations_messages_list', { id: conversations[0].id })
-  const taps = said.filter((each: Json) => each.kind === 'choice').toReversed()
+  const { data: sentAndReceived } = await app.ok('conversations_messages_list', { id: conversations[0].id })
+  const taps = sentAndReceived.filter((each: Json) => each.kind === 'choice').toReversed()
   expect(taps.map((each: Json) => each.text)).toEqual(['Red', 'Blue', LATER, 'Never'])
-  expect(said.find((each: Json) => each.id === taps[0].answersId)).toMatchObject({
+  expect(sentAndReceived.find((each: Json) => each.id === taps[0].answersId)).toMatchObject({
     kind: 'choices',
     text: expect.stringContaining('1. Red\n2. Blue'),
     details: { prompt: expect.stringContaining('Which colour shall it be?') },
@@ -111,10 +97,10 @@ test('a tapped choice answers its own question, even when it is tapped late', as
   const values = Object.values(memory.answers).map(({ text }: Json) => text)
   expect(values.toSorted()).toEqual([LATER, 'Blue', 'Never'].toSorted())
 
-  // What they wrote was shown as read, with somebody who writes; nothing waited for that.
+  // The contact's messages were marked as read with a typing indicator, which delayed nothing.
   await eventually(async () => {
-    const { messages } = await simulate(path)
-    const theirs = messages.filter((each: Json) => each.direction === 'sent')
-    expect(theirs.some((each: Json) => each.isReadByBusiness && each.sawTyping)).toBe(true)
+    const { messages } = await simulate(app, 'GET', chatOf(PHONE))
+    const fromContact = messages.filter((each: Json) => each.direction === 'sent')
+    expect(fromContact.some((each: Json) => each.isReadByBusiness && each.sawTyping)).toBe(true)
   })
 })

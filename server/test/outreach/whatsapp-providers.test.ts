@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest'
-import { askJourney } from '../fixtures/ask-journey.ts'
+import { askJourney } from '../fixtures/journeys.ts'
+import { approvedTemplate } from '../fixtures/templates.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
+import { simulate } from '../peers/simulator.ts'
 
-/*
- * One outreach, carried by each of the providers of WhatsApp: the same template, journey and people, and the same end.
- */
+/* The same outreach through each WhatsApp provider: same template, journey and people, and the same result. */
 const PEOPLE = { answers: '+573005550201', opts_out: '+573005550202', silent: '+573005550203' }
 
-async function simulator<Answer>({ simulatorUrl }: TestApp, path: string, put?: object): Promise<Answer> {
-  const answer = await fetch(`${simulatorUrl}/_sim${path}`, {
-    ...(put && {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(put),
-    }),
-  })
-  return (await answer.json()) as Answer
-}
-
-/** The number that the organization has at the simulator goes over to the provider's other face. */
+/** Moves the organization's number at the simulator to the simulated Twilio API. */
 async function connectTwilio(app: TestApp): Promise<void> {
   const { data: numbers } = await app.ok('whatsapp_numbers_list')
-  const { accounts } = await simulator<{
+  const { accounts } = await simulate<{
     accounts: { phoneNumber: string; accountSid: string; appSecret: string }[]
-  }>(app, '/accounts')
+  }>(app, 'GET', '/accounts')
   const account = accounts.find(({ phoneNumber }) => phoneNumber === numbers[0].phoneNumber)!
   const { id } = await app.ok('channels_create', {
     kind: 'twilio',
@@ -34,18 +23,16 @@ async function connectTwilio(app: TestApp): Promise<void> {
   await until(async () => (await app.ok('channels_get', { id })).status === 'CONNECTED')
 }
 
-/* Twilio tells of no review: it is asked some seconds later. */
+/* Twilio reports no reviews, so the service asks after some seconds. */
 test.each(['whatsapp_cloud', 'twilio'])(
   'People are reached, reply, opt out and stay silent: %s',
   async (kind) => {
     await using app = await startTestApp({ simulator: true, timeScale: 20_000 })
     if (kind === 'twilio') await connectTwilio(app)
     const rules = Object.entries(PEOPLE).map(([persona, phone]) => ({ phones: [phone], persona }))
-    await simulator(app, '/personas', { rules })
-    const { data } = await app.ok('templates_create', {
+    await simulate(app, 'PUT', '/personas', { rules })
+    const templateId = await approvedTemplate(app, {
       name: 'how_was_it',
-      language: 'en',
-      category: 'UTILITY',
       contentType: 'QUICK_REPLY',
       content: {
         body: 'Hello {{1}}, may we ask you about your order?',
@@ -53,10 +40,6 @@ test.each(['whatsapp_cloud', 'twilio'])(
       },
       variables: { 1: 'Ana' },
     })
-    expect(data).toHaveLength(1)
-    const [{ id: templateId }] = data
-    await until(async () => (await app.ok('templates_get', { id: templateId })).status === 'APPROVED')
-
     const { id } = await app.ok('initiatives_create', {
       name: 'After an order',
       guidingQuestions: [{ questionText: 'From 1 to 5, how was it?', answerType: 'SCALE' }],
@@ -64,7 +47,7 @@ test.each(['whatsapp_cloud', 'twilio'])(
     await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
     await app.ok('journeys_create_draft', {
       initiativeId: id,
-      definition: askJourney({ templateBindings: { 1: 'person.firstName' } }),
+      definition: askJourney({ inputs: { templateBindings: { 1: 'person.firstName' } } }),
     })
     await app.ok('initiatives_launch', { id })
     const people = Object.entries(PEOPLE).map(([persona, phoneNumber]) => {
@@ -89,14 +72,14 @@ test.each(['whatsapp_cloud', 'twilio'])(
     expect(await app.ok('do_not_contact_check', { phoneNumber: PEOPLE.opts_out })).toMatchObject({
       mayContact: false,
     })
-    // Statuses came back, over their own addresses too.
+    // Statuses have arrived. Twilio sends them to a separate address.
     const sent = await until(async () => {
       const { data: messages } = await app.ok('conversations_list', {})
       const silent = messages.find(
         (each: { contact: { phoneNumber: string } }) => each.contact.phoneNumber === PEOPLE.silent,
       )
-      const { data: said } = await app.ok('conversations_messages_list', { id: silent.id })
-      return ['delivered', 'read'].includes(said[0].status) && said
+      const { data: transcript } = await app.ok('conversations_messages_list', { id: silent.id })
+      return ['delivered', 'read'].includes(transcript[0].status) && transcript
     })
     expect(sent).toMatchObject([{ type: 'template', text: 'Hello silent, may we ask you about your order?' }])
   },

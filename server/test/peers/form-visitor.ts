@@ -4,7 +4,10 @@ import type { TestApp } from '../harness/harness.ts'
 
 export const PAGE = 'https://www.example.com'
 
-/** A question of each kind, two steps, scores with endings, consent, and what visitors must not see. */
+/**
+ * A form with a question of each kind, two steps, scores with endings, consent, and settings that visitors must not
+ * see.
+ */
 export const LEAD_FORM = {
   fields: [
     { key: 'name', type: 'text', label: 'Your name', required: true, mapsTo: 'firstName', maxLength: 80 },
@@ -60,7 +63,7 @@ export interface OpenForm {
   installKey: string
 }
 
-/** A published form that any page may show, unless told otherwise. */
+/** A published form that any page may show by default. */
 export async function publishForm(
   app: Pick<TestApp, 'ok'>,
   draft: object = LEAD_FORM,
@@ -77,7 +80,7 @@ export async function publishForm(
   return { formId, installKey }
 }
 
-/** What a page of `origin` gets. */
+/** The answer for a page of `origin`. */
 export function readConfig(
   app: Pick<TestApp, 'url'>,
   installKey: string,
@@ -89,11 +92,11 @@ export function readConfig(
 
 export interface Visit extends OpenForm {
   url: string
-  /** Where the visitor sits; the service must trust this machine as its proxy. */
+  /** The visitor's address; the service must trust this machine as its proxy. */
   address?: string
 }
 
-/** Calls what visitors' pages call. */
+/** Calls an endpoint of the form as a visitor's page does. */
 export async function post(visit: Visit, what: string, body: unknown): Promise<Answer> {
   const { url, installKey, address } = visit
   const answer = await fetch(`${url}/embed/v1/forms/${installKey}/${what}`, {
@@ -105,25 +108,33 @@ export async function post(visit: Visit, what: string, body: unknown): Promise<A
   return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
 }
 
+/** Sends again while an overloaded service asks for that with a 503. */
+export async function answered<A extends { status: number }>(send: () => Promise<A>): Promise<A> {
+  for (;;) {
+    const answer = await send()
+    if (answer.status !== 503) return answer
+  }
+}
+
 export const ANSWERS = { name: 'Ana', phone: '300 123 4567', size: 'few' }
 
-/** A submission with a challenge of its own. */
+/** A submission with its own challenge. */
 export async function prepare(
   visit: Visit,
   answers: object = ANSWERS,
   more: object = {},
 ): Promise<Record<string, unknown>> {
   const submissionId = randomUUID()
-  const { body } = await post(visit, 'challenge', { submissionId })
+  const { body } = await answered(() => post(visit, 'challenge', { submissionId }))
   return { submissionId, version: 1, challenge: body.challenge, answers, consent: true, ...more }
 }
 
-/** What a visitor does who fills the form in at once. */
+/** Submits a form immediately, like a visitor who fills it in at once. */
 export async function submit(visit: Visit, answers?: object, more?: object): Promise<Answer> {
   return post(visit, 'submissions', await prepare(visit, answers, more))
 }
 
-/** Forms of an app, each with a visitor from an address of their own. */
+/** Forms of an app, each with a visitor from another address. */
 export function formsOf(app: () => TestApp) {
   let visitors = 0
   const visit = (open: OpenForm): Visit => {

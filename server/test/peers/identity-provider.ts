@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 
-/** Somebody with an account at the provider. */
+/** An account at the provider. */
 export interface Account {
   sub: string
   email?: string
@@ -14,21 +14,21 @@ export interface Account {
 
 export interface TestIdentityProvider extends AsyncDisposable {
   url: string
-  /** What the settings of a service say of it. */
+  /** The settings of a service for this provider. */
   settings: Record<string, string>
-  /** Has it know a service, and send people back there. */
+  /** Registers a service and its return address. */
   admit(serviceUrl: string): void
-  /** Who signs in next when a program asks; a browser is asked. */
+  /** The account for the next sign-in of a program; a browser shows a choice. */
   account: Account | 'canceled'
-  /** Changes what its next tokens say, and who signs them. */
+  /** Changes the claims of the next tokens, or the key that signs them. */
   lie: { claims?: (claims: JWTPayload) => JWTPayload; key?: JWK } | null
-  /** Answers nothing but 503. */
+  /** Answers every request with 503. */
   isDown: boolean
 }
 
 const CLIENT = { client_id: 'parley', client_secret: randomBytes(16).toString('hex') }
 
-/** An OpenID provider (oidc-provider) of this machine, which tests may have tell lies. */
+/** A local OpenID provider (oidc-provider) that can issue forged tokens. */
 export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   const signing = newKey()
   const state: Pick<TestIdentityProvider, 'account' | 'lie' | 'isDown'> = {
@@ -71,7 +71,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
     await by.interactionFinished(request, response, { login: { accountId: account.sub, remember: false } })
   }
 
-  /** Passes a request for tokens on, and signs something else than the answer. */
+  /** Forwards a token request and signs a changed answer. */
   async function lie(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { claims = (given: JWTPayload) => given, key = signing } = state.lie!
     state.lie = null

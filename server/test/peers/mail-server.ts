@@ -10,14 +10,14 @@ export interface ReceivedMail {
 }
 
 export interface TestMailServer extends AsyncDisposable {
-  /** What the settings of a service say of it. */
+  /** The settings of a service for this server. */
   settings: Record<string, string>
   received: ReceivedMail[]
-  /** How it answers the next emails instead of taking them. */
+  /** The error for the next emails, instead of accepting them. */
   refuse: { code: number; times: number } | null
 }
 
-/** A mail server that keeps what it takes. */
+/** A mail server that stores the accepted emails. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: Pick<TestMailServer, 'received' | 'refuse'> = { received: [], refuse: null }
   const server = new SMTPServer({

@@ -16,7 +16,7 @@ export async function connectClient(
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() })
 }
 
-/** Sends a message as it goes over the wire. */
+/** Sends a raw message. */
 export function sendMessage(
   app: TestApp,
   message: unknown,

@@ -38,8 +38,8 @@ export class TestOAuthClient {
   }
 
   async #register(): Promise<string> {
-    const wish = { client_name: 'Cli', redirect_uris: [CALLBACK] }
-    const answer = await post(this.#app, '/oauth/register', JSON.stringify(wish))
+    const metadata = { client_name: 'Cli', redirect_uris: [CALLBACK] }
+    const answer = await post(this.#app, '/oauth/register', JSON.stringify(metadata))
     expect(answer.status).toBe(201)
     return answer.body.client_id
   }

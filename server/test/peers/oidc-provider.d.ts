@@ -1,4 +1,4 @@
-/** What tests use of it; it comes without types. */
+/** Types for the part that tests use; the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -6,13 +6,13 @@ import { type GenerateResult, generate } from 'selfsigned'
 
 export interface Received {
   method: string
-  /** With the query. */
+  /** The path with its query. */
   path: string
   headers: IncomingHttpHeaders
   body: string
   /** Real epoch milliseconds. */
   at: number
-  /** What the client asked for in the TLS handshake; false for an address. */
+  /** The server name in the TLS handshake; false for an address. */
   servername: string | false
 }
 
@@ -23,12 +23,12 @@ export interface Receiver extends AsyncDisposable {
   url: string
   port: number
   requests: Received[]
-  /** From now on it answers like this. */
+  /** The answer to the next requests. */
   answer: Answer
   stop(): Promise<void>
 }
 
-/** A certificate authority of its own and a certificate for local names, made once a test file. */
+/** A certificate authority and a certificate for local names, created once per test file. */
 export interface TestAuthority {
   ca: string
   key: string
@@ -68,7 +68,7 @@ export const ok: Answer = (_, response) => response.end('thanks')
 /** Never answers. */
 export const hang: Answer = () => {}
 
-/** A real HTTPS server on loopback that remembers what it was sent. */
+/** A real HTTPS server on loopback that records its requests. */
 export async function startReceiver(authority: TestAuthority, answer: Answer = ok): Promise<Receiver> {
   const requests: Received[] = []
   const server = createServer({ key: authority.key, cert: authority.cert }, async (incoming, response) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 // @ts-expect-error: it comes without types
 import Server from '@20minutes/s3rver'
 
-/** The part of it that is used. */
+/** The part of its interface that is used. */
 interface S3Server {
   run(): Promise<{ port: number }>
   close(): Promise<void>
@@ -19,10 +19,10 @@ interface S3Options {
 }
 const S3rver: new (options: S3Options) => S3Server = Server
 
-/** The keys that the server knows. */
+/** The keys that the server accepts. */
 export const S3_KEYS = { PARLEY_S3_ACCESS_KEY_ID: 'S3RVER', PARLEY_S3_SECRET_ACCESS_KEY: 'S3RVER' }
 
-/** A server that speaks S3 and checks signatures, with one bucket, over a folder of its own. */
+/** Starts an S3 server with one bucket on a new folder. It checks signatures. */
 export async function startS3(): Promise<AsyncDisposable & { bucket: string; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-s3-'))
   const server = new S3rver({

@@ -3,13 +3,13 @@ import type { Client, Tool } from '@modelcontextprotocol/client'
 type Json = Record<string, unknown>
 
 /**
- * Somebody who knows nothing of Parley but what its MCP server says: each tool, field and value that they use must have
- * been read before, in the list of tools, a prompt, a resource, a description or an answer, or be part of the task.
+ * An agent that knows only what the MCP server says. It may use a tool, field or value only after reading it in a list,
+ * prompt, resource, description or answer, or in the task.
  */
 export class ScriptedAgent {
   readonly #client: Client
   readonly #tools: Map<string, Tool>
-  /** All that was read so far. */
+  /** All text read so far. */
   #read: string
 
   private constructor(client: Client, tools: Tool[], task: string) {
@@ -23,7 +23,7 @@ export class ScriptedAgent {
     return new ScriptedAgent(client, tools, task)
   }
 
-  /** Starts with the prompt whose description has these words. */
+  /** Starts with the prompt whose description matches. */
   async follow(words: RegExp, task: string): Promise<string> {
     const { prompts } = await this.#client.listPrompts()
     const { name } = prompts.find(({ description = '' }) => words.test(description))!
@@ -31,20 +31,20 @@ export class ScriptedAgent {
     return this.#note(messages.map(({ content }) => (content.type === 'text' ? content.text : '')).join('\n'))
   }
 
-  /** Reads a resource by the template whose description has these words. */
-  async look(words: RegExp, id: string): Promise<Json> {
+  /** Reads a resource by the template whose description matches. */
+  async readResource(words: RegExp, id: string): Promise<Json> {
     const { resourceTemplates } = await this.#client.listResourceTemplates()
     const { uriTemplate } = resourceTemplates.find(({ description = '' }) => words.test(description))!
     const { contents } = await this.#client.readResource({ uri: uriTemplate.replace('{id}', id) })
     return JSON.parse(this.#note((contents[0] as { text: string }).text)) as Json
   }
 
-  /** What the list only names, in full. */
+  /** The full description of something that the list only names. */
   describe(name: string): Promise<Json> {
     return this.call('describe', { name })
   }
 
-  /** Calls a tool; one that may message people only after it was asked for. Throws when the call fails. */
+  /** Calls a tool. A tool that may message people needs a confirmation. Throws when the call fails. */
   async call(name: string, input: Json = {}, { confirmed = false } = {}): Promise<Json> {
     const tool = this.#tools.get(name)
     if (!tool) throw new Error(`there is no tool ${name} in the list`)
@@ -61,8 +61,8 @@ export class ScriptedAgent {
       if (!(field in input)) throw new Error(`${name} needs ${field}`)
     for (const field of Object.keys(input))
       if (!(field in (inputSchema.properties ?? {}))) throw new Error(`${name} has no field ${field}`)
-    const unheard = wordsIn(input).filter((word) => !this.#read.includes(word))
-    if (unheard.length > 0) throw new Error(`${name}: nobody told of ${unheard.join(', ')}`)
+    const unread = wordsIn(input).filter((word) => !this.#read.includes(word))
+    if (unread.length > 0) throw new Error(`${name}: nobody told of ${unread.join(', ')}`)
   }
 
   #note(text: string): string {

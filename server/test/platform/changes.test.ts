@@ -11,7 +11,7 @@ import { type FeedEvent, followChanges } from '../harness/feed.ts'
 import { startTestApp, type TestApp, type TestOrganization } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
 
-/** Two processes over one database, as far as changes are concerned: they share nothing else. */
+/** Two processes on one database that share nothing else about changes. */
 let apps: [TestApp, TestApp]
 beforeAll(async () => {
   const first = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
@@ -22,10 +22,10 @@ afterAll(() => Promise.all(apps.map((app) => app.stop())))
 const WRITER = { kind: 'system', id: 'test' } as const
 const change = <T>(app: TestApp, org: string, work: (ctx: Ctx) => Promise<T>) =>
   inTransaction(app.runtime, org, WRITER, work)
-const tell = (app: TestApp, org: string, ...people: string[]) =>
+const publishChange = (app: TestApp, org: string, ...people: string[]) =>
   change(app, org, (ctx) => tellChanges(ctx, 'person', people))
 
-/** Reads on until `isEnough`, and gives the changes and the id of the last event. */
+/** Reads until `isEnough`. Returns the changes and the id of the last event. */
 async function readUntil(
   app: TestApp,
   org: TestOrganization,
@@ -58,16 +58,16 @@ test('a reader that reconnects 100 times sees each of 10,000 changes once in com
     for (let n = 0; n < CHANGES / TOGETHER / LANES / apps.length; n++) {
       const changes = Array.from({ length: TOGETHER - 1 }, (_, m) => `${lane}/${n}/${m}`)
       await change(app, org.id, async (ctx) => {
-        // The transaction has its number from here on, long before it is known which commits first.
+        // The transaction gets its number here, long before the order of commits is known.
         await tellChanges(ctx, 'person', changes)
         if (n % 7 === 0) await pause((n * 13) % 40)
-        // What two transactions both change: the second waits until the first has committed.
+        // Both transactions change this row, so the second waits for the first to commit.
         await ctx.db.run(sql`select from organizations where org_id = ${org.id} for update`)
         const inOrder = `turn/${++turn}`
         await tellChanges(ctx, 'person', [inOrder])
         committed.push(...changes, inOrder)
       })
-      // Nobody is told of what is undone.
+      // A change that is rolled back is not published.
       if (n % 10 === 0) await change(app, org.id, (ctx) => undo(ctx, `${lane}/${n}`)).catch(() => undefined)
     }
   }
@@ -106,7 +106,7 @@ test('a change that commits late is not skipped', async () => {
     await gate.promise
   })
   await isTold.promise
-  await tell(app, org.id, 'early')
+  await publishChange(app, org.id, 'early')
   const { events, last: at } = await readUntil(app, org, isChangeOf('early'), last)
   expect(events.map(({ data }) => data.id)).toEqual(['early'])
   gate.resolve()
@@ -115,23 +115,23 @@ test('a change that commits late is not skipped', async () => {
   expect(after.events.map(({ data }) => data.id)).toEqual(['late'])
 })
 
-test('changes are not recorded while nobody listens', async () => {
+test('changes are not recorded without listeners', async () => {
   const [app] = apps
   const { pool } = app.runtime
   const org = await app.newOrganization()
   const count = () => pool.rows(sql`select from changes where org_id = ${org.id}`)
-  await tell(app, org.id, 'unheard')
+  await publishChange(app, org.id, 'unobserved')
   expect(await count()).toEqual([])
 
   const { last } = await readUntil(app, org, isReady)
-  await tell(app, org.id, 'heard')
+  await publishChange(app, org.id, 'observed')
   expect(await count()).toHaveLength(1)
 
   await pool.run(sql`update change_listeners set until_at = '-infinity', due_at = '-infinity'`)
   await workOneBatch(app.runtime, listenersWorker(app.runtime), org.id)
   expect(await count()).toEqual([])
   await pause(1_100)
-  await tell(app, org.id, 'unheard again')
+  await publishChange(app, org.id, 'unobserved again')
   expect(await count()).toEqual([])
 
   const { events } = await readUntil(app, org, isReady, last)
@@ -143,17 +143,17 @@ test('a listener that reconnects after its changes were deleted gets a reset', a
   const { pool } = app.runtime
   const org = await app.newOrganization()
   const { last } = await readUntil(app, org, isReady)
-  await tell(app, org.id, 'first')
+  await publishChange(app, org.id, 'first')
   const { last: read } = await readUntil(app, org, isChangeOf('first'), last)
-  await tell(app, org.id, 'second')
+  await publishChange(app, org.id, 'second')
   const removeOld = async () => {
     await pool.run(sql`update changes set noted_at = '-infinity' where org_id = ${org.id}`)
     await pool.run(sql`update change_listeners set due_at = '-infinity' where org_id = ${org.id}`)
     await workOneBatch(app.runtime, listenersWorker(app.runtime), org.id)
   }
   /**
-   * What is read after this is known to have been read. Until then, a transaction of any database of the server may be
-   * under way that is older than the changes, and the feed plays safe.
+   * Changes read after this have certainly been read. Before, a transaction of any database of the server may be older
+   * than the changes, so the feed waits.
    */
   const untilNothingOlderIsUnderWay = async () => {
     const snapshot = await currentSnapshot(pool)
@@ -164,17 +164,17 @@ test('a listener that reconnects after its changes were deleted gets a reset', a
   const late = await readUntil(app, org, isReady, read)
   expect(late.events.map(({ event }) => event)).toEqual(['reset', 'ready'])
 
-  // Whoever has read all of it has missed nothing.
-  await tell(app, org.id, 'third')
+  // A listener that has read everything has missed nothing.
+  await publishChange(app, org.id, 'third')
   await untilNothingOlderIsUnderWay()
   const { last: all } = await readUntil(app, org, isChangeOf('third'), late.last)
   await removeOld()
-  await tell(app, org.id, 'fourth')
+  await publishChange(app, org.id, 'fourth')
   const { events } = await readUntil(app, org, isChangeOf('fourth'), all)
   expect(events.map(({ data }) => data.id)).toEqual(['fourth'])
 })
 
-test('ready is sent after all transactions that began without a listener are over', async () => {
+test('ready is sent after all transactions that began without a listener have ended', async () => {
   const [app] = apps
   const org = await app.newOrganization()
   const gate = Promise.withResolvers<void>()
@@ -202,9 +202,9 @@ test('a listener sees only what it may read, and the number of listeners is limi
   const caller = { org: org.id, actor: { kind: 'user', id: 'x' }, via: 'web' } as const
   const open = () =>
     streams.open(app.runtime, { ...caller, permissions: new Set(['changes:read', 'people:read']) }, undefined)
-  const heard: string[] = []
+  const received: string[] = []
   for await (const text of open()) {
-    heard.push(text)
+    received.push(text)
     if (text.includes('event: ready')) {
       await change(app, org.id, async (ctx) => {
         await tellChanges(ctx, 'run', [app.runtime.newId()])
@@ -213,7 +213,7 @@ test('a listener sees only what it may read, and the number of listeners is limi
     }
     if (text.includes('ana')) break
   }
-  expect(heard.join('')).not.toContain('"run"')
+  expect(received.join('')).not.toContain('"run"')
 
   const many = Array.from({ length: 50 }, open)
   expect(open).toThrow('50 open streams')
@@ -254,11 +254,11 @@ test('presence and typing in a conversation are shared between processes and pub
   expect((await apps[1].ok('conversations_get', { id }, { key })).present).toMatchObject([
     { by: 'ana', doing: 'typing' },
   ])
-  await tell(apps[0], orgId, 'the end')
+  await publishChange(apps[0], orgId, 'the end')
   const { events } = await readUntil(apps[1], { id: orgId, key }, isChangeOf('the end'), last)
   expect(events.flatMap(({ data }) => (data.kind === 'presence' ? [data.id] : []))).toEqual(Array(4).fill(id))
 
-  // Whoever says nothing more is not there any more, and nothing of it stays.
+  // A process that reports nothing more counts as gone, and leaves no rows.
   const { pool } = apps[0].runtime
   await pool.run(sql`update presences set until = until - interval '1 minute' where org_id = ${orgId}`)
   expect((await apps[1].ok('conversations_get', { id }, { key })).present).toEqual([])
@@ -271,25 +271,25 @@ test('presence and typing in a conversation are shared between processes and pub
 })
 
 test('a stopping service waits for the queries of streams that are opening', async () => {
-  const said: string[] = []
-  const note = (fields: object, message: string) => said.push(`${message} ${JSON.stringify(fields)}`)
+  const logged: string[] = []
+  const note = (fields: object, message: string) => logged.push(`${message} ${JSON.stringify(fields)}`)
   const log = { info: () => undefined, warn: note, error: note }
   const app = await startTestApp({ database: apps[0].database, env: { PARLEY_ROLE: 'api' }, log })
   const org = await app.newOrganization()
-  const goneAway = new AbortController()
+  const disconnected = new AbortController()
   let stopped: Promise<void> | undefined
   await apps[0].runtime.pool.transaction(async (db) => {
     await db.run(sql`lock table change_listeners in access exclusive mode`)
     const headers = { authorization: `Bearer ${org.key}` }
-    const asked = fetch(`${app.url}/api/v1/changes`, { headers, signal: goneAway.signal }).catch(
+    const asked = fetch(`${app.url}/api/v1/changes`, { headers, signal: disconnected.signal }).catch(
       () => undefined,
     )
     await pause(300)
-    goneAway.abort()
+    disconnected.abort()
     await asked
     stopped = app.stop()
     await pause(300)
   })
   await stopped
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
 })

@@ -8,7 +8,7 @@ import { effort } from '../harness/effort.ts'
 import { portOf } from '../harness/ports.ts'
 
 const KILLS = effort(1, 2)
-/** Lines of the log an outage may take: what PostgreSQL says of its end and its recovery included. */
+/** The allowed number of log lines per outage, including PostgreSQL's own about its end and recovery. */
 const LINES = 60
 
 interface Answer {
@@ -41,7 +41,7 @@ test('after kill -9 of the embedded PostgreSQL requests get 503, and no acknowle
 
   const acknowledged: string[] = []
   const refused: Answer[] = []
-  /** Records until one was acknowledged after `since` others were refused. */
+  /** Records events until one is acknowledged after at least one refusal. */
   async function recordUntilBack(name: string): Promise<void> {
     const before = refused.length
     for (let n = 0; ; n++) {
@@ -58,7 +58,7 @@ test('after kill -9 of the embedded PostgreSQL requests get 503, and no acknowle
     const [postmaster] = (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(postmaster), 'SIGKILL')
     await recordUntilBack(`kill-${kills}`)
-    // It answers a moment before whoever started it knows: a kill in between would be the same outage.
+    // PostgreSQL answers slightly before the service knows. A kill in between would belong to the same outage.
     const runsAgain = async () =>
       (await readFile(logFile, 'utf8')).split('PostgreSQL is running again').length - 1
     await expect.poll(runsAgain).toBe(kills)

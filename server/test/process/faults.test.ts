@@ -8,7 +8,7 @@ import { effort } from '../harness/effort.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-// Of the seeds that `npm run faults` plays: a process is killed, PostgreSQL is, a connection is cut at a commit.
+// Seeds of `npm run faults`: a killed process, a killed PostgreSQL, a connection cut at a commit.
 const SEEDS = effort([0], [0, 45, 4])
 
 test('The service keeps its guarantees under injected faults', async () => {

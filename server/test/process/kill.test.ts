@@ -33,8 +33,8 @@ const KILLS = effort(2, 4)
 const TIME_SCALE = 5_000
 
 /**
- * The demo's flow against a service that is killed (SIGKILL) again and again in the middle of it, while events are being
- * recorded. The simulated WhatsApp runs apart and keeps count of what it was asked to send.
+ * The demo's flow on a service that is killed (SIGKILL) repeatedly while events are being recorded. The simulated
+ * WhatsApp runs separately and counts the messages that it accepted.
  */
 test('after kill -9 no acknowledged event is lost, nobody is messaged twice and every run ends', async () => {
   await using parts = new AsyncDisposableStack()
@@ -54,7 +54,7 @@ test('after kill -9 no acknowledged event is lost, nobody is messaged twice and 
         PARLEY_SIMULATOR_URL: simulator.url,
         PARLEY_POOL: '8',
         PARLEY_LOG_LEVEL: 'fatal',
-        // The recorder shares the key of the flow and writes as fast as it is answered.
+        // The recorder shares the key of the flow and sends its next event right after each answer.
         PARLEY_RATE_LIMIT: '1000000',
       },
       portOf(0),
@@ -96,7 +96,7 @@ async function freshDatabase(): Promise<string> {
   return withDatabase(inject('postgresUrl'), name)
 }
 
-/** The simulator outlives the service, so both take the time from an anchor that is there before either. */
+/** The simulator outlives the service, so both use a clock anchor that is created before them. */
 async function anchoredClock(pool: Pool) {
   const anchor = { real: Date.now(), service: Date.now(), scale: TIME_SCALE }
   await pool.run(
@@ -105,7 +105,7 @@ async function anchoredClock(pool: Pool) {
   return scaledClock(anchor, TIME_SCALE)
 }
 
-/** A service that can be killed and started again; whoever uses it asks for the one that runs now. */
+/** A service that can be killed and restarted. Callers ask for the running instance. */
 class Killable implements AsyncDisposable {
   now: Service
   kills = 0
@@ -138,15 +138,15 @@ async function killSometimes(service: Killable): Promise<void> {
   }
 }
 
-/** Calls again while the service is away: enrolling and reading may be repeated, as the API promises. */
+/** Retries calls while the service is down. The API allows repeated enrollments and reads. */
 function persistent(service: Killable, apiKey: string): Api {
   const retrying = async <T>(call: (api: Api) => Promise<T>): Promise<T> => {
-    for (let tries = 0; ; tries++) {
+    for (;;) {
       try {
         return await call(new Api(service.now.url, apiKey))
       } catch (error) {
-        // A refusal is an answer; only what did not arrive, or whose answer was lost, is repeated.
-        if (!(error instanceof TypeError) || tries > 200) throw error
+        // A refusal is an answer. Only calls that failed to arrive, or whose answer was lost, are repeated.
+        if (!(error instanceof TypeError)) throw error
         await pause(100)
       }
     }
@@ -161,7 +161,7 @@ function persistent(service: Killable, apiKey: string): Api {
   })(service.now.url, apiKey)
 }
 
-/** Records events as fast as they are acknowledged, and remembers which were. */
+/** Records events as fast as they are acknowledged, and remembers the acknowledged ones. */
 class Recorder {
   readonly acknowledged: string[] = []
   readonly #service: Killable

@@ -28,13 +28,13 @@ import { portOf } from '../harness/ports.ts'
 import { PATIENCE_MS } from '../harness/waiting.ts'
 
 /*
- * What somebody stored does not decide how much memory the service takes. Its heap is so small here that holding a
- * thousand large records at once would end it.
+ * The size of stored data must not determine the service's memory. With this small heap, a thousand large records in
+ * memory at once would end the process.
  */
 const HEAP_MIB = 192
 const TIME_SCALE = 5_000
 const LARGE = 250 * 1024
-/** In the suite as few as would still end it. */
+/** In the short suite the smallest number that would still end it. */
 const LISTED = effort(500, 1_000)
 const ENROLLED = effort(20, 250)
 
@@ -83,10 +83,10 @@ test(`${LISTED} people with 250 KiB each are listed, each once`, async () => {
     insert into people (org_id, id, external_id, attributes, created_at, updated_at)
     select org_id, gen_random_uuid(), 'p' || n, ${large('n::text')}, created_at, created_at
     from people, generate_series(1, ${LISTED - 1}) n where external_id = 'first'`)
-  const met: string[] = []
-  for await (const { externalId } of api.list<{ externalId: string }>('/cdp/people')) met.push(externalId)
-  expect(met.length).toBe(LISTED)
-  expect(new Set(met).size).toBe(LISTED)
+  const listed: string[] = []
+  for await (const { externalId } of api.list<{ externalId: string }>('/cdp/people')) listed.push(externalId)
+  expect(listed.length).toBe(LISTED)
+  expect(new Set(listed).size).toBe(LISTED)
 })
 
 test(`${ENROLLED} people with 250 KiB each go through a journey`, async () => {
@@ -104,7 +104,7 @@ test(`${ENROLLED} people with 250 KiB each go through a journey`, async () => {
   expect(participants.filter(({ status }) => status === 'FAILED')).toEqual([])
 })
 
-/** Attributes of 250 KiB, other ones for each record. */
+/** Attributes of 250 KiB, different for each record. */
 function large(text: string) {
   return sql`jsonb_build_object('note', repeat(md5(${sql.raw(text)}), ${LARGE / 32}))`
 }

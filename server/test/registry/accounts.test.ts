@@ -4,7 +4,7 @@ import { Browser, newUser, type TestUser } from '../fixtures/people.ts'
 import { expectRefusal } from '../harness/envelope.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
-/* What every operation on accounts refuses, as refusals.test.ts has it for those of keys. */
+/* The refusals of every account operation, like refusals.test.ts for operations with keys. */
 
 let app: TestApp
 let user: TestUser

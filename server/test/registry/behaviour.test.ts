@@ -19,12 +19,12 @@ function section(page: string, heading: string, part?: string): string {
   return part === undefined ? text : under('### ', part, text)
 }
 
-/** What stands between a heading and the next one of its level. */
+/** The text between a heading and the next one of its level. */
 function under(level: string, heading: string, text: string): string {
   return `\n${text}`.split(`\n${level}`).find((one) => one.startsWith(`${heading}\n`))!
 }
 
-/** The rows of a section's tables, as the texts of their cells. */
+/** The rows of a section's tables, as texts of cells. */
 function rows(text: string): string[][] {
   return text
     .split('\n')

@@ -14,7 +14,7 @@ import { envelopeProblem } from '../harness/envelope.ts'
 import { startTestApp, type TestApp, testDocument } from '../harness/harness.ts'
 import { type RawRequest, requestFor } from '../harness/requests.ts'
 
-/** A seed sends the same requests each time; a finding is repeated by running it again. `npm run fuzz` sets both. */
+/** The seed determines the requests, so a finding can be repeated. `npm run fuzz` sets both. */
 const SEED = Number(process.env.PARLEY_FUZZ_SEED ?? 7_265)
 const REQUESTS = Number(process.env.PARLEY_FUZZ_REQUESTS ?? effort(1_000, 4_000))
 const REQUESTS_A_ROUND = 1_000
@@ -43,7 +43,7 @@ test(
     const statuses = new Map<number, number>()
     const findings: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      // What one round deletes or cancels, the next has again.
+      // Each round has a new workspace, so it does not depend on deletions of earlier rounds.
       const workspace = await openWorkspace(app, `round${round}`)
       const requests = Array.from({ length: REQUESTS_A_ROUND }, () => hostileRequest(workspace, dice))
       await atOnce(requests, async ({ op, request }) => {
@@ -57,7 +57,7 @@ test(
       `${ROUNDS * REQUESTS_A_ROUND} requests, answers by status: ${JSON.stringify(Object.fromEntries(statuses))}`,
     )
     expect(findings.slice(0, 20)).toEqual([])
-    // Refusing everything at the door would test nothing behind it.
+    // If everything were refused, the code behind the validation would not be tested.
     const share = (test: (status: number) => boolean) =>
       [...statuses].reduce((sum, [status, count]) => sum + (test(status) ? count : 0), 0) /
       (ROUNDS * REQUESTS_A_ROUND)
@@ -117,7 +117,7 @@ function problemOf(op: Operation, status: number, body: any): string | null {
   }
 }
 
-/** On Node's own client: it sends addresses as they are. */
+/** Uses Node's own client, which sends addresses unchanged. */
 function exchange({ method, path, headers, body }: RawRequest): Promise<{ status: number; body: any }> {
   const { hostname, port } = new URL(app.url)
   return new Promise((resolve, reject) => {

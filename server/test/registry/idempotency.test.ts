@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startService } from '../../src/app/demo/service.ts'
 import { forgetPast } from '../../src/app/retention.ts'
 import { sql } from '../../src/platform/db/index.ts'
+import { FOR_EVER } from '../fixtures/retention.ts'
 import { DEFINITION } from '../fixtures/workspace.ts'
 import { effort } from '../harness/effort.ts'
 import { expectRefusal } from '../harness/envelope.ts'
@@ -29,7 +30,7 @@ interface Call {
   headers?: Record<string, string>
 }
 
-/** What the answers below have, as far as they are looked at. */
+/** The fields of the answers that the tests read. */
 interface Answered {
   id: string
   name: string
@@ -110,15 +111,7 @@ describe('A POST with an Idempotency-Key', () => {
     await app.runtime.pool.run(sql`
       update idempotent_answers set created_at = created_at - interval '25 hours' where org_id = ${app.org.id}`)
     expectRefusal(await call('/segments', segment, keyed('late')), 'already_exists')
-    const none = {
-      deliveries: null,
-      webhookEvents: null,
-      audit: null,
-      steps: null,
-      departures: null,
-      media: null,
-    }
-    await forgetPast(app.runtime.workers, none)
+    await forgetPast(app.runtime.workers, FOR_EVER)
     const { count } = await app.runtime.pool.one(
       sql<{ count: number }>`select count(*) from idempotent_answers where org_id = ${app.org.id}`,
     )

@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 const EFFECTS = ['read', 'write', 'destructive']
 const inOrder = operations.toSorted((a, b) => EFFECTS.indexOf(a.effect) - EFFECTS.indexOf(b.effect))
 
-/** Everything an organization has, table by table, as text. */
+/** All data of an organization as text, by table. */
 async function readAll(org: string): Promise<Record<string, string[]>> {
   const { pool } = app.runtime
   const tables = await pool.rows(sql<{ name: string }>`
@@ -39,7 +39,7 @@ async function readAll(org: string): Promise<Record<string, string[]>> {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** As they stand in answers: without dashes. */
+/** Ids in the format of answers: without dashes. */
 async function idsOf(org: string): Promise<Set<string>> {
   const text = Object.values(await readAll(org))
     .flat()
@@ -47,7 +47,10 @@ async function idsOf(org: string): Promise<Set<string>> {
   return new Set(text.match(UUID)?.map((id) => id.replaceAll('-', '')))
 }
 
-/** Sends this as the first organization: what the answer tells of the second one that was not in the question. */
+/**
+ * Sends the request as the first organization. Returns data of the second one in the answer that was not in the
+ * request.
+ */
 async function tellTales(
   op: Operation,
   input: Record<string, unknown>,

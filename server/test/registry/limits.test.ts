@@ -13,7 +13,7 @@ const inputs = [...operations, ...fileOperations].map((op) => {
   return { name: op.name, op, schema: jsonSchemaOf(type, 'input') as Json }
 })
 
-/** Texts of these are as long as they look. */
+/** Texts of these formats have a fixed length. */
 const BOUNDED_FORMATS = ['date', 'uuid']
 
 describe.each(inputs)('$name', ({ op, schema }) => {

@@ -6,17 +6,17 @@ import { startService } from '../../src/app/demo/service.ts'
 import { openPool, type Pool, sql } from '../../src/platform/db/index.ts'
 import { portOf } from '../harness/ports.ts'
 
-/** In every value that the operations below are about. */
+/** This text is part of every value in the operations below. */
 const SEED = 'Zoë-4f1b'
 
-/** The embedded PostgreSQL of a running service, from outside. */
+/** A pool for the embedded PostgreSQL of a running service. */
 async function poolOf(folder: string): Promise<Pool> {
   const password = (await readFile(join(folder, 'password'), 'utf8')).trim()
   const port = (await readFile(join(folder, 'cluster/postmaster.pid'), 'utf8')).split('\n')[3]
   return openPool({ url: `postgres://parley:${password}@127.0.0.1:${port}/parley`, max: 2 })
 }
 
-/** Ways to make the next upsert of a person fail, undone by `drop`, and what the caller is told. */
+/** Ways to make the next upsert of a person fail, with the SQL to undo them and the expected answer. */
 const FAILURES = [
   { add: 'create unique index seeded on people (org_id, last_name)', drop: 'drop index seeded', status: 500 },
   {
@@ -39,12 +39,7 @@ test('failed operations leave no personal data in the log, even at the most verb
   parts.defer(() => log.close())
   const service = parts.use(
     await startService(
-      {
-        PARLEY_DATA: folder,
-        PARLEY_SIMULATOR: 'false',
-        PARLEY_LOG_LEVEL: 'debug',
-        PARLEY_REQUEST_TIMEOUT: '1',
-      },
+      { PARLEY_DATA: folder, PARLEY_SIMULATOR: 'false', PARLEY_LOG_LEVEL: 'debug' },
       portOf(0),
       log.fd,
     ),
@@ -78,7 +73,7 @@ test('failed operations leave no personal data in the log, even at the most verb
     await db.run(sql`lock table people`)
     expect(await upsert()).toBe(503)
   })
-  // What a statement of another program says in PostgreSQL's log, which is passed on.
+  // PostgreSQL's log of another program's statement, which the service passes on.
   await pool.run(sql`select ${SEED}::int`).catch(() => undefined)
   await pool.run(sql.raw(`select '${SEED}'::int`)).catch(() => undefined)
   await pool.run(sql`insert into people select * from people`).catch(() => undefined)

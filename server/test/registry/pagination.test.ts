@@ -10,8 +10,8 @@ import { emitEvents } from '../harness/webhooks.ts'
 import { submit } from '../peers/form-visitor.ts'
 
 /*
- * A list is read page by page while others write. Whatever was there from the first page to the last one is met once;
- * what comes or goes meanwhile may be met once or not at all.
+ * A list is read page by page during writes. A record that exists from the first to the last page is returned exactly
+ * once. A record that is created or deleted in between may be missing or returned once.
  */
 let app: TestApp
 let workspace: Workspace
@@ -27,14 +27,14 @@ afterAll(() => app.stop())
 
 type Input = Record<string, unknown>
 
-/** A list, and how its records come and go. */
+/** A list, and how its records are created and deleted. */
 interface Subject {
   input?: Input
-  /** Makes one and gives what `nameOf` reads of it in the list. */
+  /** Creates a record and returns the value that `nameOf` reads from the list. */
   make(name: string): Promise<string>
-  /** Makes several in one instant: their order is that of their ids alone. */
+  /** Creates several records at the same time, so that only their ids determine the order. */
   makeTogether?(names: readonly string[]): Promise<unknown>
-  /** Missing where records are only added. */
+  /** Missing if records are only added. */
   remove?(name: string): Promise<unknown>
   nameOf(item: any): string
 }
@@ -44,10 +44,10 @@ const WRITERS = 8
 const WALKS = 2
 const PAGE = 6
 
-/** Written once, when its import has ended. */
+/** Written once, when the import has ended. */
 const STILL = ['cdp_imports_rejections_list', 'work_set_aside_list']
 
-/** Of somebody new, as the first message makes it. */
+/** A conversation of a new contact, like after a first message. */
 async function makeConversation(name: string): Promise<string> {
   const { newId, clock, pool } = app.runtime
   const [id, contact, now] = [newId(), newId(), clock.now()]
@@ -206,7 +206,7 @@ function subjects(): Record<string, Subject> {
       input: { formId },
       make: async (name) => {
         const { installKey } = await ok('lead_capture_embedded_forms_get', { formId })
-        // One address may send fewer than are made here.
+        // One address may send fewer submissions than this test creates.
         visitors += 1
         const visit = { formId, installKey, url: app.url, address: `10.0.${visitors >> 8}.${visitors & 255}` }
         expect((await submit(visit, { email: `${name}@example.com` })).status).toBe(200)
@@ -273,7 +273,7 @@ function subjects(): Record<string, Subject> {
           'journey_run.started',
           workspace.id,
         ),
-      // Those of others are about runs.
+      // The other subjects are named by their run.
       nameOf: (item) => item.data.name ?? item.id,
     },
     members_list: {

@@ -11,9 +11,7 @@ import {
 } from '../../src/platform/operations/index.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
-/*
- * Who may do what: every role and every scope of keys against every operation of the registry.
- */
+/* The permissions of every role and every scope of keys, for every operation of the registry. */
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
@@ -38,7 +36,7 @@ const callerWith = (permissions: Permissions, kind: 'key' | 'user' = 'user'): Ca
 
 describe.each(HOLDERS)('%s', (_, permissions) => {
   test.each(operations)('$name', async (op) => {
-    // Nothing comes of it: who may go on is told that the input is wrong.
+    // The call has no effect: a permitted caller gets an error about the input.
     const call = execute(app.runtime, op, callerWith(permissions), { nonsense: true })
     const code = permissions.has(op.permission) ? 'invalid_request' : 'forbidden'
     await expect(call).rejects.toMatchObject({ code })

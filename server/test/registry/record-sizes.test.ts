@@ -37,7 +37,7 @@ test.each([
   const { summary, errors } = await app.ok(operation, { items })
   expect(summary).toMatchObject({ total: 3, created: 1, failed: 2 })
   expect(errors).toMatchObject([{ index: 1, externalId: 'large' }, { index: 2 }])
-  // An id of any length is not sent back.
+  // The error does not repeat an id of unlimited length.
   expect(errors[1]).not.toHaveProperty('externalId')
 })
 

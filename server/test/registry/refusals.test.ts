@@ -38,13 +38,13 @@ async function newRevokedKey(): Promise<string> {
   return key
 }
 
-/** Sends a valid request with something changed about it. */
+/** Sends a valid request with one change. */
 async function sendChanged(op: Operation, change: (request: RawRequest) => Partial<RawRequest> | undefined) {
   const request = requestFor(op, exampleInput(op, workspace), credentialFor(op, workspace))
   return send(app.url, { ...request, ...change(request) })
 }
 
-/** Every table's number of rows: what a refused request must leave as it was. */
+/** The number of rows per table, which a refused request must not change. */
 async function countRows(): Promise<Record<string, number>> {
   const { pool } = app.runtime
   const tables = await pool.rows(sql<{ name: string }>`
@@ -57,7 +57,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-/** What an answer says, whatever id was asked for. */
+/** An answer without the requested id. */
 function withoutIds({ status, body }: { status: number; body: unknown }): unknown {
   return {
     status,
@@ -188,7 +188,7 @@ function isReference(op: Operation, name: string): boolean {
   return name in referencesOf(op, anyWorkspace)
 }
 
-/** Only the names of references matter where tests are collected, before there is a workspace. */
+/** When tests are collected, only the names of references matter, because no workspace exists yet. */
 const anyWorkspace = new Proxy({} as Workspace, { get: () => ({}) })
 
 test.each([
@@ -238,7 +238,7 @@ test.each([
   expectRefusal({ status: 400, body: JSON.parse(body!) }, 'invalid_request')
 })
 
-/** What a client hears that writes these bytes and waits for the end. */
+/** Writes these bytes and returns the complete response. */
 async function sendBytes(text: string): Promise<string> {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)

@@ -21,11 +21,11 @@ const document = openapiDocument(
   API_VERSION,
 ) as Json
 
-/** How a summary begins: what the operation does, as an order. */
+/** The first word of a summary: an imperative. */
 const IMPERATIVES =
   /^(Accept|Add|Archive|Assign|Cancel|Change|Check|Close|Compare|Confirm|Connect|Count|Create|Delete|Deny|Describe|Disable|Disconnect|Duplicate|Enable|End|Enroll|Evaluate|Explain|Extract|Find|Get|Give|Hand|Invite|Launch|Lay|Link|List|Mark|Pause|Preview|Publish|Record|Rehearse|Remove|Reopen|Replace|Replay|Reply|Request|Reset|Resume|Retry|Revoke|Rotate|Search|Send|Set|Sign|Simulate|Start|Stop|Switch|Take|Test|Unarchive|Unlink|Update|Validate) /
 
-/** Short enough to be given whole (docs/behaviour/platform.md: Lists). */
+/** Lists that are short enough for one page (docs/behaviour/platform.md: Lists). */
 const WHOLE_LISTS = ['cdp_sources_list', 'cdp_relationship_types_list', 'cdp_event_names_list']
 
 describe('Operation names and routes', () => {
@@ -83,7 +83,7 @@ describe.each([...operations, ...accountOperations])('$name', (op) => {
   })
 })
 
-/** Paths of records (objects with fields of their own, unlike maps) that allow fields they do not list. */
+/** Paths of records (objects with fields of their own, unlike maps) that allow unlisted fields. */
 function openRecords(schema: Json): string[] {
   const found: string[] = []
   walkSchemas(schema, '', (node, path) => {
@@ -210,7 +210,7 @@ test.runIf(existsSync(CONTRACT))('The existing operations keep their contract', 
   }
 })
 
-/** Its exit status says whether anything differs, also what is not written yet. */
+/** The exit status tells whether anything differs, including unwritten changes. */
 function checkContract(file: string): string {
   try {
     return execFileSync(process.execPath, [CONTRACT, file], { encoding: 'utf8' })

@@ -10,7 +10,7 @@ import { expectRefusal } from '../harness/envelope.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { fileRequestFor, requestFor, send } from '../harness/requests.ts'
 
-/* What a session may be used for, over every operation and from wherever. */
+/* What each session is allowed to do, for every operation and every origin. */
 
 let app: TestApp
 let workspace: Workspace
@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 const everything: readonly (Operation | FileOperation)[] = [...operations, ...fileOperations]
 
-/** What an operation answers to input that it does not take: nothing comes of it where it may be called. */
+/** Calls an operation with invalid input, so that an allowed call has no effect. */
 const ask = (op: Operation | FileOperation, cookie: string, headers: Record<string, string> = {}) => {
   const request =
     'effect' in op

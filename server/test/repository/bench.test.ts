@@ -13,14 +13,15 @@ async function runBench(...args: string[]): Promise<any> {
   return JSON.parse(stdout.trimEnd().split('\n').at(-1)!)
 }
 
-/** The suite runs one of them. */
+/** The short suite runs one of them. */
 const isRun = (title: string) => effort(title.startsWith('segments'), true)
 
 function bench(title: string, run: () => Promise<void>): void {
   if (isRun(title)) test(`bench ${title}`, run)
 }
 
-// Too short for their figures to mean anything: that they work, and that nothing acknowledged is lost.
+// These runs are too short for meaningful figures. They show that the benchmarks work and that no acknowledged event is
+// lost.
 bench('ingest prints one line of JSON, and every acknowledged event is stored', async () => {
   const result = await runBench('ingest', '--scale', '0.0005', '--runs', '1')
   expect(Object.keys(result)).toEqual(['bench', 'figures', 'ratios', 'targets', 'met'])
@@ -32,7 +33,7 @@ bench('ingest prints one line of JSON, and every acknowledged event is stored', 
   expect(stored).toEqual(acknowledged)
 })
 
-// It fails by itself when a segment and the count by hand differ, or an evaluation without changes writes a membership.
+// It fails when a segment differs from the handwritten count, or an evaluation without changes writes a membership.
 bench('segments finds the same people as handwritten SQL', async () => {
   const result = await runBench('segments', '--scale', '0.002', '--runs', '1')
   expect(result.bench).toBe('segments')
@@ -40,7 +41,7 @@ bench('segments finds the same people as handwritten SQL', async () => {
   expect(Object.keys(result.figures)).toContain('two hops: count by hand')
 })
 
-// It fails by itself when a change leaves no note, or a note stays.
+// It fails when a change creates no note, or a note remains.
 bench('live follows every change among few people and among many', async () => {
   const result = await runBench('live', '--scale', '0.001', '--runs', '1')
   expect(result.bench).toBe('live')
@@ -48,7 +49,7 @@ bench('live follows every change among few people and among many', async () => {
   for (const ratio of Object.values(result.ratios)) expect(ratio).toBeGreaterThan(0)
 })
 
-// It fails by itself when two processes take the same run, or a worker ends.
+// It fails when two processes claim the same run, or a worker ends.
 bench('fairness measures delays next to a backlog, and the cost of idle polling', async () => {
   const result = await runBench('fairness', '--scale', '0.001', '--runs', '1')
   expect(result.bench).toBe('fairness')
@@ -56,7 +57,7 @@ bench('fairness measures delays next to a backlog, and the cost of idle polling'
   expect(result.figures['4 processes: rows claimed'].median).toBeGreaterThan(0)
 })
 
-// It fails by itself when an answer is an error, or a submission is not stored with its person and its event.
+// It fails when an answer is an error, or a submission is not stored with its person and its event.
 bench('forms stores every accepted submission', async () => {
   const result = await runBench('forms', '--scale', '0.05', '--runs', '1')
   expect(result.bench).toBe('forms')

@@ -3,8 +3,8 @@ import { type Db, type Pool, sql } from '../../src/platform/db/index.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
 /*
- * What keeps the same SQL running when the tables are distributed by organization (ARCHITECTURE.md, rule 6): read from
- * the database's own catalogue, so that a new table cannot slip by.
+ * The rules for a database that is distributed by organization (ARCHITECTURE.md, rule 6). They are checked in the
+ * database's own catalogue, which includes every new table.
  */
 let app: TestApp
 let pool: Pool
@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Tables without an organization are small, copied to every machine, and say so in their comment. */
+/** Tables without an organization are small and copied to every machine. Their comment must say so. */
 const isReference = sql`coalesce(obj_description(c.oid, 'pg_class'), '') like 'reference:%'`
 const ours = sql`c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
-/** By rule, a query for what breaks it. */
-const STRAYS = {
+/** For each rule, a query that finds violations. */
+const VIOLATIONS = {
   'a table belongs to organizations, or is a reference table': sql<{ name: string }>`
     select c.relname as name from pg_class c
     where ${ours} and not ${isReference}
@@ -61,19 +61,19 @@ const STRAYS = {
       and not exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)`,
 }
 
-/** Tables that break every rule above. */
+/** Tables that violate every rule above. */
 const BAD_TABLES = `
   create table stray (id serial, at timestamptz default now(), due_at timestamptz, unique (id));
   create table stray_child (id int references stray (id));
   create function stray_trigger() returns trigger language plpgsql as 'begin return new; end';
   create trigger stray_trigger before insert on stray for each row execute function stray_trigger();`
 
-async function find(db: Db, rule: keyof typeof STRAYS): Promise<string[]> {
-  const rows = await db.rows(STRAYS[rule])
+async function find(db: Db, rule: keyof typeof VIOLATIONS): Promise<string[]> {
+  const rows = await db.rows(VIOLATIONS[rule])
   return rows.map(({ name }) => name)
 }
 
-test.each(Object.keys(STRAYS) as (keyof typeof STRAYS)[])('%s', async (rule) => {
+test.each(Object.keys(VIOLATIONS) as (keyof typeof VIOLATIONS)[])('%s', async (rule) => {
   expect(await find(pool, rule)).toEqual([])
   const broken = pool.transaction(async (db) => {
     await db.run(sql.raw(BAD_TABLES))
@@ -84,7 +84,7 @@ test.each(Object.keys(STRAYS) as (keyof typeof STRAYS)[])('%s', async (rule) => 
   expect(error.names.join()).toContain('stray')
 })
 
-/** Undoes the transaction that it leaves. */
+/** Rolls back the transaction in which it is thrown. */
 class Found extends Error {
   readonly names: string[]
   constructor(names: string[]) {

@@ -19,7 +19,7 @@ const sections = new Map(globSync('docs/**/*.md', { cwd: ROOT }).map((path) => [
 
 const files = globSync(CODE, { cwd: ROOT, exclude: (path) => path.includes('node_modules') })
 
-/** A comment as one line a paragraph: a citation may run over the end of a line. */
+/** A comment with one line per paragraph, because a citation may span two lines. */
 function unwrapped(text: string): string {
   return text.replace(/\n\s*(?:\*|\/\/|--) +/g, ' ')
 }
@@ -38,8 +38,8 @@ describe('comments', () => {
     expect(wrong).toEqual([])
   })
 
-  test('comments cite only what readers have', () => {
-    // In brackets, so that this file does not find itself.
+  test('comments cite only documents of the repository', () => {
+    // In brackets, so that this file does not match.
     const foreign = /\bspec[:]|\([s]pec\b|provider [f]acts|interface\.[m]d|\((?:behaviour|interface)[:]/
     expect(files.filter((file) => foreign.test(unwrapped(read(file))))).toEqual([])
   })

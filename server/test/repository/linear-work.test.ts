@@ -80,21 +80,21 @@ function field(type: Field['type'], label: string): Field {
   return { type, label, description: label, values: ['alpha beta', 'gamma'] } as Field
 }
 
-/** One answer to one question, and a word nobody asked for. */
-function conversation(said: string, asked = 'How many people are there?') {
+/** One answer to one question, with an irrelevant word. */
+function conversation(text: string, asked = 'How many people are there?') {
   return [
     { id: '1', author: 'agent' as const, text: asked, at: NOW },
-    { id: '2', author: 'participant' as const, text: said, at: NOW },
+    { id: '2', author: 'participant' as const, text: text, at: NOW },
   ]
 }
 
-function extraction(said: string, type: Field['type'], label: string) {
+function extraction(text: string, type: Field['type'], label: string) {
   const questions = [question('OPEN')]
   const schema = { value: field(type, label) }
   return extract({
     org: '',
     schema,
-    transcript: conversation(said),
+    transcript: conversation(text),
     questions,
     language: 'en',
     now: NOW,
@@ -155,10 +155,10 @@ const report = (text: string) =>
 const letterWithPicture = (text: string) =>
   `From: a@b.c\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<blockquote>cid:${text}\r\n--b\r\nContent-Type: image/png; name="${text}"\r\nContent-ID: <${text}>\r\n\r\nx\r\n--b--`
 
-/** Files of emails go nowhere. */
+/** Files of emails are discarded. */
 const nowhere = async () => ''
 
-/** Every function that reads what somebody else wrote, by what it reads. */
+/** Every function that reads a text of others, by kind of text. */
 const READERS: Record<string, Record<string, (text: string) => unknown>> = {
   emails: {
     withoutQuotes,
@@ -175,7 +175,7 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     'readMail, of a report': (text) => readMail(Buffer.from(report(text)), 'x@y.z', nowhere),
   },
   'words of a message': {
-    tokens: understanding.tokens,
+    tokenize: understanding.tokenize,
     plain: understanding.plain,
     fold: understanding.fold,
     sentences: understanding.sentences,

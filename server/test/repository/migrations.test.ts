@@ -15,7 +15,7 @@ async function openEmpty() {
   return pool
 }
 
-test('the files follow each other without a gap and say whose tables they change', async () => {
+test('the files have consecutive numbers and name the district of their tables', async () => {
   const files = (await readdir(join(ROOT, 'migrations'))).sort()
   expect(files.slice(0, BASELINE.length)).toEqual(BASELINE)
   expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, place) => place + 1))
@@ -23,10 +23,10 @@ test('the files follow each other without a gap and say whose tables they change
   expect(files.filter((name) => !new RegExp(`^\\d{4}_(${districts})(_\\w+)?\\.sql$`).test(name))).toEqual([])
 })
 
-/** The partitions were made otherwise, which their indexes tell by their names. */
+/** Partitions are created in another way, so their indexes have other names. */
 const isOfPartition = (line: string) => /^\["\w+", "events_(earlier|rest)/.test(line)
 
-test('docs/schema.sql makes the schema that the migrations make', async () => {
+test('docs/schema.sql creates the same schema as the migrations', async () => {
   const [written, migrated] = [await openEmpty(), await openEmpty()]
   const script = await readFile(join(ROOT, 'docs/schema.sql'), 'utf8')
   for (const statement of splitStatements(script.replace("'the first month'", "'2026-01-01Z'")))

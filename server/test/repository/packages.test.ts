@@ -8,7 +8,7 @@ interface Locked {
   resolved?: string
 }
 
-/** Not every npm asks before a package runs something while it is installed, so that no other may want to. */
+/** Not every npm asks before a package runs an install script, so no other package may have one. */
 test('only the packages of PostgreSQL run install scripts', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
   const running = Object.entries(packages)

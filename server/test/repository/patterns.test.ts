@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { judge } from '../../../scripts/patterns/judging.ts'
+import { checkPatterns } from '../../../scripts/patterns/checker.ts'
 
 function verdict(pattern: RegExp): Promise<string[]> {
   const cache = join(tmpdir(), `patterns-${randomUUID()}.json`)
-  return judge([{ source: pattern.source, flags: pattern.flags, at: 'here.ts:1' }], cache)
+  return checkPatterns([{ source: pattern.source, flags: pattern.flags, at: 'here.ts:1' }], cache)
 }
 
-// Each of these stopped the service once.
+// Each of these patterns once blocked the service.
 test.each([
   ['placeholders', /\{\{\s*([^{}]*?)\s*\}\}/g],
   ['numbers', /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/],

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../src/platform/db/index.ts'
 import { nodesIn, readTree, type TreeNode, type TreeValue } from './parse-tree.ts'
 
-/** What the rules need to know about the database. */
+/** The facts about the database that the rules need. */
 export interface Catalogue {
   /** Relations with an organization (tables, and views over them) by their oid: name and position of org_id. */
   relations: Map<number, { name: string; orgColumn: number }>
@@ -28,9 +28,9 @@ export async function readCatalogue(db: Db): Promise<Catalogue> {
 }
 
 /**
- * The queries of a statement (itself, its CTEs, its subqueries) as PostgreSQL understood them, every name resolved. It is
- * made the body of a function, whose parse tree the catalogue keeps. Empty for statements that ask for no rows and write
- * none (`begin`, `create …`). Throws PostgreSQL's error for a statement that it refuses.
+ * The queries of a statement (itself, its CTEs, its subqueries) as PostgreSQL parsed them, with every name resolved.
+ * The statement becomes the body of a function, whose parse tree the catalogue stores. Empty for statements that
+ * neither read nor write rows (`begin`, `create …`). Throws PostgreSQL's error for a rejected statement.
  */
 export async function levelsOf(db: Db, text: string): Promise<Level[]> {
   if (!/^[\s(]*(select|insert|update|delete|merge|with|values)\b/i.test(text)) return []
@@ -48,7 +48,7 @@ export async function levelsOf(db: Db, text: string): Promise<Level[]> {
   return levelsIn(readTree(tree), [])
 }
 
-/** The most parameters of a function. */
+/** PostgreSQL's limit for parameters of a function. */
 const MAX_PARAMETERS = 100
 
 /** The types and the text of a statement, with nulls for excess parameters. */

@@ -11,10 +11,10 @@ interface Finding {
   problem: string
 }
 
-/** Statements that are looked at together, on as many connections. */
+/** The number of statements checked concurrently, one per connection. */
 export const AT_ONCE = 3
 
-/** What is wrong with the statements, a line each, the statement below; exceptions are left out. */
+/** The violations, one line each with the statement below. Exceptions are left out. */
 export async function checkStatements(
   pool: Pool,
   recorded: Recorded[],

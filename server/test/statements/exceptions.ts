@@ -1,6 +1,6 @@
 import type { Breach } from './rules.ts'
 
-/** Statements that may break a rule, by their source file, with the reason. */
+/** Statements that may violate a rule, by their source file, with the reason. */
 export interface Exception {
   source: string
   /** `refused`: PostgreSQL rejects the statement. */

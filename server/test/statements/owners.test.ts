@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { programTemplates, type SqlTemplate, templatesOf, writtenTables } from './templates.ts'
 
-/*
- * Who writes which table (ARCHITECTURE.md, rule 1), read from the SQL in the program's source. Reading is free.
- */
+/* Which code writes which table (ARCHITECTURE.md, rule 1), determined from the SQL in the source. Any code may read. */
 
 /** The room of a district (or its file) that writes a table. */
 const OWNERS: Record<string, string> = {
@@ -155,7 +153,9 @@ test('Every table has an owner, and every listed exception is needed', () => {
   expect(SHARED.filter((shared) => !isUsed(shared))).toEqual([])
 })
 
-/** On a distributed database `insert … select` may report another row count. `returning` gives what it wrote. */
+/**
+ * On a distributed database `insert … select` may report another row count, but `returning` gives the inserted rows.
+ */
 test('Inserted rows are not counted by the row count, which distributed tables do not report', () => {
   expect(templates.filter(countsInserts).map(({ file, line }) => `${file}:${line}`)).toEqual([])
 })
@@ -170,7 +170,7 @@ function strangerWrites(template: SqlTemplate): string[] {
     .map((table) => `${template.file}:${template.line} writes ${table}`)
 }
 
-/** A counted statement must show its update or delete; an interpolated one could be an insert. */
+/** A counted statement must be recognizable as an update or delete; an interpolated one could be an insert. */
 function countsInserts({ text, isCounted }: SqlTemplate): boolean {
   return isCounted && (/\binsert\s+into\b/.test(text) || !/\b(update|delete\s+from)\b/.test(text))
 }

@@ -1,4 +1,4 @@
-/** A node of the tree that PostgreSQL made of a statement: its kind (`QUERY`, `VAR` …) and its fields. */
+/** A node of PostgreSQL's parse tree: its kind (`QUERY`, `VAR` …) and its fields. */
 export class TreeNode {
   readonly kind: string
   readonly fields = new Map<string, TreeValue>()
@@ -7,7 +7,7 @@ export class TreeNode {
     this.kind = kind
   }
 
-  /** A number of the node, such as `varno`; 0 where it has none. */
+  /** A numeric field of the node, such as `varno`; 0 if it is missing. */
   number(field: string): number {
     return Number(this.fields.get(field) ?? 0)
   }
@@ -22,7 +22,7 @@ export class TreeNode {
     return value instanceof TreeNode ? value : null
   }
 
-  /** The nodes of a list; none where the list is empty. */
+  /** The nodes of a list. */
   nodes(field: string): TreeNode[] {
     const value = this.fields.get(field)
     return listOf(value).filter((item) => item instanceof TreeNode)
@@ -40,8 +40,8 @@ const listOf = (value: TreeValue | undefined): TreeValue[] => (Array.isArray(val
 export type TreeValue = string | null | TreeNode | TreeValue[]
 
 /**
- * Reads the text of a `pg_node_tree`: `{KIND :field value …}`, lists in parentheses, `<>` for nothing, and a backslash
- * before each character that would mean something else.
+ * Parses the text of a `pg_node_tree`: `{KIND :field value …}`, lists in parentheses, `<>` for nothing. A backslash
+ * escapes special characters.
  */
 export function readTree(text: string): TreeValue {
   const tokens = text.matchAll(/(?:\\.|[^\s(){}\\])+|[(){}]/gs)
@@ -79,7 +79,7 @@ export function readTree(text: string): TreeValue {
     while (token !== '}') {
       const field = take().slice(1)
       const values: TreeValue[] = []
-      // A constant's bytes are several values of one field.
+      // The bytes of a constant are several values of one field.
       while (token !== '}' && !token?.startsWith(':')) values.push(value())
       made.fields.set(field, values.length === 1 ? values[0]! : values)
     }
@@ -93,7 +93,7 @@ function unescaped(token: string): string {
   return bare.replaceAll(/\\(.)/gs, '$1')
 }
 
-/** The nodes in a part of a tree, itself first; `into` says into which nodes to go, all by default. */
+/** The nodes in a part of a tree, itself first. `into` decides which nodes are entered, by default all. */
 export function* nodesIn(
   value: TreeValue | undefined,
   into: (node: TreeNode) => boolean = () => true,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { FOLDER_VARIABLE, type Recorded } from './recorder.ts'
 
-/** A program in a process of its own; its file is outside the repository, so its source is unknown. */
+/** A program in a separate process. Its file is outside the repository, so its source is unknown. */
 const PROGRAM = `
   import { createServer } from 'node:http'
   import { openPool, sql } from '${join(import.meta.dirname, '../../src/platform/db/index.ts')}'

@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /*
- * Writes down every statement that the program sends while the suite runs, and every request that it makes within a
- * transaction: loaded before everything else into each test process and each service that a test starts
- * (`node --import`, see global-setup.ts), so that the program itself knows nothing of it. statements.test.ts reads the
- * result.
+ * Records every statement that the program sends during the suite, and every request that it makes within a
+ * transaction. It is preloaded into each test process and each service that a test starts (`node --import`, see
+ * global-setup.ts), so that the program contains no code for it. statements.test.ts reads the result.
  */
 
 /** A statement, and the file of the code that sent it. */
 export interface Recorded {
-  /** A path from the root of the repository; `unknown` when the stack does not tell. */
+  /** A path from the root of the repository; `unknown` if the stack contains none. */
   source: string
   text: string
   /** A violation seen when it was sent: several commands in one text, or an HTTP request within a transaction. */

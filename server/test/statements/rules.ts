@@ -2,11 +2,11 @@ import type { Catalogue, Level } from './analysis.ts'
 import { nodesIn, TreeNode, type TreeValue } from './parse-tree.ts'
 
 /*
- * What a statement must keep so that a database distributed by organization can send it to the machine that has the
- * organization, or run it in parts (ARCHITECTURE.md, rule 6).
+ * Rules for statements on a database that is distributed by organization. They let it send a statement to one machine
+ * or run it in parts (ARCHITECTURE.md, rule 6).
  */
 
-/** What is wrong, and with which table. */
+/** A violation and its table. */
 export interface Breach {
   rule: 'organization' | 'functions'
   table: string
@@ -22,7 +22,7 @@ const VALUES = 5
 const CTE = 6
 const JOIN = { left: 1, full: 2, right: 3 }
 
-/** The breaches of one query of a statement. */
+/** The violations of one query of a statement. */
 export function breachesOf({ query, above }: Level, catalogue: Catalogue): Breach[] {
   return [
     ...unboundReads(query, catalogue),
@@ -31,11 +31,11 @@ export function breachesOf({ query, above }: Level, catalogue: Catalogue): Breac
   ]
 }
 
-/** Tables of a query without `org_id = <parameter or constant>` of their own. */
+/** Tables of a query without their own condition `org_id = <parameter or constant>`. */
 function unboundReads(query: TreeNode, { relations }: Catalogue): Breach[] {
   const bound = boundColumns(query)
   const isInsert = query.number('commandType') === INSERT
-  // What an insert writes to, and the row `excluded` of a conflict, are not read.
+  // The target of an insert, and the row `excluded` of a conflict, are not read.
   const unread = isInsert
     ? [query.number('resultRelation'), query.node('onConflict')?.number('exclRelIndex')]
     : []
@@ -49,14 +49,14 @@ function unboundReads(query: TreeNode, { relations }: Catalogue): Breach[] {
   })
 }
 
-/** The columns, as `table.column` in numbers, that the conditions of a query hold to one value given from outside. */
+/** The columns that the conditions of a query bind to a value from outside, as `table.column` in numbers. */
 function boundColumns(query: TreeNode): Set<string> {
   const bound = new Set<string>()
   const from = query.node('jointree')
   if (from) conditionsOn(from, () => true)
   return bound
 
-  /** Notes the conditions of a join tree; those of an outer join hold only for the side that may be missing. */
+  /** Collects the conditions of a join tree. Those of an outer join apply only to the side that may be missing. */
   function conditionsOn(part: TreeNode, holds: (table: number) => boolean): Set<number> {
     if (part.kind === 'RANGETBLREF') return new Set([part.number('rtindex')])
     if (part.kind === 'FROMEXPR') {
@@ -94,12 +94,12 @@ const UUID_EQUALS = 2956
 
 const isColumn = (node: TreeNode) => node.kind === 'VAR' && node.number('varlevelsup') === 0
 
-/** A parameter or constant, or what a function makes of them. */
+/** A parameter, a constant, or a function of them. */
 function isGiven(value: TreeValue): boolean {
   return ![...nodesIn(value)].some((node) => node.kind === 'VAR' || node.kind === 'SUBLINK')
 }
 
-/** Rows that are inserted under an organization that is neither given from outside nor read from a table. */
+/** Inserted rows whose organization is neither given from outside nor read from a table. */
 function unboundRows(query: TreeNode, above: TreeNode[], { relations }: Catalogue): Breach[] {
   if (query.number('commandType') !== INSERT) return []
   const target = query.nodes('rtable')[query.number('resultRelation') - 1]!
@@ -112,7 +112,7 @@ function unboundRows(query: TreeNode, above: TreeNode[], { relations }: Catalogu
   ]
 }
 
-/** Whether a value is given from outside, or an org_id of a table, through whatever subqueries it came. */
+/** Whether a value is given from outside or is the org_id of a table, possibly through subqueries. */
 function leadsToGiven(value: TreeNode, levels: TreeNode[], relations: Catalogue['relations']): boolean {
   if (isGiven(value)) return true
   if (value.kind !== 'VAR') return false
@@ -142,7 +142,7 @@ function leadsToGiven(value: TreeNode, levels: TreeNode[], relations: Catalogue[
   }
 }
 
-/** What a query gives: its columns, or what it returns of written rows; of a union, those of each part. */
+/** The output columns of a query, or the returned columns of written rows. For a union, those of each part. */
 function outputsOf(query: TreeNode): { query: TreeNode; columns: TreeNode[] }[] {
   if (query.node('setOperations'))
     return query.nodes('rtable').flatMap((part) => {
@@ -158,8 +158,8 @@ function entryAt(entries: TreeNode[], position: number): TreeNode | undefined {
 }
 
 /**
- * Functions whose answer may change, where a distributed update cannot compute them: over columns, or within CASE and
- * COALESCE, in SET and in the conditions of the update itself.
+ * Functions with changing results that a distributed update cannot evaluate: over columns, or within CASE and COALESCE,
+ * in SET and in the conditions of the update itself.
  */
 function changingFunctions(query: TreeNode, catalogue: Catalogue): Breach[] {
   const command = query.number('commandType')
@@ -174,7 +174,7 @@ function changingFunctions(query: TreeNode, catalogue: Catalogue): Breach[] {
 
   function* problemsIn(value: TreeValue | undefined, conditional: boolean): Generator<string> {
     if (Array.isArray(value)) for (const item of value) yield* problemsIn(item, conditional)
-    // A subquery is computed by itself, before.
+    // A subquery is evaluated separately before the update.
     if (!(value instanceof TreeNode) || value.kind === 'QUERY') return
     const name = changingName(value, catalogue)
     if (name !== null && conditional) yield `${name} within CASE or COALESCE`
@@ -191,7 +191,7 @@ function conflictSet(query: TreeNode): TreeNode[] {
 const readsColumns = (node: TreeNode) =>
   [...nodesIn(node, (inside) => inside.kind !== 'QUERY')].some(({ kind }) => kind === 'VAR')
 
-/** The name of what a node calls, where its answer may change; null for everything else. */
+/** The name of the function that a node calls if its result may change; otherwise null. */
 function changingName(node: TreeNode, { changing, changingTypes }: Catalogue): string | null {
   if (node.kind === 'SQLVALUEFUNCTION') return 'the current date or time'
   if (node.kind === 'COERCEVIAIO') {
@@ -202,7 +202,7 @@ function changingName(node: TreeNode, { changing, changingTypes }: Catalogue): s
   return changing.get(node.number('funcid') || node.number('opfuncid')) ?? null
 }
 
-/** The type of an expression's value, as far as it says so itself. */
+/** The type of an expression's value, if the node contains it. */
 function typeOf(node: TreeNode | null): number {
   for (const field of ['vartype', 'paramtype', 'consttype', 'funcresulttype', 'opresulttype', 'resulttype'])
     if (node?.number(field)) return node.number(field)

@@ -9,10 +9,7 @@ import { AT_ONCE, checkStatements } from './check.ts'
 import { EXCEPTIONS } from './exceptions.ts'
 import type { Recorded } from './recorder.ts'
 
-/*
- * Runs after all other tests (vitest.config.ts) and looks at every statement that the program sent during them, as
- * recorder.ts recorded them.
- */
+/* Runs after all other tests (vitest.config.ts) and checks every statement that recorder.ts recorded during them. */
 test('Every statement can run on a database that is distributed by organization', async () => {
   const database = `statements_${randomBytes(6).toString('hex')}`
   await cloneTemplate(database)
@@ -24,7 +21,7 @@ test('Every statement can run on a database that is distributed by organization'
 async function readRecorded(folder: string): Promise<Recorded[]> {
   const files = await readdir(folder)
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
-  // A process that was killed may have left half a line.
+  // A killed process may have left an incomplete line.
   const lines = new Set(texts.flatMap((text) => text.split('\n').slice(0, -1)))
   return [...lines].map((line) => JSON.parse(line))
 }

@@ -4,18 +4,18 @@ import ts from 'typescript'
 
 /** An `sql` template in the program's source. */
 export interface SqlTemplate {
-  /** A path from the top of the repository. */
+  /** A path from the root of the repository. */
   file: string
   line: number
-  /** Without comments; `?` stands for what is put in. */
+  /** Without comments; `?` replaces interpolated values. */
   text: string
-  /** It is given to `run`, and the number of rows that `run` gives is used. */
+  /** Whether it is passed to `run` and the returned number of rows is used. */
   isCounted: boolean
 }
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Every `sql` template of the program, tests and their stage props left out. */
+/** Every `sql` template of the program, without tests and their fixtures. */
 export function programTemplates(): SqlTemplate[] {
   return globSync('server/src/**/*.ts', { cwd: ROOT })
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
@@ -54,7 +54,7 @@ function textOf(template: ts.TemplateLiteral): string {
   return parts.join('?').replaceAll(/--.*$/gm, '')
 }
 
-/** `run(sql…)` anywhere but in a statement of its own. */
+/** Whether the result of `run(sql…)` is used, that is, the call is not a whole statement. */
 function isCounted(template: ts.Node): boolean {
   const call = template.parent
   if (!ts.isCallExpression(call) || !/\.run$/.test(call.expression.getText())) return false
@@ -65,7 +65,7 @@ function isCounted(template: ts.Node): boolean {
 const WRITE =
   /(?<!\b(?:for|for no key|do)\s+)\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?([a-z_]+|\?)/g
 
-/** The tables that a template writes; `?` where the name is put in. */
+/** The tables that a template writes; `?` if the name is interpolated. */
 export function writtenTables({ text }: SqlTemplate): string[] {
   return [...text.matchAll(WRITE)].map((match) => match[1]!)
 }

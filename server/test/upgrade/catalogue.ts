@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../src/platform/db/index.ts'
 
 /*
- * Everything that the catalogue of a database says about its schema, as lines that can be compared. Left out is what
- * differs between databases with the same schema: oids, the month in which the database was made, the names of not-null
- * constraints (PostgreSQL keeps them since version 18 only), and for keys whether they are inherited (a dump changes it).
+ * The catalogue's description of a schema, as comparable lines. It omits what differs between databases with the same
+ * schema: oids, the month of the database's creation, and the names of not-null constraints, which PostgreSQL stores
+ * since version 18. For keys it also omits whether they are inherited, which a dump changes.
  */
 
 interface Line {
@@ -62,7 +62,7 @@ const PARTS = {
              'function', pg_get_functiondef(f.oid), f.proacl, obj_description(f.oid, 'pg_proc'))::text as line
     from pg_proc f join pg_namespace n on n.oid = f.pronamespace
     where ${isOurs} and f.prokind <> 'a' and ${isOfNoExtension('pg_proc', 'f.oid')}`,
-  /** Kinds of objects that there are none of: whoever adds one adds how it is described. */
+  /** Kinds of objects that the schema does not use. Add a description when one is first used. */
   others: sql<Line>`
     select jsonb_build_array(o.type, o.identity)::text as line
     from (
@@ -89,7 +89,7 @@ const PARTS = {
       and not exists (select from pg_depend d where d.classid = x.catalogue and d.objid = x.oid and d.deptype = 'e')`,
 }
 
-/** One line about each thing in the schema `public`, in the order of the alphabet. */
+/** One line for each item in the schema `public`, in alphabetical order. */
 export async function describeCatalogue(db: Db): Promise<string[]> {
   const lines: string[] = []
   for (const part of Object.values(PARTS)) lines.push(...(await db.rows(part)).map(({ line }) => line))

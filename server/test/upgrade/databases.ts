@@ -8,16 +8,16 @@ import { splitStatements } from '../../src/platform/db/script.ts'
 import { withDatabase } from '../harness/global-setup.ts'
 
 /**
- * A dump (pg_dump --inserts, without comments and settings) of a database that the last code before the baseline made
- * and worked with: six people with events, a LIVE segment, a journey that they went through, and some of everything else.
- * Its secrets are sealed with that of the tests; its clock was ahead and was taken out.
+ * A dump (pg_dump --inserts, without comments and settings) of a database that the last code before the baseline
+ * created and used. It has six people with events, a LIVE segment, the runs of a journey, and some of everything else.
+ * Its secrets are encrypted with the key of the tests. The offset of its clock was removed.
  */
 const DUMP = join(import.meta.dirname, 'before-0.1.0.sql.gz')
 
 /** The organization of the dump. */
 export const ORGANIZATION = 'Before the baseline'
 
-/** Makes a database, empty or a copy of another one that nobody is connected to; gives its name. */
+/** Creates a database, empty or as a copy of another one without connections. Returns its name. */
 export async function makeDatabase(template = 'template1'): Promise<string> {
   const name = `upgrade_${randomBytes(6).toString('hex')}`
   await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
@@ -25,7 +25,7 @@ export async function makeDatabase(template = 'template1'): Promise<string> {
   return name
 }
 
-/** Makes a database as the dump has it. */
+/** Creates a database from the dump. */
 export async function makeEarlierDatabase(): Promise<string> {
   const name = await makeDatabase()
   await using pool = openDatabase(name)

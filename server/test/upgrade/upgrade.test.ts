@@ -10,12 +10,10 @@ import { startTestApp } from '../harness/harness.ts'
 import { describeCatalogue } from './catalogue.ts'
 import { makeDatabase, makeEarlierDatabase, ORGANIZATION, openDatabase } from './databases.ts'
 
-/*
- * A database that was made before the baseline of version 0.1.0 (docs/operating.md: The database).
- */
+/* A database that was created before the baseline of version 0.1.0 (docs/operating.md: The database). */
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
-/** When the dump was made, which its months tell. */
+/** The date of the dump, as its partitions show. */
 const DUMPED = new Date('2026-10-01')
 
 let earlier: string
@@ -61,14 +59,14 @@ async function contentOf(db: Db): Promise<Record<string, { rows: number; digest:
   return content
 }
 
-test('the baseline makes the schema that the migrations before it made', async () => {
+test('the baseline creates the same schema as the earlier migrations', async () => {
   const [before, fresh] = [await openEarlier(), await openFresh()]
   expect(await describeCatalogue(fresh)).toEqual(await describeCatalogue(before))
   const filled = Object.entries(await contentOf(fresh)).filter(([, { rows }]) => rows > 0)
   expect(filled).toEqual([])
 })
 
-test('a database that is as far as the baseline is recognized, and nothing of it changes', async () => {
+test('a database with all earlier migrations is recognized, and it does not change', async () => {
   const pool = await openEarlier()
   const [schema, content] = [await describeCatalogue(pool), await contentOf(pool)]
   expect(content.people!.rows).toBe(6)
@@ -79,13 +77,13 @@ test('a database that is as far as the baseline is recognized, and nothing of it
   expect(await migrate(pool, baseline)).toEqual([])
 })
 
-test('processes that start on it at once note the baseline once', async () => {
+test('processes that start on it at the same time record the baseline once', async () => {
   const pool = await openEarlier(3)
   expect(await Promise.all(Array.from({ length: 3 }, () => migrate(pool, baseline)))).toEqual([[], [], []])
   expect(await namesOf(pool)).toEqual([...EARLIER, ...BASELINE].toSorted())
 })
 
-test('it gets the migrations after the baseline, as every database does', async () => {
+test('it gets the migrations after the baseline, like every database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const name of await readdir(MIGRATIONS)) await copyFile(join(MIGRATIONS, name), join(folder, name))
@@ -113,7 +111,7 @@ test.each([
     sql`insert into migrations (name) values ('0110_elsewhere.sql')`,
     /has migrations that no version before 0\.1\.0 has: 0110_elsewhere\.sql\./,
   ],
-])('one that %s is refused, and nothing of it changes', async (_, change, message) => {
+])('one that %s is refused, and it does not change', async (_, change, message) => {
   const pool = await openEarlier()
   await pool.run(change)
   const [names, schema, content] = [await namesOf(pool), await describeCatalogue(pool), await contentOf(pool)]
@@ -125,7 +123,7 @@ test.each([
   expect(await contentOf(pool)).toEqual(content)
 })
 
-test('the service goes on with the people, events, segments and runs that were there', async () => {
+test('the service continues with the existing people, events, segments and runs', async () => {
   await using app = await startTestApp({
     database: await makeDatabase(earlier),
     env: { PARLEY_ROLE: 'api' },
@@ -156,7 +154,7 @@ test('the service goes on with the people, events, segments and runs that were t
     'placed-0',
     'placed-long-ago',
   ])
-  // A key that was used before the upgrade is still known.
+  // The external id of an event from before the upgrade is still known.
   const again = await ok('cdp_events_record', {
     name: 'order_placed',
     externalId: 'placed-0',

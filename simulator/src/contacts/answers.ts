@@ -5,13 +5,13 @@ import type { Question } from './questions.ts'
 interface Phrases {
   yes: string[]
   no: string[]
-  /** To an opening that asks for nothing in particular. */
+  /** Replies to an opening that asks nothing in particular. */
   greetings: string[]
   open: string[]
   why: string[]
   when: string[]
   nothingElse: string[]
-  /** Around a number. */
+  /** Phrases around a number. */
   mark: ((value: number) => string)[]
   human: string
   identity: string
@@ -76,7 +76,7 @@ export const PHRASES: Record<Language, Phrases> = {
 }
 
 const YES_RATE = 0.65
-/** Some people write the number of an option, most its words. */
+/** Some contacts answer with the number of an option, most with its words. */
 const MARKER_RATE = 0.3
 
 /** A plausible answer in the language of the question. */

@@ -6,10 +6,10 @@ import { PHRASES, wordAnswer } from './answers.ts'
 import { readQuestion } from './questions.ts'
 
 export const PERSONAS = ['answers', 'asks_for_human', 'opts_out', 'silent', 'late', 'identity'] as const
-/** How a simulated person behaves. */
+/** The behavior of a simulated contact. */
 export type Persona = (typeof PERSONAS)[number]
 
-/** A limit, so that no conversation is endless. */
+/** A limit that ends every conversation. */
 const MOST_REPLIES = 40
 
 /** An unanswered message. */
@@ -20,16 +20,16 @@ export interface Unanswered {
   isTemplate: boolean
 }
 
-/** What a person remembers of a conversation with a business. */
+/** A contact's memory of a conversation with a business. */
 export interface Memory {
   language: Language
   replies: number
-  /** The persona's one-time message was sent: asking for a human, or who is writing. */
-  hasHadTheirSay: boolean
+  /** Whether the persona's one-time message was sent: a request for a human, or the question who is writing. */
+  hasSentOwnMessage: boolean
   isOver: boolean
 }
 
-export const NEW_MEMORY: Memory = { language: 'en', replies: 0, hasHadTheirSay: false, isOver: false }
+export const NEW_MEMORY: Memory = { language: 'en', replies: 0, hasSentOwnMessage: false, isOver: false }
 
 export interface Reply {
   content: InboundContent
@@ -49,15 +49,15 @@ export function decideReply(
   const after = { ...memory, replies: memory.replies + 1 }
   if (persona === 'opts_out')
     return { reply: words(PHRASES[language].optOut), memory: { ...after, isOver: true } }
-  const theirSay = sayingOf(persona, memory, unanswered)
-  if (theirSay !== null) return { reply: words(theirSay), memory: { ...after, hasHadTheirSay: true } }
+  const ownMessage = ownMessageOf(persona, memory, unanswered)
+  if (ownMessage !== null) return { reply: words(ownMessage), memory: { ...after, hasSentOwnMessage: true } }
   const reply = answerTo(unanswered, language, random)
   return reply ? { reply, memory: after } : { reply: null, memory }
 }
 
-/** Sent once, instead of the first answer to a question that is not a template. */
-function sayingOf(persona: Persona, memory: Memory, unanswered: readonly Unanswered[]): string | null {
-  if (memory.hasHadTheirSay || (persona !== 'asks_for_human' && persona !== 'identity')) return null
+/** The persona's one-time message, which replaces the first answer to a question outside a template. */
+function ownMessageOf(persona: Persona, memory: Memory, unanswered: readonly Unanswered[]): string | null {
+  if (memory.hasSentOwnMessage || (persona !== 'asks_for_human' && persona !== 'identity')) return null
   const isAsked = unanswered.some(
     ({ isTemplate, text, choices }) => !isTemplate && (choices.length > 0 || readQuestion(text)),
   )
@@ -65,13 +65,13 @@ function sayingOf(persona: Persona, memory: Memory, unanswered: readonly Unanswe
   return PHRASES[memory.language][persona === 'identity' ? 'identity' : 'human']
 }
 
-/** Answers the last question; templates are always answered, other messages only when they ask something. */
+/** Answers the last question. Templates always get an answer, other messages only if they ask something. */
 function answerTo(unanswered: readonly Unanswered[], language: Language, random: Random): Reply | null {
   const last = unanswered.findLast(
     ({ isTemplate, text, choices }) => isTemplate || choices.length > 0 || readQuestion(text),
   )
   if (!last) return null
-  // The first quick reply of a template is the one that agrees.
+  // The first quick reply of a template is the positive one.
   if (last.choices.length > 0)
     return tap(last.isTemplate ? last.choices[0]! : pick(random, last.choices), last.id)
   const question = readQuestion(last.text)

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { until } from '../../../server/test/harness/waiting.ts'
 import { type Business, GREETING, greetingTo, openBusiness, text } from '../testing/business.ts'
 import { readQuestion } from './questions.ts'
-import { Casting, roleIn } from './roles.ts'
+import { PersonaRules, roleIn } from './roles.ts'
 
 const ANA = '573001112233'
 
-/** A business whose people all play one persona and think for seconds. */
+/** Opens a business whose contacts all have one persona and reply within seconds. */
 async function openWith(rule: object, seed = 'test'): Promise<Business> {
   const business = await openBusiness({ scale: 2000 })
   await business.template(GREETING)
-  const cast = { seed, rules: [{ thinkSeconds: [2, 10], ...rule }] }
-  const { status } = await business.control('PUT', '/personas', cast)
+  const personas = { seed, rules: [{ thinkSeconds: [2, 10], ...rule }] }
+  const { status } = await business.control('PUT', '/personas', personas)
   expect(status).toBe(200)
   return business
 }
@@ -22,7 +22,7 @@ const written = async (business: Business, phone = ANA): Promise<any[]> => {
   return body.messages.filter((message: any) => message.direction === 'sent')
 }
 
-/** What the person answers to this, after everything said before. */
+/** The contact's answer to this message, after all earlier ones. */
 async function answerTo(business: Business, content: object, phone = ANA): Promise<any> {
   const before = (await written(business, phone)).length
   expect((await business.send(phone, content)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('A persona that answers', () => {
     expect(tapped.replyTo).toMatch(/^wamid\./)
   })
 
-  test('does not reply to thanks', async () => {
+  test('A persona that answers does not reply to thanks', async () => {
     await using business = await openWith({ persona: 'answers' })
     await answerTo(business, greetingTo('Ana'))
     const { body } = await business.send(ANA, text('Gracias por tu tiempo.'))
@@ -113,7 +113,7 @@ test('A persona that wants a human asks for one at the first question, once', as
   expect((await answerTo(business, question)).text).toMatch(/^(Sí|No|Claro)/)
 })
 
-test('A persona that wonders asks once whether it talks to a robot, and then answers', async () => {
+test('A persona that asks who is writing asks once whether it talks to a robot, and then answers', async () => {
   await using business = await openWith({ persona: 'identity' })
   await answerTo(business, greetingTo('Ana'))
   const question = text('¿Te interesaría cambiar de plan?')
@@ -154,25 +154,25 @@ test('A late persona answers the second round, at least thirty hours after the f
 
 test('The same seed gives the same personas in the requested proportions', () => {
   const phones = Array.from({ length: 400 }, (_, i) => `5730100${String(i).padStart(5, '0')}`)
-  const cast = (seed: string) => {
-    const casting = Casting.parse({ seed, rules: [{ weights: { answers: 3, silent: 1 } }] })
-    return phones.map((phone) => roleIn(casting, phone)?.persona)
+  const personas = (seed: string) => {
+    const rules = PersonaRules.parse({ seed, rules: [{ weights: { answers: 3, silent: 1 } }] })
+    return phones.map((phone) => roleIn(rules, phone)?.persona)
   }
-  expect(cast('a')).toEqual(cast('a'))
-  expect(cast('b')).not.toEqual(cast('a'))
-  const answering = cast('a').filter((persona) => persona === 'answers').length
+  expect(personas('a')).toEqual(personas('a'))
+  expect(personas('b')).not.toEqual(personas('a'))
+  const answering = personas('a').filter((persona) => persona === 'answers').length
   expect(answering).toBeGreaterThan(260)
   expect(answering).toBeLessThan(340)
 })
 
 test('The first matching rule sets the persona: phone numbers in any format, prefixes, then everyone', () => {
-  const casting = Casting.parse({
+  const rules = PersonaRules.parse({
     rules: [
       { phones: ['+52 55 1234 5678'], persona: 'opts_out' },
       { prefix: '+57', persona: 'late' },
       { persona: 'answers' },
     ],
   })
-  const persona = (phone: string) => roleIn(casting, phone)?.persona
+  const persona = (phone: string) => roleIn(rules, phone)?.persona
   expect(['5215512345678', ANA, '14155550100'].map(persona)).toEqual(['opts_out', 'late', 'answers'])
 })

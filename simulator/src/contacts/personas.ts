@@ -5,20 +5,20 @@ import type { MessageRecord } from '../messages/records.ts'
 import type { Statuses } from '../messages/statuses.ts'
 import { between, type Random, seededRandom } from '../randomness.ts'
 import { decideReply, type Memory, NEW_MEMORY, type Persona } from './decisions.ts'
-import { type Casting, type Role, roleIn } from './roles.ts'
+import { type PersonaRules, type Role, roleIn } from './roles.ts'
 
 const HOUR_MS = 3_600_000
-/** Virtual milliseconds until somebody without a persona reads. */
+/** Virtual milliseconds until a contact without a persona reads a message. */
 const UNTIL_READ = [1000, 5000] as const
-/** Silent people still read. */
+/** The share of silent contacts who read their messages. */
 const SILENT_READERS = 0.5
 
-/** A person and one business number. */
-interface Talk {
+/** The state between a contact and one business number. */
+interface ContactState {
   role: Role
   memory: Memory
   random: Random
-  /** Whether what arrives is read at all. */
+  /** Whether the contact reads messages at all. */
   reads: boolean
   unread: MessageRecord[]
   templates: number
@@ -26,37 +26,37 @@ interface Talk {
   isThinking: boolean
 }
 
-/** Makes people read and answer their messages after a delay. */
+/** Makes contacts read and answer their messages after a delay. */
 export class Personas {
   readonly #clock: Clock
   readonly #accounts: Accounts
   readonly #inbound: Inbound
   readonly #statuses: Statuses
   readonly #roles = new Map<string, Role | null>()
-  #casting: Casting
-  #talks = new Map<string, Talk>()
+  #rules: PersonaRules
+  #states = new Map<string, ContactState>()
 
   constructor(
     parts: { clock: Clock; accounts: Accounts; inbound: Inbound; statuses: Statuses },
-    casting: Casting,
+    rules: PersonaRules,
   ) {
     this.#clock = parts.clock
     this.#accounts = parts.accounts
     this.#inbound = parts.inbound
     this.#statuses = parts.statuses
-    this.#casting = casting
-    parts.statuses.onArrival = (message) => this.#hear(message)
+    this.#rules = rules
+    parts.statuses.onArrival = (message) => this.#receive(message)
   }
 
-  get casting(): Casting {
-    return this.#casting
+  get rules(): PersonaRules {
+    return this.#rules
   }
 
-  /** Gives everyone a new role and forgets their plans. */
-  cast(casting: Casting): void {
-    this.#casting = casting
+  /** Assigns new personas to all contacts and discards pending replies. */
+  assign(rules: PersonaRules): void {
+    this.#rules = rules
     this.#roles.clear()
-    this.#talks = new Map()
+    this.#states = new Map()
   }
 
   personaOf(phone: string): Persona | null {
@@ -66,34 +66,34 @@ export class Personas {
   #roleOf(phone: string): Role | null {
     const known = this.#roles.get(phone)
     if (known !== undefined) return known
-    const role = roleIn(this.#casting, phone)
+    const role = roleIn(this.#rules, phone)
     this.#roles.set(phone, role)
     return role
   }
 
-  #hear(message: MessageRecord): void {
+  #receive(message: MessageRecord): void {
     const role = this.#roleOf(message.phone)
     if (!role) {
       const seen = between(seededRandom(message.id), ...UNTIL_READ)
       this.#clock.after(seen, () => this.#statuses.read(message))
       return
     }
-    const talk = this.#talkOf(message, role)
-    talk.unread.push(message)
-    if (message.template) talk.templates += 1
-    const wait = this.#waitOf(talk)
-    if (talk.isThinking || wait === null) return
-    talk.isThinking = true
-    this.#clock.after(wait, () => this.#look(talk))
+    const state = this.#stateOf(message, role)
+    state.unread.push(message)
+    if (message.template) state.templates += 1
+    const wait = this.#waitOf(state)
+    if (state.isThinking || wait === null) return
+    state.isThinking = true
+    this.#clock.after(wait, () => this.#readMessages(state))
   }
 
-  #talkOf(message: MessageRecord, role: Role): Talk {
+  #stateOf(message: MessageRecord, role: Role): ContactState {
     const key = `${message.phoneNumberId}/${message.phone}`
-    const known = this.#talks.get(key)
+    const known = this.#states.get(key)
     if (known) return known
-    const random = seededRandom(`${this.#casting.seed}/${message.phone}`)
+    const random = seededRandom(`${this.#rules.seed}/${message.phone}`)
     const reads = role.persona !== 'silent' || random() < SILENT_READERS
-    const talk: Talk = {
+    const state: ContactState = {
       role,
       memory: NEW_MEMORY,
       random,
@@ -103,33 +103,33 @@ export class Personas {
       firstAt: this.#clock.ms(),
       isThinking: false,
     }
-    this.#talks.set(key, talk)
-    return talk
+    this.#states.set(key, state)
+    return state
   }
 
-  /** Virtual milliseconds until the person looks at the phone; null when not for the present messages. */
-  #waitOf({ role, memory, templates, firstAt, random }: Talk): number | null {
+  /** Virtual milliseconds until the contact reads the unread messages; null if the persona does not react to them. */
+  #waitOf({ role, memory, templates, firstAt, random }: ContactState): number | null {
     const [least, most] = role.thinkSeconds
-    // Many answer soon, few late.
+    // Most contacts answer soon, few late.
     const thinking = 1000 * least * (most / least) ** random()
     if (role.persona !== 'late' || memory.replies > 0) return thinking
     if (templates < role.rounds) return null
     return Math.max(thinking, firstAt + role.afterHours * HOUR_MS - this.#clock.ms())
   }
 
-  #look(talk: Talk): void {
-    talk.isThinking = false
-    const messages = talk.unread
-    talk.unread = []
-    if (talk.reads) for (const message of messages) this.#statuses.read(message)
+  #readMessages(state: ContactState): void {
+    state.isThinking = false
+    const messages = state.unread
+    state.unread = []
+    if (state.reads) for (const message of messages) this.#statuses.read(message)
     const unanswered = messages.map(({ id, text, choices, template }) => ({
       id,
       text,
       choices,
       isTemplate: template !== null,
     }))
-    const { reply, memory } = decideReply(talk.role.persona, talk.memory, unanswered, talk.random)
-    talk.memory = memory
+    const { reply, memory } = decideReply(state.role.persona, state.memory, unanswered, state.random)
+    state.memory = memory
     const last = messages.at(-1)
     const to = last ? this.#accounts.numberWithId(last.phoneNumberId) : null
     if (reply && last && to) this.#inbound.write(last.phone, to, reply)

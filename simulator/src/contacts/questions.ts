@@ -1,4 +1,4 @@
-/** What a text asks of its reader, by plain rules for English, Spanish and Portuguese. */
+/** The kind of question in a text, by simple rules for English, Spanish and Portuguese. */
 export type Question =
   | { kind: 'choice'; options: { marker: string | null; label: string }[] }
   | { kind: 'scale'; min: number; max: number }
@@ -9,12 +9,12 @@ const SCALES = [
   /\b(?:from|del?|between|entre)\s+(?:el\s+|o\s+)?([01])\s+(?:to|and|al?|y|e|até|hasta)\s+(?:el\s+|o\s+)?(\d{1,3})\b/i,
   /(?<![\d.-])([01])\s*[-–—]\s*(\d{1,3})(?![\d.-])/,
 ]
-/** Asks without a question mark. */
+/** Phrases that ask without a question mark. */
 const INVITATION =
   /(?<!\p{L})(?:(?<!will )reply|(?<!will )answer|tell us|responde|responda|(?:puedes|puede|pode) responder|contesta|cuéntame|cuéntanos|conte)(?!\p{L})/iu
 const YES_OR_NO = /(?<!\p{L})(?:yes or no|s[ií] o no|sim ou não)(?!\p{L})/iu
 const ANYTHING_ELSE = /\b(?:anything else|algo más|alguna otra cosa|mais alguma coisa|algo mais)\b/i
-/** Between the last two options of a sentence. */
+/** The conjunction before the last option in a sentence. */
 const OR = /\s(?:or|o|u|ou)\s/i
 const HOW_MANY = /(?<!\p{L})(?:how (?:many|much|old|long)|cu[aá]nt[oa]s?|quant[oa]s?)(?!\p{L})/iu
 const WHY = /(?<!\p{L})(?:why|what made|por qu[eéê]|por que)(?!\p{L})/iu
@@ -49,7 +49,7 @@ function listedOptions(text: string): { marker: string | null; label: string }[]
   })
 }
 
-/** `Which one, red, green or blue?`: what stands behind the last colon, else behind the first comma. */
+/** `Which one, red, green or blue?`: the options after the last colon, otherwise after the first comma. */
 function inlineOptions(asked: string): { marker: null; label: string }[] {
   const colon = asked.lastIndexOf(':')
   const before = colon === -1 ? asked.indexOf(',') : colon

@@ -5,7 +5,7 @@ import { PERSONAS, type Persona } from './decisions.ts'
 
 const Rule = z
   .strictObject({
-    /** Applies to everyone without an earlier rule, unless phones or a prefix narrow it. */
+    /** Without phones and prefix the rule applies to everyone whom no earlier rule matches. */
     phones: z.array(Phone).optional(),
     prefix: z
       .string()
@@ -15,7 +15,7 @@ const Rule = z
     weights: z.partialRecord(z.enum(PERSONAS), z.number().min(0)).optional(),
     /** The delay in virtual seconds: minimum and maximum. */
     thinkSeconds: z.tuple([z.number().positive(), z.number().positive()]).default([5, 90]),
-    /** For `late`: how many hours after the first message, and which template in order, is answered. */
+    /** For `late`: the hours after the first message, and the position of the template that is answered. */
     afterHours: z.number().min(0).default(30),
     rounds: z.number().int().min(1).default(2),
   })
@@ -26,19 +26,19 @@ const Rule = z
   .refine((rule) => rule.thinkSeconds[0] <= rule.thinkSeconds[1], 'thinkSeconds: least first')
 
 /**
- * The behavior of people: the first rule that fits a phone number decides, with randomness from the seed and the
+ * The behavior of contacts. The first rule that matches a phone number decides. Randomness comes from the seed and the
  * number.
  */
-export const Casting = z.strictObject({ seed: z.string().default('parley'), rules: z.array(Rule) })
-export type Casting = z.infer<typeof Casting>
+export const PersonaRules = z.strictObject({ seed: z.string().default('parley'), rules: z.array(Rule) })
+export type PersonaRules = z.infer<typeof PersonaRules>
 type Rule = z.infer<typeof Rule>
 
 export interface Role extends Pick<Rule, 'thinkSeconds' | 'afterHours' | 'rounds'> {
   persona: Persona
 }
 
-/** The role of a phone number; null without a rule: such people read and never reply. */
-export function roleIn({ seed, rules }: Casting, phone: string): Role | null {
+/** The role of a phone number; null without a rule. Contacts without a role read and never reply. */
+export function roleIn({ seed, rules }: PersonaRules, phone: string): Role | null {
   const rule = rules.find((candidate) => fits(candidate, phone))
   if (!rule) return null
   const persona = rule.persona ?? drawn(rule.weights ?? {}, seededRandom(`${seed}/role/${phone}`)())

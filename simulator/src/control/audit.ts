@@ -4,7 +4,7 @@ import { phoneDigits, waIdOf } from '../phone-numbers.ts'
 import type { World } from '../world.ts'
 import type { AuditQuery } from './requests.ts'
 
-/** Accepted messages of businesses, and those whose callback data came more than once. */
+/** Accepted messages of businesses, and those whose callback data occurs more than once. */
 export function auditMessages({ records }: World, query: z.infer<typeof AuditQuery>): object {
   const phone = query.phone === undefined ? null : waIdOf(phoneDigits(query.phone) ?? '')
   const found = records
@@ -22,14 +22,14 @@ export function auditMessages({ records }: World, query: z.infer<typeof AuditQue
   }
 }
 
-/** How many messages lie where. */
+/** The number of messages per status. */
 export function countMessages({ records }: World): Record<MessageStatus | 'inbound', number> {
   const counts = { accepted: 0, sent: 0, delivered: 0, read: 0, failed: 0, inbound: 0 }
   for (const { status } of records.all()) counts[status ?? 'inbound'] += 1
   return counts
 }
 
-/** How many of the people who have a message play which persona. */
+/** The number of contacts per persona, among contacts with messages. */
 export function countPersonas({ records, personas }: World): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const phone of records.phones()) {

@@ -68,7 +68,7 @@ test('A template review takes less than five seconds', async () => {
   await expect(startSimulator({ port: 0, reviewDelayMs: 5000 })).rejects.toThrow(RangeError)
 })
 
-test('Requests can be made to fail with a code: the next few, for some phones, or a share', async () => {
+test('Requests can be made to fail with a code: the next few, those for some phones, or a share', async () => {
   await using business = await openBusiness()
   await business.template(GREETING)
   const codes = async (phones: string[]) => {
@@ -88,7 +88,7 @@ test('Requests can be made to fail with a code: the next few, for some phones, o
   expect(failed).toBeLessThan(32)
 })
 
-test('A connection cut before sending loses the message, one cut afterwards does not', async () => {
+test('With a connection cut before sending the message is lost; with a cut afterwards it is sent', async () => {
   await using business = await openBusiness()
   await business.template(GREETING)
   const attempt = (data: string) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Account, AccountConflict } from '../accounts.ts'
-import { Casting } from '../contacts/roles.ts'
+import { PersonaRules } from '../contacts/roles.ts'
 import { FaultRequest } from '../faults.ts'
 import { defineMail } from '../mail/index.ts'
 import type { MailServer } from '../mail/server.ts'
@@ -9,12 +9,12 @@ import { displayNumber, Phone } from '../phone-numbers.ts'
 import { accountSid } from '../twilio/ids.ts'
 import type { World } from '../world.ts'
 import { auditMessages, countMessages, countPersonas, presentMessage } from './audit.ts'
-import { AccountRequest, AuditQuery, LetterRequest, ReviewRequest } from './requests.ts'
+import { AccountRequest, AuditQuery, InboundRequest, ReviewRequest } from './requests.ts'
 
-/** Nothing of this name is in the simulator. */
+/** The simulator has nothing with this name. */
 class NotFound extends Error {}
 
-/** The control API below /_sim: what a test or a demo does to the simulated world. It has no counterpart at Meta. */
+/** The control API below /_sim, through which a test or a demo changes the simulated world. Meta has no counterpart. */
 export async function controlApi(
   app: FastifyInstance,
   { world, mail }: { world: World; mail: MailServer },
@@ -41,9 +41,9 @@ function defineContacts(app: FastifyInstance, world: World): void {
   const path = '/contacts/:phone/messages'
   app.post<{ Params: { phone: string } }>(path, async ({ params, body }, reply) => {
     const phone = Phone.parse(params.phone)
-    const { letter, wabaId, phoneNumberId } = LetterRequest.parse(body)
+    const { message, wabaId, phoneNumberId } = InboundRequest.parse(body)
     const number = numberFor(world, phone, wabaId, phoneNumberId)
-    return reply.status(201).send(presentMessage(world.inbound.write(phone, number, letter)))
+    return reply.status(201).send(presentMessage(world.inbound.write(phone, number, message)))
   })
   app.get<{ Params: { phone: string } }>(path, async ({ params }) => {
     const phone = Phone.parse(params.phone)
@@ -80,10 +80,10 @@ function defineFaults(app: FastifyInstance, { faults }: World): void {
 }
 
 function definePersonas(app: FastifyInstance, world: World): void {
-  app.get('/personas', async () => ({ ...world.personas.casting, counts: countPersonas(world) }))
+  app.get('/personas', async () => ({ ...world.personas.rules, counts: countPersonas(world) }))
   app.put('/personas', async ({ body }) => {
-    world.personas.cast(Casting.parse(body))
-    return world.personas.casting
+    world.personas.assign(PersonaRules.parse(body))
+    return world.personas.rules
   })
 }
 
@@ -121,7 +121,7 @@ function presentAccount(account: Account): object {
     accessToken: account.accessToken,
     appSecret: account.appSecret,
     appId: account.appId,
-    // What it is called when it is spoken to as at Twilio; the secret is its auth token.
+    // The account's SID in Twilio's API; the secret is its auth token.
     accountSid: accountSid(account),
     phoneNumberId: number?.id,
     phoneNumber: number ? `+${number.phone}` : undefined,

@@ -3,10 +3,10 @@ import { InboundContent } from '../messages/inbound-content.ts'
 import { phoneDigits } from '../phone-numbers.ts'
 import { TEMPLATE_STATUSES } from '../templates/templates.ts'
 
-/** What the control API takes. */
+/** The request bodies and queries of the control API. */
 
 const Digits = z.string().regex(/^\d{5,20}$/)
-/** Digits of a phone as it is dialled; a business's number has no older form. */
+/** The digits of a phone as dialled. The number of a business has no older form. */
 const BusinessPhone = z.string().transform((text, context) => {
   const digits = phoneDigits(text)
   if (digits !== null) return digits
@@ -32,13 +32,13 @@ const LetterFields = z.object({
   hidesPhone: z.boolean().optional(),
 })
 
-/** A message of a person: its content, and how it is written. `type` is text unless it is given. */
-export const LetterRequest = z
+/** A message of a contact: its content and how it is written. `type` defaults to text. */
+export const InboundRequest = z
   .preprocess((body) => ({ type: 'text', ...(body as object) }), z.intersection(LetterFields, InboundContent))
   .transform(({ wabaId, phoneNumberId, replyTo, profileName, referral, hidesPhone, ...content }) => ({
     wabaId,
     phoneNumberId,
-    letter: { content: InboundContent.parse(content), replyTo, profileName, referral, hidesPhone },
+    message: { content: InboundContent.parse(content), replyTo, profileName, referral, hidesPhone },
   }))
 
 export const ReviewRequest = z.strictObject({

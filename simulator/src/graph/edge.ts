@@ -5,27 +5,27 @@ import type { Occasion } from '../faults.ts'
 import { phoneDigits, waIdOf } from '../phone-numbers.ts'
 import type { World } from '../world.ts'
 
-/** A call of the Graph API whose token is good. */
+/** An authorized call of the Graph API. */
 export interface GraphCall {
   account: Account
-  /** The object that the path names. */
+  /** The id of the object in the path. */
   id: string
   query: Record<string, string | undefined>
   body: unknown
   contentType: string
-  /** Where the same call can be made again: for links to further pages. */
+  /** The address of the call, for links to further pages. */
   url: URL
 }
 
 type Handler = (call: GraphCall) => unknown
 
-/** An edge of the Graph API: checks the token, lets faults strike, answers what the handler gives. */
+/** Defines an edge of the Graph API: checks the token, injects faults, and returns the handler's answer. */
 export function defineEdge(
   app: FastifyInstance,
   world: World,
   definition: {
     method: HTTPMethods
-    /** Below /v{NN}.0; names the object `:id`. */
+    /** The path below /v{NN}.0, with the object as `:id`. */
     path: string
     on?: 'messages' | 'templates'
     bodyLimit?: number
@@ -41,12 +41,12 @@ export function defineEdge(
       world.counts.requests += 1
       const account = accountOf(world, request)
       const occasion: Occasion = { wabaId: account.wabaId, on, phone: recipientOf(request.body) }
-      await strikeLatency(world, occasion)
-      if (world.faults.strike('reset_before', occasion)) return cutConnection(request, reply)
+      await injectLatency(world, occasion)
+      if (world.faults.inject('reset_before', occasion)) return cutConnection(request, reply)
       try {
-        strikeError(world, occasion)
+        injectError(world, occasion)
         const answer = await handle(callOf(request, account))
-        if (world.faults.strike('reset_after', occasion)) return cutConnection(request, reply)
+        if (world.faults.inject('reset_after', occasion)) return cutConnection(request, reply)
         return answer
       } catch (error) {
         if (error instanceof GraphError) reply.headers(error.headers(account.wabaId))
@@ -56,13 +56,13 @@ export function defineEdge(
   })
 }
 
-/** The account that a call names, when it is the token's own. @throws GraphError 100 subcode 33 */
+/** The account that a call names, if it belongs to the token. @throws GraphError 100 subcode 33 */
 export function ownAccount({ account, id }: GraphCall, method = 'GET'): Account {
   if (id !== account.wabaId) throw unknownObject(id, method)
   return account
 }
 
-/** Whose token a call carries. @throws GraphError 190 */
+/** The account of a call's token. @throws GraphError 190 */
 export function accountOf(world: World, request: FastifyRequest): Account {
   const [, token] = /^(?:Bearer|OAuth)\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   const account = token ? world.accounts.withToken(token) : null
@@ -81,17 +81,17 @@ function callOf(request: FastifyRequest, account: Account): GraphCall {
   }
 }
 
-export async function strikeLatency({ faults }: World, occasion: Occasion): Promise<void> {
-  const latency = faults.strike('latency', occasion)
+export async function injectLatency({ faults }: World, occasion: Occasion): Promise<void> {
+  const latency = faults.inject('latency', occasion)
   if (latency) await new Promise((resolve) => setTimeout(resolve, latency.ms))
 }
 
-export function strikeError({ faults }: World, occasion: Occasion): void {
-  const fault = faults.strike('error', occasion)
+export function injectError({ faults }: World, occasion: Occasion): void {
+  const fault = faults.inject('error', occasion)
   if (fault) throw new GraphError(fault.code, fault.details, fault)
 }
 
-/** The caller never learns what became of the request. */
+/** Closes the connection, so the caller cannot know the outcome of the request. */
 export function cutConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack()
   request.raw.socket.destroy()

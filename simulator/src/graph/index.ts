@@ -8,7 +8,7 @@ import { defineSubscriptions } from './subscriptions.ts'
 import { defineTemplateEdges } from './template-edges.ts'
 import { defineUploads } from './uploads.ts'
 
-/** The Graph API of WhatsApp, in any version. */
+/** The Graph API of WhatsApp, for any version in the path. */
 export async function graphApi(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   app.setErrorHandler((error, _request, reply) => answerError(world, error, reply))
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply))
@@ -21,7 +21,7 @@ export async function graphApi(app: FastifyInstance, { world }: { world: World }
   defineObjects(app, world)
 }
 
-/** JSON that may be empty, forms, and the raw bytes of uploads. */
+/** Accepts JSON with an optional body, forms, and the raw bytes of uploads. */
 function acceptBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(

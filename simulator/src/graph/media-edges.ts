@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { GraphError, unknownObject } from '../errors.ts'
 import { ADDRESS_MS, type MediaFile } from '../messages/media.ts'
 import type { World } from '../world.ts'
-import { accountOf, defineEdge, type GraphCall, strikeError } from './edge.ts'
+import { accountOf, defineEdge, type GraphCall, injectError } from './edge.ts'
 
 const LARGEST_UPLOAD = 100 * 1024 * 1024
 const CONTENT_PATH = '/whatsapp_business/attachments/'
 
-/** Uploading media, and the bytes behind the address that a media id leads to. */
+/** Edges to upload media and to download it by the address of a media id. */
 export function defineMediaEdges(app: FastifyInstance, world: World): void {
   defineEdge(app, world, { method: 'POST', path: '/:id/media', bodyLimit: LARGEST_UPLOAD }, (call) =>
     upload(world, call),
@@ -15,7 +15,7 @@ export function defineMediaEdges(app: FastifyInstance, world: World): void {
   app.get<{ Querystring: { mid?: string; ext?: string } }>(CONTENT_PATH, async (request, reply) => {
     world.counts.requests += 1
     const account = accountOf(world, request)
-    strikeError(world, { wabaId: account.wabaId, on: 'media' })
+    injectError(world, { wabaId: account.wabaId, on: 'media' })
     const { mid = '', ext } = request.query
     const file = world.media.withId(account.wabaId, mid)
     if (!file || !(Number(ext) * 1000 > world.clock.ms())) return reply.status(404).send()
@@ -35,7 +35,7 @@ async function upload(world: World, { account, id, body, contentType }: GraphCal
   return { id: world.media.keep(account.wabaId, type, Buffer.from(await file.arrayBuffer())).id }
 }
 
-/** What a media id stands for. */
+/** The properties of a media id. */
 export function presentMedia(world: World, { id, mimeType, bytes }: MediaFile): object {
   const until = Math.floor((world.clock.ms() + ADDRESS_MS) / 1000)
   return {

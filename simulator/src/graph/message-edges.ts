@@ -4,7 +4,7 @@ import type { Sender } from '../messages/outbound.ts'
 import type { World } from '../world.ts'
 import { defineEdge, type GraphCall } from './edge.ts'
 
-/** The messages edge of a number, and marketing_messages, which takes marketing templates only. */
+/** The messages edge of a number, and marketing_messages, which accepts marketing templates only. */
 export function defineMessageEdges(app: FastifyInstance, world: World): void {
   defineEdge(app, world, { method: 'POST', path: '/:id/messages', on: 'messages' }, (call) => {
     const sender = senderOf(call)

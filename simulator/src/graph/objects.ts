@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Account, BusinessNumber } from '../accounts.ts'
 import { displayNumber } from '../phone-numbers.ts'
 import type { World } from '../world.ts'
-import { defineEdge, type GraphCall, ownAccount, strikeError } from './edge.ts'
+import { defineEdge, type GraphCall, injectError, ownAccount } from './edge.ts'
 import { presentMedia } from './media-edges.ts'
 import { chosenFields, pageOf } from './pages.ts'
 import { presentTemplate, USUAL_TEMPLATE_FIELDS } from './template-edges.ts'
@@ -17,7 +17,7 @@ const USUAL_NUMBER_FIELDS = [
   'throughput',
 ]
 
-/** Accounts, their numbers, and any object by its id. */
+/** Edges that read accounts, their numbers, and any object by its id. */
 export function defineObjects(app: FastifyInstance, world: World): void {
   defineEdge(app, world, { method: 'GET', path: '/:id' }, (call) => readObject(world, call))
   defineEdge(app, world, { method: 'GET', path: '/:id/phone_numbers' }, (call) => {
@@ -33,7 +33,7 @@ function readObject(world: World, { account, id, query }: GraphCall): object {
   if (number) return chosenFields(presentNumber(number), query.fields, USUAL_NUMBER_FIELDS)
   const file = world.media.withId(account.wabaId, id)
   if (file) {
-    strikeError(world, { wabaId: account.wabaId, on: 'media' })
+    injectError(world, { wabaId: account.wabaId, on: 'media' })
     return presentMedia(world, file)
   }
   const template = world.templates.ofCaller(account.wabaId, id, 'GET')

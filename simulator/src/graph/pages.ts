@@ -8,7 +8,7 @@ interface Identified {
   id: string
 }
 
-/** A page of a list with its cursors; `next` only when there is another page. */
+/** A page of a list with its cursors. `next` is set only if there is another page. */
 export function pageOf<T extends Identified>(
   items: readonly T[],
   { query, url }: GraphCall,
@@ -26,7 +26,7 @@ export function pageOf<T extends Identified>(
   }
 }
 
-/** The asked fields of an object and its id; without a choice what `usual` says, or all. */
+/** The requested fields of an object and its id. Without a request, those of `usual`, or all. */
 export function chosenFields(
   fields: Record<string, unknown>,
   wanted: string | undefined,

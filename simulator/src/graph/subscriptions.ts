@@ -17,7 +17,9 @@ const SubscriptionRequest = z
   })
   .refine((body) => !body.override_callback_uri || body.verify_token, 'verify_token: goes with the callback')
 
-/** The subscribed_apps edge: without a subscription an account has no webhooks. Plain http callbacks are allowed here. */
+/**
+ * The subscribed_apps edge. Without a subscription an account has no webhooks. Plain http callbacks are allowed here.
+ */
 export function defineSubscriptions(app: FastifyInstance, world: World): void {
   const path = '/:id/subscribed_apps'
 

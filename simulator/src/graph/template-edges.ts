@@ -79,7 +79,7 @@ function isAskedFor(template: Template, { query }: GraphCall): boolean {
   )
 }
 
-/** A filter of one value, a list separated by commas, or a JSON list; without one everything passes. */
+/** Whether a filter matches: one value, a comma-separated list or a JSON list. Without a filter everything matches. */
 function isOneOf(wanted: string | undefined, value: string): boolean {
   return (
     !wanted ||

@@ -6,7 +6,7 @@ import { defineEdge } from './edge.ts'
 
 const LARGEST_SAMPLE = 100 * 1024 * 1024
 
-/** The Resumable Upload API, as far as samples of template headers need it: bytes in, a handle out. */
+/** The part of the Resumable Upload API for samples of template headers: it takes bytes and returns a handle. */
 export function defineUploads(app: FastifyInstance, world: World): void {
   defineEdge(app, world, { method: 'POST', path: '/:id/uploads' }, ({ account, id }) => {
     if (id !== account.appId) throw unknownObject(id, 'POST')

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { MailFault } from './faults.ts'
 import type { MailServer } from './server.ts'
 
-/** A letter with its files, in base64. */
-const LARGEST_LETTER = 40 * 1024 * 1024
+/** The largest email with its files, in base64. */
+const LARGEST_EMAIL = 40 * 1024 * 1024
 
 const Address = z.email().toLowerCase()
 const AccountRequest = z.strictObject({
@@ -13,7 +13,7 @@ const AccountRequest = z.strictObject({
   callbackUrl: z.url().nullable().optional(),
   webhookSecret: z.string().optional(),
 })
-const Letter = z.strictObject({
+const EmailRequest = z.strictObject({
   from: Address,
   to: Address.optional(),
   text: z.string(),
@@ -24,7 +24,7 @@ const Letter = z.strictObject({
       z.strictObject({
         fileName: z.string().default('file'),
         mimeType: z.string().default('application/octet-stream'),
-        // Of any length: the check for base64 has none to spare.
+        // Without a length limit, because the check for base64 cannot handle long strings.
         data: z.string(),
         contentId: z.string().optional(),
       }),
@@ -33,7 +33,7 @@ const Letter = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
 })
 
-/** What a test or a demo does to the simulated mail: below /_sim/mail. */
+/** The control API of simulated mail, below /_sim/mail. */
 export function defineMail(app: FastifyInstance, mail: MailServer): void {
   app.get('/mail', async () => ({ host: mail.host, port: mail.port, accounts: mail.boxes.accounts() }))
   app.post('/mail/accounts', async ({ body }) => ({
@@ -45,8 +45,8 @@ export function defineMail(app: FastifyInstance, mail: MailServer): void {
     const { person } = z.object({ person: Address.optional() }).parse(query)
     return { messages: mail.boxes.mails(person) }
   })
-  app.post('/mail/messages', { bodyLimit: LARGEST_LETTER }, async ({ body }, reply) => {
-    const written = await mail.people.write(Letter.parse(body))
+  app.post('/mail/messages', { bodyLimit: LARGEST_EMAIL }, async ({ body }, reply) => {
+    const written = await mail.people.write(EmailRequest.parse(body))
     return written
       ? reply.status(201).send(written)
       : reply.status(422).send({ error: { message: 'to whom?' } })

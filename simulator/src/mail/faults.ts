@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Random, seededRandom } from '../randomness.ts'
 
-/** What goes wrong at the mail server. `rate` is a share of emails; `times` ends it. */
+/** A fault of the mail server. `rate` is a share of emails; `times` limits how often it occurs. */
 export const MailFault = z.strictObject({
   kind: z.enum(['break_before', 'break_after', 'refuse']),
   rate: z.number().min(0).max(1).default(1),
   times: z.int().min(1).optional(),
-  /** Of `refuse`: what is answered to the recipient. */
+  /** For `refuse`: the SMTP code for the recipient. */
   code: z.int().min(400).max(599).default(451),
   text: z.string().default('4.3.0 Try again later'),
 })
@@ -28,22 +28,22 @@ export class MailFaults {
     this.#faults = []
   }
 
-  /** Before the email was taken. */
+  /** Whether to cut the connection before the email is accepted. */
   breaksBefore(): boolean {
-    return this.#strikes('break_before') !== null
+    return this.#active('break_before') !== null
   }
 
-  /** When it was taken, in place of saying so. */
+  /** Whether to cut the connection after the email is accepted, instead of confirming it. */
   breaksAfter(): boolean {
-    return this.#strikes('break_after') !== null
+    return this.#active('break_after') !== null
   }
 
   refusal(): Error | null {
-    const fault = this.#strikes('refuse')
+    const fault = this.#active('refuse')
     return fault && Object.assign(new Error(fault.text), { responseCode: fault.code })
   }
 
-  #strikes(kind: Fault['kind']): Fault | null {
+  #active(kind: Fault['kind']): Fault | null {
     const fault = this.#faults.find((each) => each.kind === kind && each.times !== 0)
     if (!fault || this.#random() >= fault.rate) return null
     if (fault.times !== undefined) fault.times -= 1

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
+import { Deliveries } from './deliveries.ts'
 import { MailFaults } from './faults.ts'
 import { Mailboxes } from './mailboxes.ts'
 import { MailPeople } from './people.ts'
-import { Post } from './post.ts'
 import type { MailServer } from './server.ts'
 import { startSmtp } from './smtp.ts'
 
@@ -19,9 +19,9 @@ export async function startMail(settings: {
   const { host, clock, seed, log } = settings
   const boxes = new Mailboxes(clock)
   const faults = new MailFaults(seed)
-  const post = new Post(clock, log)
-  const people = new MailPeople({ clock, boxes, post })
-  const smtp = await startSmtp(settings, { boxes, faults, onArrival: (mail) => people.hear(mail) })
+  const deliveries = new Deliveries(clock, log)
+  const people = new MailPeople({ clock, boxes, deliveries })
+  const smtp = await startSmtp(settings, { boxes, faults, onArrival: (mail) => people.receive(mail) })
   return {
     host,
     port: smtp.port,
@@ -29,7 +29,7 @@ export async function startMail(settings: {
     people,
     faults,
     close: async () => {
-      post.close()
+      deliveries.close()
       await smtp.close()
     },
   }

@@ -1,45 +1,45 @@
 import type { Clock } from '../clock.ts'
 
-/** Who sends through the mail server, and where what comes for them is delivered. */
+/** An account that sends through the mail server, and the address to which its incoming mail is delivered. */
 export interface MailAccount {
   address: string
   password: string
-  /** null: nothing is delivered. */
+  /** Null disables delivery. */
   callbackUrl: string | null
-  /** Signs what is delivered. */
+  /** The secret that signs deliveries. */
   webhookSecret: string
 }
 
-/** What is attached to an email, or stands within its layout. */
+/** An attachment, or a picture within the HTML. */
 export interface MailFile {
   fileName: string
   mimeType: string
   /** In base64. */
   data: string
-  /** Of a picture that the layout shows. */
+  /** The content id of a picture that the HTML shows. */
   contentId?: string | undefined
 }
 
-/** An email that a person got or wrote. */
+/** An email to or from a contact. */
 export interface Mail {
-  /** Message-ID. */
+  /** The Message-ID. */
   id: string
   direction: 'received' | 'sent'
-  /** Of the person. */
+  /** The address of the contact. */
   person: string
-  /** Of the account. */
+  /** The address of the account. */
   account: string
   subject: string
   text: string
   html: string | null
   files: readonly MailFile[]
   headers: Record<string, string>
-  /** The Message-ID that it answers. */
+  /** The Message-ID of the email that it answers. */
   answers: string | null
   at: Date
 }
 
-/** What the accounts and the people of the mail server have. */
+/** The mailboxes of the mail server: its accounts and all emails. */
 export class Mailboxes {
   readonly #clock: Clock
   readonly #accounts = new Map<string, MailAccount>()
@@ -50,7 +50,7 @@ export class Mailboxes {
     this.#clock = clock
   }
 
-  /** Makes an account, or gives the one that there is what is new. */
+  /** Creates an account, or updates the given fields of an existing one. */
   ensure(given: Partial<MailAccount> & { address: string }): MailAccount {
     const known = this.#accounts.get(given.address)
     const account = {
@@ -81,7 +81,7 @@ export class Mailboxes {
     return kept
   }
 
-  /** Oldest first; everybody's, or one person's. */
+  /** Oldest first; all emails, or those of one contact. */
   mails(person?: string): readonly Mail[] {
     return person === undefined ? this.#mails : (this.#byPerson.get(person) ?? [])
   }

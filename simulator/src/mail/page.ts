@@ -8,7 +8,7 @@ article{border:1px solid #d0d7de;border-radius:.5rem;padding:.75rem 1rem;margin:
 pre{white-space:pre-wrap;font:inherit;margin:.5rem 0 0}small{color:#57606a}textarea{width:100%;box-sizing:border-box;font:inherit}
 iframe{width:100%;height:24rem;border:1px solid #d0d7de;margin-top:.5rem}button{font:inherit;padding:.4rem 1rem}`
 
-/** What people find in their mailboxes, and can answer: for whoever tries things out. */
+/** Pages that show the mailboxes of contacts and let a tester reply. */
 export async function mailPages(app: FastifyInstance, { mail }: { mail: MailServer }): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -40,12 +40,12 @@ export async function mailPages(app: FastifyInstance, { mail }: { mail: MailServ
 
 function shown({ direction, account, subject, text, html, files, at }: Mail): string {
   const way = direction === 'sent' ? `To ${account}` : `From ${account}`
-  // Laid out as it is, and without scripts.
+  // Shows the HTML in a sandbox without scripts.
   const layout = html ? `<iframe sandbox title="Laid out" srcdoc="${escapeHtml(html)}"></iframe>` : ''
   return `<article class="${direction}"><strong>${escapeHtml(subject)}</strong><br><small>${escapeHtml(way)}, ${at.toISOString()}</small><pre>${escapeHtml(text)}</pre>${layout}${files.map(attached).join('')}</article>`
 }
 
-/** To be saved: what a file says of itself is not shown here. */
+/** A file is offered for download only, because its declared type is not trusted. */
 function attached({ fileName, mimeType, data }: MailFile): string {
   const size = Math.ceil(Buffer.byteLength(data, 'base64') / 1024)
   const name = escapeHtml(fileName)

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { decideReply, type Memory, NEW_MEMORY, PERSONAS, type Persona } from '../contacts/decisions.ts'
 import { type Random, seededRandom } from '../randomness.ts'
-import { writeBounce, writeComplaint, writeLetter } from './letters.ts'
+import type { Deliveries } from './deliveries.ts'
+import { composeEmail, writeBounce, writeComplaint } from './emails.ts'
 import type { Mail, Mailboxes, MailFile } from './mailboxes.ts'
-import type { Post } from './post.ts'
 
-/** Virtual milliseconds until somebody answers. */
+/** Virtual milliseconds until a contact answers. */
 const UNTIL_ANSWER_MS = 20_000
 
 export interface Writing {
   from: string
-  /** Of the account; whoever wrote to them last, otherwise. */
+  /** The address of an account. The default is the account that wrote to the contact last. */
   to?: string | undefined
   text: string
   subject?: string | undefined
@@ -21,23 +21,22 @@ export interface Writing {
 }
 
 /**
- * People with mailboxes. What an address says before its `+` or behind it is how they are: `bounces@` sends back what it
- * got, `complains@` calls it spam, and `ana+answers@` has a persona. The others write when a test or a reader of the
- * page has them write.
+ * Contacts with mailboxes. The address determines their behavior: `bounces@` returns every email, `complains@` reports
+ * it as spam, and `ana+answers@` has a persona. All others write only through the control API or the page.
  */
 export class MailPeople {
   readonly #clock: Clock
   readonly #boxes: Mailboxes
-  readonly #post: Post
-  readonly #minds = new Map<string, { memory: Memory; random: Random }>()
+  readonly #deliveries: Deliveries
+  readonly #states = new Map<string, { memory: Memory; random: Random }>()
 
-  constructor(parts: { clock: Clock; boxes: Mailboxes; post: Post }) {
+  constructor(parts: { clock: Clock; boxes: Mailboxes; deliveries: Deliveries }) {
     this.#clock = parts.clock
     this.#boxes = parts.boxes
-    this.#post = parts.post
+    this.#deliveries = parts.deliveries
   }
 
-  hear(mail: Mail): void {
+  receive(mail: Mail): void {
     const [name, tag] = mail.person.split('@')[0]!.split('+')
     if (name === 'bounces') void this.report(mail, 'bounce')
     if (name === 'complains') void this.report(mail, 'complaint')
@@ -45,7 +44,7 @@ export class MailPeople {
     if (persona) this.#clock.after(UNTIL_ANSWER_MS, () => this.#answer(persona, mail))
   }
 
-  /** Writes to an account; null when there is none to write to. */
+  /** Writes an email to an account; null when there is no account to write to. */
   async write({ from, to, text, subject, html, files = [], headers }: Writing): Promise<Mail | null> {
     const person = from.toLowerCase()
     const last = this.#boxes.mails(person).findLast((mail) => mail.direction === 'received')
@@ -65,7 +64,7 @@ export class MailPeople {
       answers: answers?.id ?? null,
     })
     const name = person.split('@')[0]!
-    const letter = {
+    const email = {
       id: mail.id,
       from: { address: person, name },
       to: account.address,
@@ -74,8 +73,8 @@ export class MailPeople {
       html: mail.html,
       files,
     }
-    const bytes = await writeLetter({ ...letter, answers, headers: mail.headers, date: mail.at })
-    void this.#post.deliver(account, bytes)
+    const bytes = await composeEmail({ ...email, answers, headers: mail.headers, date: mail.at })
+    void this.#deliveries.deliver(account, bytes)
     return mail
   }
 
@@ -87,16 +86,16 @@ export class MailPeople {
       kind === 'bounce'
         ? await writeBounce(report, '5.1.1', '550 5.1.1 No such user here')
         : await writeComplaint(report)
-    await this.#post.deliver(account, bytes)
+    await this.#deliveries.deliver(account, bytes)
   }
 
   #answer(persona: Persona, mail: Mail): void {
-    const mind = this.#minds.get(mail.person) ?? { memory: NEW_MEMORY, random: seededRandom(mail.person) }
-    this.#minds.set(mail.person, mind)
+    const state = this.#states.get(mail.person) ?? { memory: NEW_MEMORY, random: seededRandom(mail.person) }
+    this.#states.set(mail.person, state)
     const isFirst = mail.answers === null
-    const said = [{ id: mail.id, text: mail.text, choices: [], isTemplate: isFirst }]
-    const { reply, memory } = decideReply(persona, mind.memory, said, mind.random)
-    mind.memory = memory
+    const unanswered = [{ id: mail.id, text: mail.text, choices: [], isTemplate: isFirst }]
+    const { reply, memory } = decideReply(persona, state.memory, unanswered, state.random)
+    state.memory = memory
     if (reply && 'text' in reply.content) void this.write({ from: mail.person, text: reply.content.text })
   }
 }

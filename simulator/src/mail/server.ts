@@ -2,7 +2,7 @@ import type { MailFaults } from './faults.ts'
 import type { Mailboxes } from './mailboxes.ts'
 import type { MailPeople } from './people.ts'
 
-/** A mail server with its people. */
+/** A mail server with simulated contacts. */
 export interface MailServer {
   host: string
   port: number

@@ -9,16 +9,16 @@ const LARGEST = 25 * 1024 * 1024
 export interface SmtpParts {
   boxes: Mailboxes
   faults: MailFaults
-  /** Somebody got an email. */
+  /** Called when a contact has received an email. */
   onArrival(mail: Mail): void
 }
 
-/** Starts a mail server that takes emails of its accounts for everybody. Gives its port. */
+/** Starts an SMTP server that accepts emails of its accounts to any recipient. Returns its port. */
 export async function startSmtp(
   { host, port }: { host: string; port: number },
   { boxes, faults, onArrival }: SmtpParts,
 ): Promise<{ port: number; close(): Promise<void> }> {
-  const greyed = new Set<string>()
+  const greylisted = new Set<string>()
   const server = new SMTPServer({
     banner: 'Parley simulator',
     size: LARGEST,
@@ -38,14 +38,15 @@ export async function startSmtp(
         return done(refusal(550, '5.7.1 Sender address is not yours'))
       done()
     },
-    onRcptTo: ({ address }, _, done) => done(refusalOf(address.toLowerCase(), greyed) ?? faults.refusal()),
+    onRcptTo: ({ address }, _, done) =>
+      done(refusalOf(address.toLowerCase(), greylisted) ?? faults.refusal()),
     onData: (stream, session, done) => {
-      if (faults.breaksBefore()) return breakOff(server, session)
+      if (faults.breaksBefore()) return cutConnection(server, session)
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         take(Buffer.concat(chunks), session).then(
-          () => (faults.breaksAfter() ? breakOff(server, session) : done(null, '2.0.0 queued')),
+          () => (faults.breaksAfter() ? cutConnection(server, session) : done(null, '2.0.0 queued')),
           (error: Error) => done(error),
         )
       })
@@ -60,7 +61,7 @@ export async function startSmtp(
     for (const { address } of session.envelope.rcptTo) onArrival(boxes.add(received(mail, address, account)))
   }
 
-  // Connections that a test breaks off are no errors.
+  // A test may cut connections, so errors of the server are ignored.
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -72,18 +73,21 @@ export async function startSmtp(
   }
 }
 
-/** What an address says about its mailbox: `nobody@` is none, `full@` has no room, `grey@` wants to be asked twice. */
-function refusalOf(address: string, greyed: Set<string>): Error | null {
+/**
+ * The error for a recipient, by the address: `nobody@` does not exist, `full@` is over quota, `grey@` accepts the
+ * second attempt.
+ */
+function refusalOf(address: string, greylisted: Set<string>): Error | null {
   const name = address.split('@')[0]!.split('+')[0]
   if (name === 'nobody') return refusal(550, '5.1.1 No such user')
   if (name === 'blocked') return refusal(550, '5.7.1 Not from you')
   if (name === 'full') return refusal(452, '4.2.2 Mailbox full')
-  if (name !== 'grey' || greyed.has(address)) return null
-  greyed.add(address)
+  if (name !== 'grey' || greylisted.has(address)) return null
+  greylisted.add(address)
   return refusal(451, '4.7.1 Greylisted, come back later')
 }
 
-/** What a careful receiver turns away. */
+/** Why a strict receiver would reject an email; null when it is accepted. */
 function problemOf(mail: Email, account: MailAccount): string | null {
   if (!mail.messageId) return '5.6.0 Message-ID is missing'
   if (!mail.date) return '5.6.0 Date is missing'
@@ -121,8 +125,8 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** The connection is gone, whatever was said. */
-function breakOff(server: SMTPServer, session: SMTPServerSession): void {
+/** Closes the connection without a reply. */
+function cutConnection(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections as Set<{
     session: SMTPServerSession
     _socket: { destroy(): void }

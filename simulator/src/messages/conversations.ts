@@ -1,15 +1,15 @@
 import { TokenBucket } from './token-bucket.ts'
 
 const HOUR_MS = 3_600_000
-/** How long free text is taken after the person's last message (docs/whatsapp.md: Windows and pace). */
+/** How long free text is accepted after the contact's last message (docs/whatsapp.md: Windows and pace). */
 const SERVICE_WINDOW_MS = 24 * HOUR_MS
 /** A click on an ad opens a free entry point window. */
 const FREE_ENTRY_WINDOW_MS = 72 * HOUR_MS
-/** A message every 6 seconds for each recipient, after a burst of 45 (docs/whatsapp.md: Windows and pace). */
+/** One message every 6 seconds per recipient, after a burst of 45 (docs/whatsapp.md: Windows and pace). */
 const PAIR_PER_SECOND = 1 / 6
 const PAIR_BURST = 45
 
-/** What the provider knows about one business number and one person. Times in virtual epoch milliseconds. */
+/** The provider's state for one business number and one contact. Times are in virtual epoch milliseconds. */
 export class Conversation {
   readonly #pair: TokenBucket
   #lastInboundAt = Number.NEGATIVE_INFINITY
@@ -19,7 +19,7 @@ export class Conversation {
     this.#pair = new TokenBucket(PAIR_PER_SECOND, PAIR_BURST, now)
   }
 
-  hear(now: number, isFromAd: boolean): void {
+  receive(now: number, isFromAd: boolean): void {
     this.#lastInboundAt = now
     if (isFromAd) this.#freeEntryFrom = now
   }
@@ -32,7 +32,7 @@ export class Conversation {
     return now - this.#freeEntryFrom <= FREE_ENTRY_WINDOW_MS
   }
 
-  /** Whether the pair rate allows another message; it then counts. */
+  /** Counts a message against the pair rate. False if the rate allows no further message. */
   takeTurn(now: number): boolean {
     return this.#pair.take(now)
   }
@@ -52,7 +52,7 @@ export class Conversations {
     return conversation
   }
 
-  /** The throughput of a number in messages a second, in and out together. */
+  /** The throughput limit of a number in messages per second, inbound and outbound together. */
   throughputOf(phoneNumberId: string, perSecond: number, now: number): TokenBucket {
     const known = this.#throughput.get(phoneNumberId)
     const bucket = known ?? new TokenBucket(perSecond, perSecond, now)

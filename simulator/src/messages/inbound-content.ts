@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type MediaFile, sha256Of } from './media.ts'
 
-/** What a person can write, as the control API takes it. `text` alone is a text message. */
+/** The content of a contact's message in the control API. `text` alone makes a text message. */
 
 const Caption = { caption: z.string().optional() }
-/** Bytes as base64; a small file of the kind when they are left out. */
+/** Bytes as base64. The default is a small file of the type. */
 const File = { mimeType: z.string().optional(), data: z.base64().optional() }
 const Coordinates = {
   latitude: z.number(),
@@ -47,7 +47,7 @@ export const MIME_TYPES = {
   document: 'application/pdf',
 } as const
 
-/** The part of a webhook's message that its type decides. */
+/** The part of a webhook's message that depends on its type. */
 export function webhookContent(content: InboundContent, file: MediaFile | null): Record<string, unknown> {
   switch (content.type) {
     case 'text':
@@ -105,7 +105,7 @@ export function isMedia(content: InboundContent): content is MediaContent {
   return Object.hasOwn(MIME_TYPES, content.type)
 }
 
-/** What the phone shows of its own message. */
+/** The text that the contact's phone shows for its own message. */
 export function shownText(content: InboundContent): string {
   if ('text' in content) return content.text
   if ('title' in content) return content.title

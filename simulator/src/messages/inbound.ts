@@ -10,19 +10,19 @@ import type { MessageRecord, MessageRecords } from './records.ts'
 
 const PROFILE_NAMES = ['Ana', 'Bruno', 'Camila', 'Diego', 'Emma', 'João', 'Lucía', 'Noah', 'Sofía', 'Walter']
 
-/** How somebody writes to a business. */
-export interface Letter {
+/** A message from a contact to a business. */
+export interface InboundMessage {
   content: InboundContent
-  /** The message that is answered. */
+  /** The id of the message that it answers. */
   replyTo?: string
   profileName?: string
-  /** Set when the person comes from a click-to-WhatsApp ad. */
+  /** Set when the contact comes from a click-to-WhatsApp ad. */
   referral?: Record<string, unknown>
-  /** The person has a username and hides the number: the webhook knows them by BSUID only. */
+  /** The contact has a username and hides the number, so the webhook has only the BSUID. */
   hidesPhone?: boolean
 }
 
-/** Messages that people write: they open the service window and are told by webhook. */
+/** Messages of contacts. They open the service window and cause a webhook. */
 export class Inbound {
   readonly #clock: Clock
   readonly #accounts: Accounts
@@ -50,21 +50,21 @@ export class Inbound {
   write(
     phone: string,
     { account, number }: { account: Account; number: BusinessNumber },
-    letter: Letter,
+    inbound: InboundMessage,
   ): MessageRecord {
     const now = this.#clock.ms()
-    const file = this.#fileOf(account, letter.content)
-    const message = newRecord(phone, account, number, letter, file, this.#clock.now())
-    this.#conversations.of(number.id, phone, now).hear(now, letter.referral !== undefined)
+    const file = this.#fileOf(account, inbound.content)
+    const message = newRecord(phone, account, number, inbound, file, this.#clock.now())
+    this.#conversations.of(number.id, phone, now).receive(now, inbound.referral !== undefined)
     this.#conversations.throughputOf(number.id, number.throughput, now).spend(now)
     this.#records.add(message)
     this.#webhooks.emit(account, {
       field: 'messages',
       number,
-      message: webhookMessage(message, letter, number, file),
+      message: webhookMessage(message, inbound, number, file),
       fileAt: file && this.#media.origin,
-      // System messages bring no contacts.
-      contact: letter.content.type === 'system' ? null : contactCard(message, letter),
+      // System messages have no contact.
+      contact: inbound.content.type === 'system' ? null : contactCard(message, inbound),
     })
     return message
   }
@@ -76,8 +76,8 @@ export class Inbound {
   }
 
   /**
-   * The number a person writes to when none is named: the last that wrote to them, otherwise the newest subscribed
-   * account's.
+   * The number to which a contact writes by default: the last that wrote to them, otherwise that of the newest
+   * subscribed account.
    */
   usualNumber(phone: string): { account: Account; number: BusinessNumber } | null {
     const last = this.#records.ofPhone(phone).at(-1)
@@ -94,7 +94,7 @@ function newRecord(
   phone: string,
   account: Account,
   number: BusinessNumber,
-  { content, replyTo }: Letter,
+  { content, replyTo }: InboundMessage,
   file: MediaFile | null,
   at: Date,
 ): MessageRecord {
@@ -122,22 +122,22 @@ function newRecord(
 
 function webhookMessage(
   message: MessageRecord,
-  letter: Letter,
+  inbound: InboundMessage,
   number: BusinessNumber,
   file: MediaFile | null,
 ): object {
   return {
-    ...(!letter.hidesPhone && { from: message.phone }),
+    ...(!inbound.hidesPhone && { from: message.phone }),
     from_user_id: message.userId,
     id: message.id,
     timestamp: String(Math.floor(message.at.getTime() / 1000)),
     ...(message.replyTo !== null && { context: { from: number.phone, id: message.replyTo } }),
-    ...(letter.referral && { referral: letter.referral }),
-    ...webhookContent(letter.content, file),
+    ...(inbound.referral && { referral: inbound.referral }),
+    ...webhookContent(inbound.content, file),
   }
 }
 
-function contactCard(message: MessageRecord, { profileName, hidesPhone }: Letter): object {
+function contactCard(message: MessageRecord, { profileName, hidesPhone }: InboundMessage): object {
   const name = profileName ?? pick(seededRandom(`name of ${message.phone}`), PROFILE_NAMES)
   return {
     profile: { name, ...(hidesPhone && { username: `@${name.toLowerCase()}${message.phone.slice(-4)}` }) },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { GraphError } from '../errors.ts'
 import { newDigits } from '../randomness.ts'
 
-/** A file at the provider. */
+/** A file stored at the provider. */
 export interface MediaFile {
   id: string
   wabaId: string
@@ -13,7 +13,7 @@ export interface MediaFile {
 const MB = 1024 * 1024
 export type MediaType = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 
-/** What may be sent as what, and how large it may be. A document is anything. */
+/** The accepted MIME types and the size limit per type. A document may have any MIME type. */
 const TAKEN: Record<MediaType, { types: readonly string[] | null; largest: number }> = {
   image: { types: ['image/jpeg', 'image/png'], largest: 5 * MB },
   video: { types: ['video/mp4', 'video/3gpp'], largest: 16 * MB },
@@ -25,7 +25,7 @@ const TAKEN: Record<MediaType, { types: readonly string[] | null; largest: numbe
   document: { types: null, largest: 100 * MB },
 }
 
-/** What a phone sends when nothing else is given: the smallest that begins like its kind. */
+/** The default file of each type: the shortest bytes with the right signature. */
 const SAMPLES: Record<MediaType, string> = {
   image: '/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==',
   video: 'AAAAGGZ0eXBtcDQyAAAAAG1wNDJpc29t',
@@ -34,15 +34,15 @@ const SAMPLES: Record<MediaType, string> = {
   document: 'JVBERi0xLjcKJSVFT0YK',
 }
 
-/** Addresses of files work for so long, in milliseconds of virtual time. */
+/** How long the address of a file is valid, in virtual milliseconds. */
 export const ADDRESS_MS = 5 * 60_000
 const DOWNLOAD_MS = 10_000
-/** Memory is bounded: beyond this the oldest are forgotten. */
+/** A memory limit. Beyond it the oldest files are removed. */
 const MOST_FILES = 2_000
 
-/** The files that people and businesses have sent. */
+/** The files that contacts and businesses have sent. */
 export class Media {
-  /** Where the simulator is reached; known once it listens. */
+  /** The origin of the simulator, known once it listens. */
   origin = ''
   readonly #files = new Map<string, MediaFile>()
 
@@ -59,7 +59,10 @@ export class Media {
     return file?.wabaId === wabaId ? file : null
   }
 
-  /** What a message carries, read from its link or its id as the provider reads it. Why not, when it does not take it. */
+  /**
+   * Loads the file of a message, from its link or its media id, like the provider. Returns an error if the file is not
+   * accepted.
+   */
   async take(
     wabaId: string,
     type: MediaType,
@@ -92,7 +95,7 @@ export function sampleOf(type: MediaType): Buffer {
   return Buffer.from(SAMPLES[type], 'base64')
 }
 
-/** As webhooks write it. */
+/** The hash in the format of webhooks. */
 export function sha256Of({ bytes }: MediaFile): string {
   return createHash('sha256').update(bytes).digest('base64')
 }

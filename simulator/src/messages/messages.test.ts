@@ -5,8 +5,8 @@ import { type Business, call, GREETING, greetingTo, openBusiness, text } from '.
 const ANA = '573001112233'
 let business: Business
 let people = 0
-/** Somebody that no other test has met. */
-const somebody = () => {
+/** The number of a contact without earlier messages. */
+const newPhone = () => {
   people += 1
   return `57310${String(people).padStart(7, '0')}`
 }
@@ -23,7 +23,7 @@ afterAll(() => business[Symbol.asyncDispose]())
 
 describe('The 24-hour customer service window', () => {
   test('allows free text for a day after the contact wrote, and templates at any time', async () => {
-    const phone = somebody()
+    const phone = newPhone()
     expect(await errorOf(business.send(phone, text('Hola')))).toMatchObject({ status: 400, code: 131047 })
     expect((await business.send(phone, greetingTo('Ana'))).status).toBe(200)
     await business.write(phone, { text: 'hola' })
@@ -35,7 +35,7 @@ describe('The 24-hour customer service window', () => {
   })
 
   test('accepts a message and fails it later when late refusals are on', async () => {
-    const phone = somebody()
+    const phone = newPhone()
     await business.fault({ kind: 'late_refusals', times: 1 })
     const sent = await business.send(phone, { ...text('Hola'), biz_opaque_callback_data: 'late-1' })
     expect(sent.status).toBe(200)
@@ -95,7 +95,7 @@ describe('An accepted message', () => {
   })
 
   test('can go to a business-scoped user id', async () => {
-    const phone = somebody()
+    const phone = newPhone()
     await business.write(phone, { text: 'hola', hidesPhone: true })
     await until(() => business.callback.messages().some(({ from }) => from === undefined))
     const hidden = business.callback.messages().find(({ from }) => from === undefined)
@@ -108,7 +108,7 @@ describe('An accepted message', () => {
   })
 
   test('can be made to fail for some phones with a given code', async () => {
-    const phone = somebody()
+    const phone = newPhone()
     await business.fault({ kind: 'status_failed', code: 131026, phones: [`+${phone}`] })
     const { body } = await business.send(phone, greetingTo('Ana'))
     await until(() => business.callback.statuses().some(({ errors }) => errors?.[0].code === 131026))
@@ -168,7 +168,7 @@ test.each([
     132000,
   ],
 ])('%s is refused', async (_what, content, code) => {
-  const phone = somebody()
+  const phone = newPhone()
   await business.write(phone, { text: 'hola' })
   expect(await errorOf(business.send(phone, content))).toMatchObject({ code })
 })
@@ -178,7 +178,7 @@ test.each([
   ['a title over 20 characters', ['x'.repeat(21)], 131009],
   ['three buttons', ['a', 'b', 'c'], undefined],
 ])('Reply buttons: %s', async (_what, titles, code) => {
-  const phone = somebody()
+  const phone = newPhone()
   await business.write(phone, { text: 'hola' })
   const buttons = titles.map((title) => ({ type: 'reply', reply: { id: title, title } }))
   const interactive = { type: 'button', body: { text: '¿Cuál?' }, action: { buttons } }
@@ -186,7 +186,7 @@ test.each([
 })
 
 test.each([[10], [11]])('A list of %i rows is validated', async (count) => {
-  const phone = somebody()
+  const phone = newPhone()
   await business.write(phone, { text: 'hola' })
   const rows = Array.from({ length: count }, (_, i) => ({ id: `r${i}`, title: `Fila ${i}` }))
   const sections = [
@@ -231,7 +231,7 @@ describe('Rate limits, in virtual time,', () => {
   test('allow 80 messages a second per number', async () => {
     await using own = await openBusiness({ scale: 0.001 })
     await own.template(GREETING)
-    const codes = await burst(own, Array.from({ length: 90 }, somebody))
+    const codes = await burst(own, Array.from({ length: 90 }, newPhone))
     expect(codes.filter((code) => code === undefined)).toHaveLength(80)
     expect(codes.filter((code) => code === 130429)).toHaveLength(10)
     own.clock.jumpHours(1)
@@ -253,7 +253,7 @@ describe('Rate limits, in virtual time,', () => {
 
   test('say when to retry', async () => {
     await business.fault({ kind: 'error', code: 80007, retryAfter: 120, times: 1 })
-    const { headers } = await business.send(somebody(), greetingTo('Ana'))
+    const { headers } = await business.send(newPhone(), greetingTo('Ana'))
     expect(headers.get('retry-after')).toBe('120')
     expect(headers.get('x-business-use-case-usage')).toContain('"estimated_time_to_regain_access":2')
   })
@@ -295,16 +295,16 @@ describe('Inbound messages', () => {
       { type: 'system', newPhone: '+573009998877' },
       { type: 'system', system: { wa_id: '573009998877' } },
     ],
-  ])('of the kind %j arrive', async (letter, expected) => {
-    const phone = somebody()
-    const { id } = await business.write(`+${phone}`, letter)
+  ])('of the kind %j arrive', async (content, expected) => {
+    const phone = newPhone()
+    const { id } = await business.write(`+${phone}`, content)
     await until(() => business.callback.messages().some((message) => message.id === id))
     const message = business.callback.messages().find((arrived) => arrived.id === id)
     expect(message).toMatchObject({ from: phone, timestamp: expect.any(String), ...expected })
   })
 
   test('can be marked as read by the business', async () => {
-    const phone = somebody()
+    const phone = newPhone()
     const { id } = await business.write(phone, { text: 'hola' })
     const mark = { messaging_product: 'whatsapp', status: 'read', message_id: id }
     const path = `/${business.account.phoneNumberId}/messages`

@@ -8,7 +8,7 @@ import type { Templates } from '../templates/templates.ts'
 import type { Conversation, Conversations } from './conversations.ts'
 import type { Media, MediaType } from './media.ts'
 import type { Choice, MessageRecord, MessageRecords } from './records.ts'
-import { type Envelope, type Outgoing, parseOutgoing, ReadMark } from './shapes.ts'
+import { type Envelope, type Outgoing, parseOutgoing, ReadMark } from './requests.ts'
 import type { Circumstances, Statuses } from './statuses.ts'
 import { fillTemplate, sendableTemplate } from './template-messages.ts'
 
@@ -27,7 +27,7 @@ interface SendingParts {
   statuses: Statuses
 }
 
-/** The message as the phone gets it. */
+/** The message as the phone receives it. */
 interface Rendered {
   text: string
   choices: Choice[]
@@ -35,7 +35,8 @@ interface Rendered {
 }
 
 /**
- * Accepts messages of businesses by the rules of POST /{phone_number_id}/messages. 200 means accepted, not delivered.
+ * Accepts messages of businesses by the rules of POST /{phone_number_id}/messages. The status 200 means accepted, not
+ * delivered.
  */
 export class Sending {
   readonly #parts: SendingParts
@@ -53,7 +54,7 @@ export class Sending {
     const now = this.#parts.clock.ms()
     const conversation = this.#parts.conversations.of(sender.number.id, phone, now)
     const refusal = content.type === 'template' ? null : windowRefusal(conversation, now)
-    if (refusal && !this.#parts.faults.strike('late_refusals', { wabaId: sender.account.wabaId }))
+    if (refusal && !this.#parts.faults.inject('late_refusals', { wabaId: sender.account.wabaId }))
       throw refusal
     if (!conversation.takeTurn(now))
       throw new GraphError(131056, 'too many messages to this recipient in a short time', { retryAfter: 6 })
@@ -68,7 +69,7 @@ export class Sending {
     }
   }
 
-  /** The file is read after the message was accepted; a failure is reported by a status. */
+  /** Loads the file after the message was accepted, so a status reports a failure. */
   async #carry(message: MessageRecord, carried: Carried, circumstances: Circumstances): Promise<void> {
     const { statuses, media } = this.#parts
     const file = await media.take(message.wabaId, carried.type, carried)
@@ -78,7 +79,7 @@ export class Sending {
     statuses.begin(message, { ...circumstances, refusal })
   }
 
-  /** Marks a message of the person as read. @throws GraphError 100 or 131009 */
+  /** Marks a contact's message as read. @throws GraphError 100 or 131009 */
   markRead(sender: Sender, body: unknown): object {
     const mark = ReadMark.safeParse(body)
     if (!mark.success) throw new GraphError(100, 'status must be read, with the message_id that was read')
@@ -90,7 +91,7 @@ export class Sending {
     return { success: true }
   }
 
-  /** The WhatsApp id of `to`, or of the `recipient` (BSUID); the phone wins when both are given. */
+  /** The WhatsApp id of `to` or of `recipient` (a BSUID); `to` has priority. */
   #recipient({ account, number }: Sender, { to, recipient }: Envelope): string {
     if (to === undefined && recipient !== undefined) {
       const known = this.#parts.records.phoneOf(account.wabaId, recipient)
@@ -106,7 +107,7 @@ export class Sending {
 
   #checkThroughput({ account, number }: Sender): void {
     const { faults, conversations, clock } = this.#parts
-    const throttle = faults.strike('throttle', { wabaId: account.wabaId })
+    const throttle = faults.inject('throttle', { wabaId: account.wabaId })
     const perSecond = throttle?.perSecond ?? number.throughput
     const now = clock.ms()
     if (!conversations.throughputOf(number.id, perSecond, now).take(now))
@@ -160,7 +161,7 @@ export class Sending {
   }
 }
 
-/** Free-form messages are for the 24-hour customer service window. */
+/** Free-form messages need an open customer service window. */
 function windowRefusal(conversation: Conversation, now: number): GraphError | null {
   if (conversation.isInServiceWindow(now)) return null
   return new GraphError(131047, "more than 24 hours have passed since the recipient's last message")

@@ -1,6 +1,6 @@
 export type MessageStatus = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed'
 
-/** Something a person can tap: a quick reply of a template, a reply button, a row of a list. */
+/** A choice that a contact can tap: a quick reply of a template, a reply button, a row of a list. */
 export interface Choice {
   kind: 'quick_reply' | 'button_reply' | 'list_reply'
   id: string
@@ -8,45 +8,45 @@ export interface Choice {
   description?: string
 }
 
-/** One message as it lies in the phone of a person. */
+/** One message on the phone of a contact. */
 export interface MessageRecord {
   id: string
-  /** Seen from the phone: it received the business's messages and sent its own. */
+  /** From the phone's view: `received` from a business, or `sent` to it. */
   direction: 'received' | 'sent'
   wabaId: string
   phoneNumberId: string
-  /** WhatsApp id of the person. */
+  /** The contact's WhatsApp id. */
   phone: string
-  /** Their business-scoped user id (BSUID). */
+  /** The contact's business-scoped user id (BSUID). */
   userId: string
-  /** Virtual time. */
+  /** In virtual time. */
   at: Date
   type: string
-  /** What the person reads or wrote. */
+  /** The text that the contact read or wrote. */
   text: string
   choices: Choice[]
   template: { name: string; language: string; category: string } | null
   callbackData: string | null
   replyTo: string | null
-  /** The file that it carries. */
+  /** The attached file. */
   file: { id: string; mimeType: string; size: number } | null
-  /** Of a received message; null for what the person wrote. */
+  /** The status of a received message; null for a sent one. */
   status: MessageStatus | null
   errorCode: number | null
-  /** The business has marked the person's message as read. */
+  /** Whether the business has marked the contact's message as read. */
   isReadByBusiness: boolean
-  /** With the dots of somebody who writes. */
+  /** Whether the business sent a typing indicator with the read mark. */
   sawTyping: boolean
 }
 
-/** Memory is bounded: beyond this the oldest are forgotten. */
+/** A memory limit. Beyond it the oldest messages are removed. */
 const MOST_MESSAGES = 400_000
 
-/** Every message that was accepted or written, by id and by phone. */
+/** All accepted and all inbound messages, by id and by phone. */
 export class MessageRecords {
   readonly #byId = new Map<string, MessageRecord>()
   readonly #byPhone = new Map<string, MessageRecord[]>()
-  /** wabaId/BSUID → WhatsApp id, of everybody who has a message. */
+  /** wabaId/BSUID → WhatsApp id, for every contact with a message. */
   readonly #scopedIds = new Map<string, string>()
 
   add(message: MessageRecord): void {

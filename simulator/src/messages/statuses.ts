@@ -7,24 +7,26 @@ import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Conversation } from './conversations.ts'
 import type { MessageRecord, MessageStatus } from './records.ts'
 
-/** Virtual milliseconds that the network takes. */
+/** The virtual milliseconds of each transition. */
 const UNTIL_SENT = [100, 400] as const
 const UNTIL_DELIVERED = [300, 1500] as const
 
 export interface Circumstances {
-  /** Why the message will fail though it was accepted. */
+  /** The error with which the accepted message will fail. */
   refusal: GraphError | null
   conversation: Conversation
 }
 
-/** Leads accepted messages through sent, delivered and read, or to failed, each told by a statuses webhook. */
+/**
+ * Moves accepted messages through sent, delivered and read, or to failed. Each transition causes a statuses webhook.
+ */
 export class Statuses {
   readonly #clock: Clock
   readonly #accounts: Accounts
   readonly #webhooks: Webhooks
   readonly #faults: Faults
   readonly #random: Random
-  /** Called when a message lies on the phone, unread. */
+  /** Called when a message has reached the phone and is unread. */
   onArrival: (message: MessageRecord) => void = () => {}
 
   constructor(parts: {
@@ -43,33 +45,33 @@ export class Statuses {
 
   begin(message: MessageRecord, { refusal, conversation }: Circumstances): void {
     const pricing = pricingOf(message, conversation, this.#clock.ms())
-    const fault = refusal ? null : this.#faults.strike('status_failed', occasionOf(message))
+    const fault = refusal ? null : this.#faults.inject('status_failed', occasionOf(message))
     const failure = fault ? new GraphError(fault.code, fault.details) : refusal
     this.#clock.after(between(this.#random, ...UNTIL_SENT), () => {
       if (failure) return this.#fail(message, failure)
-      this.#tell(message, 'sent', pricing)
+      this.#report(message, 'sent', pricing)
       this.#clock.after(between(this.#random, ...UNTIL_DELIVERED), () => this.#deliver(message, pricing))
     })
   }
 
-  /** The person has seen the message. Telling it twice is telling it once. */
+  /** Marks the message as read by the contact. Repeated calls have no effect. */
   read(message: MessageRecord): void {
-    if (message.status === 'sent' || message.status === 'delivered') this.#tell(message, 'read', null)
+    if (message.status === 'sent' || message.status === 'delivered') this.#report(message, 'read', null)
   }
 
   #deliver(message: MessageRecord, pricing: object): void {
-    // `delivered` may be left out (docs/whatsapp.md: Statuses).
-    if (this.#faults.strike('skip_delivered', occasionOf(message))) this.#tell(message, 'read', pricing)
-    else this.#tell(message, 'delivered', pricing)
+    // `delivered` may be skipped (docs/whatsapp.md: Statuses).
+    if (this.#faults.inject('skip_delivered', occasionOf(message))) this.#report(message, 'read', pricing)
+    else this.#report(message, 'delivered', pricing)
     this.onArrival(message)
   }
 
   #fail(message: MessageRecord, failure: GraphError): void {
     message.errorCode = failure.code
-    this.#tell(message, 'failed', null, [failure.asStatusError()])
+    this.#report(message, 'failed', null, [failure.asStatusError()])
   }
 
-  #tell(message: MessageRecord, status: MessageStatus, pricing: object | null, errors?: object[]): void {
+  #report(message: MessageRecord, status: MessageStatus, pricing: object | null, errors?: object[]): void {
     message.status = status
     const found = this.#accounts.numberWithId(message.phoneNumberId)
     if (!found) return
@@ -94,7 +96,10 @@ function occasionOf({ wabaId, phone }: MessageRecord) {
   return { wabaId, phone }
 }
 
-/** Per-message pricing (PMP): templates are billed, except utility inside the service window; replies are not. */
+/**
+ * Per-message pricing (PMP): templates are billed, except utility templates inside the service window. Replies are
+ * free.
+ */
 function pricingOf({ template }: MessageRecord, conversation: Conversation, now: number): object {
   const category = template ? template.category.toLowerCase() : 'service'
   const isInWindow = category === 'service' || (category === 'utility' && conversation.isInServiceWindow(now))

@@ -4,11 +4,11 @@ import { type Button, componentOf } from '../templates/components.ts'
 import type { Template } from '../templates/templates.ts'
 import { distinctVariables, fillVariables, variablesIn } from '../templates/variables.ts'
 import type { Choice } from './records.ts'
-import type { OutgoingTemplate, TemplateComponent } from './shapes.ts'
+import type { OutgoingTemplate, TemplateComponent } from './requests.ts'
 
-/** Longest body with its values in place. */
+/** The longest body after its values are filled in. */
 const LONGEST_BODY = 1024
-/** The preset words of authentication templates, by language. */
+/** The preset text of authentication templates, by language. */
 const CODE_TEXTS: Record<string, string> = {
   en: '{{1}} is your verification code.',
   es: '{{1}} es tu código de verificación.',
@@ -18,13 +18,16 @@ const CODE_TEXTS: Record<string, string> = {
 type Parameter = TemplateComponent['parameters'][number]
 type Format = Template['parameterFormat']
 
-/** A template with its values, as the person sees it. */
+/** A template with its values, as shown to the contact. */
 export interface FilledTemplate {
   text: string
   choices: Choice[]
 }
 
-/** Refuses a template that may not be sent: 132001 missing or not approved, 132015 paused, 132016 disabled. */
+/**
+ * The template, if it may be sent. Throws 132001 for a missing or unapproved one, 132015 for a paused one, 132016 for a
+ * disabled one.
+ */
 export function sendableTemplate(template: Template | null, { name, language }: OutgoingTemplate): Template {
   if (template?.status === 'PAUSED') throw new GraphError(132015, `template ${name} is paused`)
   if (template?.status === 'DISABLED') throw new GraphError(132016, `template ${name} is disabled`)
@@ -36,10 +39,10 @@ export function sendableTemplate(template: Template | null, { name, language }: 
 }
 
 /**
- * Puts the values of a message into a template.
+ * Fills the values of a message into a template.
  *
- * @throws GraphError 132000 count, 132012 format, 132018 text that may not be in a parameter, 132005 too long, 131008
- * missing value of a button
+ * @throws GraphError 132000 count, 132012 format, 132018 text that is not allowed in a parameter, 132005 too long,
+ * 131008 missing value of a button
  */
 export function fillTemplate(template: Template, sent: OutgoingTemplate): FilledTemplate {
   const header = componentOf(template.components, 'HEADER')
@@ -118,7 +121,7 @@ function textOf(part: string, parameter: Parameter): string {
   return parameter.text
 }
 
-/** Checks what a message brings for a button; gives what a person can tap and answer with. */
+/** Validates the parameters of a button and returns the choices that a contact can tap. */
 function fillButton(button: Button, index: number, sent: OutgoingTemplate): Choice[] {
   const given = sent.components.find((component) => component.type === 'button' && component.index === index)
   const parameter = given?.parameters[0]

@@ -1,4 +1,7 @@
-/** A rate limit that allows bursts: holds up to `burst` tokens, gains `perSecond` of them. Times in virtual milliseconds. */
+/**
+ * A rate limit that allows bursts: it holds up to `burst` tokens and gains `perSecond` of them. Times are in virtual
+ * milliseconds.
+ */
 export class TokenBucket {
   #tokens: number
   #at: number
@@ -12,7 +15,7 @@ export class TokenBucket {
     this.#at = now
   }
 
-  /** Takes a token if there is one. */
+  /** Takes a token, if one is available. */
   take(now: number): boolean {
     this.#refill(now)
     if (this.#tokens < 1) return false
@@ -20,13 +23,13 @@ export class TokenBucket {
     return true
   }
 
-  /** Takes a token though there may be none: what cannot be refused still counts. */
+  /** Takes a token even below zero, for messages that cannot be refused but count. */
   spend(now: number): void {
     this.#refill(now)
     this.#tokens = Math.max(0, this.#tokens - 1)
   }
 
-  /** Another rate from now on. */
+  /** Changes the rate. */
   setRate(perSecond: number): void {
     this.#perSecond = perSecond
     this.#burst = Math.max(1, perSecond)

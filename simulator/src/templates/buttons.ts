@@ -6,7 +6,7 @@ const MOST_OF_TYPE: Partial<Record<Button['type'], number>> = { URL: 2, PHONE_NU
 const LONGEST_TITLE = 25
 const LONGEST_CODE = 15
 
-/** The rules of a BUTTONS component: how many, in what order, and what each needs. Null when it keeps them. */
+/** Checks the rules of a BUTTONS component: number, order and required fields. Null if they are met. */
 export function buttonsProblem(component: Component | null): RuleBreak | null {
   if (!component) return null
   const buttons = component.buttons ?? []
@@ -23,7 +23,7 @@ export function buttonsProblem(component: Component | null): RuleBreak | null {
   return buttons.map(buttonProblem).find((problem) => problem !== null) ?? null
 }
 
-/** Quick replies form one group at either end: never quick, other, quick, nor other, quick, other. */
+/** Quick replies must form one group, before or after all other buttons. */
 function areQuickRepliesTogether(buttons: readonly Button[]): boolean {
   const kinds = buttons.map((button) => button.type === 'QUICK_REPLY')
   return kinds.filter((kind, index) => index > 0 && kind !== kinds[index - 1]).length <= 1

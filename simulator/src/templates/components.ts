@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The components of a template as they are created, in the provider's terms. Types are taken in any case. */
+/** The components of a new template, in the provider's terms. Types are accepted in any case. */
 
 const upperCased = <const T extends readonly [string, ...string[]]>(values: T) =>
   z
@@ -78,7 +78,7 @@ export function componentOf(components: readonly Component[], type: string): Com
   return components.find((component) => component.type === type) ?? null
 }
 
-/** A rule that a template breaks: what the error says, and its subcode where the provider has one. */
+/** A broken template rule: the details of the error, and its subcode if the provider has one. */
 export interface RuleBreak {
   details: string
   subcode?: number

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { GraphError } from '../errors.ts'
 
-/** @throws GraphError 100 that names the first field that does not fit. */
+/** Parses a request body. @throws GraphError 100 with the first invalid field. */
 export function parseRequest<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data

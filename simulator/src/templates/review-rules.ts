@@ -2,7 +2,7 @@ import { detectLanguage, LANGUAGES, type Language, languageScores } from '../lan
 import type { Category, Component } from './components.ts'
 import { variablesIn } from './variables.ts'
 
-/** Reasons of a rejection, as message_template_status_update gives them. */
+/** Reasons of a rejection, as in message_template_status_update. */
 export type RejectionReason =
   | 'ABUSIVE_CONTENT'
   | 'INCORRECT_CATEGORY'
@@ -16,7 +16,7 @@ export interface Rejection {
   recommendation: string
 }
 
-/** What the review reads. */
+/** The input of a review. */
 export interface ReviewedTemplate {
   language: string
   category: Category
@@ -24,8 +24,8 @@ export interface ReviewedTemplate {
 }
 
 /**
- * The plain words of this simulator's reviewer, matched as whole words in any case. README.md lists them for whoever
- * wants a rejection.
+ * The words that the simulated reviewer looks for, as whole words in any case. README.md lists them, so that a test can
+ * cause a rejection.
  */
 const ABUSE = anyWord(
   'idiot idiots stupid moron imbécil imbéciles estúpido estúpida idiota idiotas otário burra',
@@ -40,18 +40,21 @@ const PROMOTION = anyWord(
   'discount|discounts|\\d+ ?% ?off|special offer|coupon|promo|promotion|descuento|descuentos|oferta|ofertas|promoción|cupón|rebajas|desconto|descontos|promoção|cupom|liquidação',
 )
 
-/** Words of another language before the declared one is doubted, and how many times more they must be. */
+/** The number of foreign words from which the declared language is doubted, and by what factor they must prevail. */
 const FOREIGN_WORDS = 5
 const FOREIGN_FACTOR = 4
-/** A text needs so many words a parameter, or nobody can tell what it says. */
+/** The words that a text needs per parameter, so that its meaning is clear. */
 const WORDS_PER_PARAMETER = 2
 
-/** Whether the text sells something: then a UTILITY template is granted as MARKETING. */
+/** Whether the text is promotional. If so, a UTILITY template is granted as MARKETING. */
 export function isPromotional(components: readonly Component[]): boolean {
   return PROMOTION.test(textOf(components))
 }
 
-/** The decision of the reviewer: a rejection with its reason, or null for an approval. Authentication texts are preset. */
+/**
+ * The reviewer's decision: a rejection with its reason, or null for an approval. Authentication texts are preset and
+ * pass.
+ */
 export function reviewTemplate(template: ReviewedTemplate): Rejection | null {
   if (template.category === 'AUTHENTICATION') return null
   const text = textOf(template.components)
@@ -75,7 +78,7 @@ function rejection(reason: RejectionReason, recommendation: string): Rejection {
   return { reason, recommendation }
 }
 
-/** Breaks that creation lets through: half placeholders, blanks left to fill in, many line breaks, little text. */
+/** Defects that creation accepts: broken placeholders, gaps to fill in, many line breaks, too little text. */
 function isMisshapen(components: readonly Component[]): boolean {
   const text = textOf(components)
   const withoutVariables = text.replace(/\{\{[^{}]*\}\}/g, ' ')
@@ -105,7 +108,8 @@ function textOf(components: readonly Component[]): string {
 }
 
 /**
- * Matches any of the words or phrases standing alone. Phrases are separated by |, words by blanks when there is no |.
+ * Matches any of the words or phrases as a whole. Phrases are separated by |; without a |, words are separated by
+ * blanks.
  */
 function anyWord(list: string): RegExp {
   const phrases = list.split(list.includes('|') ? '|' : ' ').map((phrase) => phrase.replaceAll('.', '\\.'))

@@ -4,20 +4,20 @@ import type { Webhooks } from '../webhooks/webhooks.ts'
 import { type Rejection, reviewTemplate } from './review-rules.ts'
 import type { Template, TemplateStatus, Templates } from './templates.ts'
 
-/** Event of the webhook for a status where it has another name than the status. */
+/** The webhook's event for statuses whose event has a different name. */
 const PAUSE_TITLE = { PAUSED: 'FIRST_PAUSE', DISABLED: 'DISABLED' } as const
 
-/** A decision about a template, by the reviewer or by whoever drives the simulator. */
+/** A decision about a template, by the reviewer or through the control API. */
 export interface Decision {
   status: TemplateStatus
-  /** Of a rejection; NONE otherwise. */
+  /** The reason of a rejection, otherwise NONE. */
   reason?: string
   recommendation?: string
-  /** Of other_info: FIRST_PAUSE, SECOND_PAUSE, RATE_LIMITING_PAUSE, UNPAUSE, DISABLED. */
+  /** The title in other_info: FIRST_PAUSE, SECOND_PAUSE, RATE_LIMITING_PAUSE, UNPAUSE, DISABLED. */
   title?: string
 }
 
-/** Reviews every submitted template by itself after a real delay, and tells decisions by webhook. */
+/** Reviews every submitted template after a real delay, and reports decisions by webhook. */
 export class Reviews {
   readonly #clock: Clock
   readonly #accounts: Accounts
@@ -58,7 +58,7 @@ export class Reviews {
     this.#announce(template, { status: 'DELETED' }, null)
   }
 
-  /** The message_template_status_update webhook. */
+  /** Sends the message_template_status_update webhook. */
   #announce(template: Template, decision: Decision, reason: string | null): void {
     const account = this.#accounts.withId(template.wabaId)
     if (!account) return

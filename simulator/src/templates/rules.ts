@@ -3,16 +3,16 @@ import { buttonsProblem } from './buttons.ts'
 import { type Component, componentOf, type RuleBreak, type TemplateRequest } from './components.ts'
 import { distinctVariables, variableProblem } from './variables.ts'
 
-/** Languages that need a country: the provider has Portuguese and Chinese by country only. */
+/** Languages that need a country: the provider offers Portuguese and Chinese by country only. */
 const INCOMPLETE_LANGUAGES = new Set(['pt', 'zh'])
-/** Authentication codes expire within so many minutes. */
+/** The longest lifetime of an authentication code, in minutes. */
 const LONGEST_EXPIRY_MINUTES = 90
 
 type Format = TemplateRequest['parameter_format']
 
 /**
- * Refuses what the message_templates edge refuses when a template is created or edited (docs/whatsapp.md: Templates).
- * What passes can still be rejected by the review.
+ * Throws the errors of the message_templates edge for a created or edited template (docs/whatsapp.md: Templates). The
+ * review can still reject a valid template.
  *
  * @throws GraphError 100
  */
@@ -67,7 +67,7 @@ function isAuthenticationPart(component: Component): boolean {
   )
 }
 
-/** Authentication templates: the body is preset, the button takes the code. */
+/** Checks an authentication template: the body is preset, and the button carries the code. */
 function authenticationBreak(components: readonly Component[]): RuleBreak | null {
   const expiry = componentOf(components, 'FOOTER')?.code_expiration_minutes
   if (components.some((component) => component.text !== undefined || component.type === 'HEADER'))
@@ -92,7 +92,7 @@ function headerBreak(header: Component | null, format: Format): RuleBreak | null
   return exampleBreak('HEADER', text, format, [header.example?.header_text ?? []], header)
 }
 
-/** Media headers bring a sample that was uploaded before; an address is no handle. */
+/** Checks that a media header has an uploaded sample. An address is not a handle. */
 function handleBreak(header: Component): RuleBreak | null {
   const handle = header.example?.header_handle?.[0]
   if (!handle) return { details: 'HEADER: example.header_handle is required', subcode: 2388043 }

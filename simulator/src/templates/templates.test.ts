@@ -188,9 +188,9 @@ describe('The template review', () => {
     expect(status).toBe('REJECTED')
     const { body: read } = await business.graph('GET', `/${id}?fields=status,rejected_reason`)
     expect(read).toEqual({ id, status: 'REJECTED', rejected_reason: reason })
-    const told = () => updates().find(({ message_template_id }) => message_template_id === Number(id))
-    await until(() => told() !== undefined)
-    expect(told()).toMatchObject({ event: 'REJECTED', reason, rejection_info: { reason } })
+    const update = () => updates().find(({ message_template_id }) => message_template_id === Number(id))
+    await until(() => update() !== undefined)
+    expect(update()).toMatchObject({ event: 'REJECTED', reason, rejection_info: { reason } })
   })
 
   const updates = () => business.callback.values('message_template_status_update')
@@ -291,7 +291,7 @@ describe('Sending a template with buttons', () => {
 
 describe('Editing a template', () => {
   test('sends it to review again, at most once a day after an approval', async () => {
-    // As slow a reviewer as there is, so that the test says when a review is over.
+    // Reviews are as slow as possible, so that the test decides when they end.
     await using own = await openBusiness({ reviewDelayMs: 4_999 })
     const { id } = (await own.graph('POST', `/${own.account.wabaId}/message_templates`, made({}))).body
     const approve = () => own.control('POST', `/templates/${id}/review`, { status: 'APPROVED' })

@@ -8,9 +8,9 @@ import { checkTemplate } from './rules.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** A deleted name rests for 30 days (docs/whatsapp.md: Templates). */
-const NAME_REST_MS = 30 * DAY_MS
-/** Templates of an unverified business account, and how many it may create in an hour. */
+/** A deleted name is blocked for 30 days (docs/whatsapp.md: Templates). */
+const NAME_BLOCK_MS = 30 * DAY_MS
+/** The limits of an unverified business account: templates in total, and new ones per hour. */
 const MOST_TEMPLATES = 250
 const MOST_CREATIONS_AN_HOUR = 100
 /** How often an approved template may be edited (docs/whatsapp.md: Templates). */
@@ -48,7 +48,7 @@ export interface Template {
   /** Virtual epoch milliseconds. */
   createdAt: number
   editedAt: number[]
-  /** Counts submissions, so that a review decides only what it read. */
+  /** Counts submissions, so that a review decides only about the version that it read. */
   revision: number
 }
 
@@ -68,7 +68,7 @@ export class Templates {
   readonly #clock: Clock
   readonly #changed: () => void
   readonly #templates = new Map<string, Template>()
-  /** wabaId/name/language → template, for every send. */
+  /** wabaId/name/language → template, for the lookup at every send. */
   readonly #names = new Map<string, Template>()
   #deleted: DeletedTemplate[]
 
@@ -79,7 +79,7 @@ export class Templates {
     for (const template of saved.templates) this.#index(template)
   }
 
-  /** @throws GraphError 100 when a rule is broken or the name is taken, 80007 when too many were created. */
+  /** @throws GraphError 100 if a rule is broken or the name is in use, 80007 if too many templates were created. */
   create(wabaId: string, body: unknown): Template {
     const request = parseRequest(TemplateRequest, body)
     checkTemplate(request)
@@ -108,7 +108,7 @@ export class Templates {
     return template
   }
 
-  /** Changes category or components; the template goes back to PENDING. */
+  /** Changes the category or components; the template becomes PENDING again. */
   edit(template: Template, body: unknown): void {
     const edit = parseRequest(TemplateEdit, body)
     this.#checkEditable(template, edit.category !== undefined && edit.category !== template.category)
@@ -137,7 +137,7 @@ export class Templates {
     this.#changed()
   }
 
-  /** Deletes all languages of a name, or only the one with the id (hsm_id); gives what was deleted. */
+  /** Deletes all languages of a name, or only the one with the id (hsm_id). Returns the deleted templates. */
   delete(wabaId: string, name: string | null, id: string | null): Template[] {
     const found = this.ofAccount(wabaId).filter(
       (template) => (name ?? template.name) === template.name && (id ?? template.id) === template.id,
@@ -151,7 +151,7 @@ export class Templates {
       this.#names.delete(nameKey(wabaId, template.name, template.language))
       template.status = 'DELETED'
     }
-    this.#restName(wabaId, found[0]!.name)
+    this.#blockName(wabaId, found[0]!.name)
     this.#changed()
     return found
   }
@@ -188,8 +188,8 @@ export class Templates {
     this.#names.set(nameKey(template.wabaId, template.name, template.language), template)
   }
 
-  /** A name of which no language is left rests. */
-  #restName(wabaId: string, name: string): void {
+  /** Blocks a name after its last language was deleted. */
+  #blockName(wabaId: string, name: string): void {
     if (this.ofAccount(wabaId).some((template) => template.name === name)) return
     this.#deleted = [...this.#deleted, { wabaId, name, at: this.#clock.ms() }]
   }
@@ -200,10 +200,10 @@ export class Templates {
         subcode: 2388024,
         userTitle: 'Content in This Language Already Exists',
       })
-    const rests = this.#deleted.some(
-      (old) => old.wabaId === wabaId && old.name === name && this.#clock.ms() - old.at < NAME_REST_MS,
+    const isBlocked = this.#deleted.some(
+      (old) => old.wabaId === wabaId && old.name === name && this.#clock.ms() - old.at < NAME_BLOCK_MS,
     )
-    if (rests)
+    if (isBlocked)
       throw new GraphError(100, `the name ${name} was deleted within 30 days and cannot be used yet`, {
         subcode: 2388023,
         userTitle: 'Message Template Language is Being Deleted',
@@ -227,7 +227,7 @@ export class Templates {
     if (template.status !== 'APPROVED') return
     if (changesCategory) throw new GraphError(100, 'the category of an approved template cannot be edited')
     const now = this.#clock.ms()
-    const edits = template.editedAt.filter((at) => now - at < NAME_REST_MS)
+    const edits = template.editedAt.filter((at) => now - at < NAME_BLOCK_MS)
     const isTooSoon = edits.some((at) => now - at < DAY_MS)
     if (isTooSoon || edits.length >= MOST_EDITS_A_MONTH)
       throw new GraphError(100, 'an approved template is edited once in 24 hours and ten times in 30 days', {
@@ -236,7 +236,7 @@ export class Templates {
   }
 }
 
-/** The category may differ from the asked one: what sells is MARKETING, unless the caller forbids the change. */
+/** The granted category. A promotional template becomes MARKETING, unless the caller forbids the change. */
 function grantedCategory(request: TemplateRequest): Category {
   const isMisfiled = request.category === 'UTILITY' && isPromotional(request.components)
   return isMisfiled && request.allow_category_change ? 'MARKETING' : request.category

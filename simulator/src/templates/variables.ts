@@ -3,7 +3,7 @@ export function variablesIn(text: string): string[] {
   return [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map((match) => match[1]!.trim())
 }
 
-/** The same, each once: what a message must bring values for. */
+/** The distinct placeholders, for which a message must have values. */
 export function distinctVariables(text: string): string[] {
   return [...new Set(variablesIn(text))]
 }
@@ -12,7 +12,9 @@ export function fillVariables(text: string, values: ReadonlyMap<string, string>)
   return text.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => values.get(name.trim()) ?? whole)
 }
 
-/** Why these are not the variables of a format, or null: positional ones count from 1 without gaps, named ones are words. */
+/**
+ * Why the names are invalid for a format, or null. Positional names count from 1 without gaps; named ones are words.
+ */
 export function variableProblem(text: string, format: 'POSITIONAL' | 'NAMED'): string | null {
   const names = distinctVariables(text)
   const given = new Set(names)

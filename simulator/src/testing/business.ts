@@ -8,7 +8,7 @@ export interface Answer {
   body: Json
 }
 
-/** A simulator with one business that is subscribed to its webhooks, and a clock that the test moves. */
+/** A simulator with one business that is subscribed to its webhooks, and a clock that the test controls. */
 export interface Business extends AsyncDisposable {
   url: string
   account: Json
@@ -16,18 +16,18 @@ export interface Business extends AsyncDisposable {
   clock: TestClock
   graph(method: string, path: string, body?: unknown): Promise<Answer>
   control(method: string, path: string, body?: unknown): Promise<Answer>
-  /** Sends a message of this content to a phone. */
+  /** Sends a message with this content to a phone. */
   send(to: string, content: object): Promise<Answer>
-  /** Makes a person write, which opens the service window. */
-  write(phone: string, letter: object): Promise<Json>
-  /** Makes a template and waits until it has been decided. */
+  /** Sends a message from a contact, which opens the service window. */
+  write(phone: string, message: object): Promise<Json>
+  /** Creates a template and waits for the decision. */
   template(template: object): Promise<{ id: string; status: string }>
   fault(fault: object): Promise<void>
-  /** Waits until the callback has got so many statuses of this kind. */
+  /** Waits until the callback has received this many statuses of the kind. */
   untilStatus(status: string, count?: number): Promise<Json[]>
 }
 
-/** Virtual time: runs with the real one, faster when asked, and jumps. */
+/** Virtual time that runs at the speed of real time or faster, and can jump. */
 class TestClock {
   readonly scale: number
   #jumped = 0
@@ -76,7 +76,7 @@ export async function openBusiness(
     control,
     send: (to, content) =>
       graph('POST', `/${made.phoneNumberId}/messages`, { messaging_product: 'whatsapp', to, ...content }),
-    write: async (phone, letter) => (await control('POST', `/contacts/${phone}/messages`, letter)).body,
+    write: async (phone, message) => (await control('POST', `/contacts/${phone}/messages`, message)).body,
     template: async (template) => {
       const { body } = await graph('POST', `/${made.wabaId}/message_templates`, template)
       const status = async () => (await graph('GET', `/${body.id}`)).body.status
@@ -111,7 +111,7 @@ export async function call(url: string, method: string, body?: unknown, token?: 
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** A template that is approved, with one positional parameter. */
+/** An approved template with one positional parameter. */
 export const GREETING = {
   name: 'greeting',
   language: 'es_MX',

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 export type Json = any
 
-/** A webhook as it arrived. */
+/** A received webhook. */
 export interface Arrival {
   raw: string
   signature: string | undefined
 }
 
-/** A business's callback over real HTTP: verifies, keeps what comes, answers as told. */
+/** A business's callback over real HTTP: it verifies, records requests and sends the configured answers. */
 export interface Callback extends AsyncDisposable {
   url: string
   arrivals: Arrival[]
-  /** Answers of the next requests; afterwards 200. */
+  /** The statuses of the next responses; afterwards 200. */
   answers: number[]
-  /** How many connections were opened. */
+  /** The number of opened connections. */
   connections: () => number
-  /** `value` of every change of a field. */
+  /** The `value` of every change of a field. */
   values(field: string): Json[]
   statuses(): Json[]
   messages(): Json[]

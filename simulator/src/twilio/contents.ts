@@ -30,7 +30,7 @@ const NAMES = [
   'whatsapp/authentication',
 ] as const
 
-/** What POST /v1/Content takes, of what businesses use here. */
+/** The body of POST /v1/Content, as far as businesses use it here. */
 export const ContentRequest = z.strictObject({
   friendly_name: z.string().min(1).max(512),
   language: z.string().min(2).max(10),
@@ -41,11 +41,11 @@ export const ContentRequest = z.strictObject({
 })
 type Wording = z.infer<typeof Wording>
 
-/** A template as Twilio has it. */
+/** A template in Twilio's format. */
 export interface Content extends z.infer<typeof ContentRequest> {
   sid: string
   wabaId: string
-  /** Once WhatsApp was asked to approve it. */
+  /** Set once WhatsApp was asked to approve it. */
   templateId: string | null
 }
 
@@ -70,7 +70,9 @@ export class Contents {
   }
 }
 
-/** The same for WhatsApp, which numbers the variables of each component from 1 and wants an example of each. */
+/**
+ * The components for WhatsApp, which numbers the variables of each component from 1 and requires an example of each.
+ */
 export function componentsOf({ types, variables }: Content): Component[] {
   const { header_text: header, body = '', footer, media, actions = [] } = wordingOf(types)
   if ('whatsapp/authentication' in types)
@@ -128,7 +130,7 @@ function buttonOf(
   }
 }
 
-/** The components of a message: the values that go where the content has its variables. */
+/** The components of a message, with the values for the content's variables. */
 export function parametersOf({ types }: Content, values: Readonly<Record<string, string>>): object[] {
   const { header_text: header = '', body = '', media, actions = [] } = wordingOf(types)
   const texts = (words: string) =>

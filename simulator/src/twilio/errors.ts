@@ -1,6 +1,6 @@
 import type { GraphError } from '../errors.ts'
 
-/** Twilio's codes for those of the Graph API behind it. */
+/** Twilio's error codes for those of the Graph API. */
 export const TWILIO_CODES: Record<number, number> = {
   100: 21211,
   190: 20003,
@@ -22,7 +22,7 @@ export const TWILIO_CODES: Record<number, number> = {
   132016: 63027,
 }
 
-/** A refusal of Twilio, as its API answers it. */
+/** An error in the format of Twilio's API. */
 export class TwilioError extends Error {
   readonly code: number
   readonly status: number
@@ -39,8 +39,8 @@ export class TwilioError extends Error {
   }
 }
 
-/** Most of what WhatsApp refuses Twilio tells afterwards, by a status: what is of this message, not of the request. */
-export function isToldLater({ code }: GraphError): boolean {
+/** Whether Twilio reports an error by a status: errors about the message, in contrast to those about the request. */
+export function isReportedLater({ code }: GraphError): boolean {
   return code >= 130_000 && code !== 130_429 && code !== 131_008
 }
 

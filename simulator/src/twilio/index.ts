@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Account } from '../accounts.ts'
 import { GraphError } from '../errors.ts'
-import { cutConnection, strikeError, strikeLatency } from '../graph/edge.ts'
+import { cutConnection, injectError, injectLatency } from '../graph/edge.ts'
 import { displayNumber } from '../phone-numbers.ts'
 import type { Template } from '../templates/templates.ts'
 import type { World } from '../world.ts'
 import { type Content, ContentRequest, Contents, componentsOf, parametersOf } from './contents.ts'
-import { asTwilioError, isToldLater, TwilioError } from './errors.ts'
+import { asTwilioError, isReportedLater, TwilioError } from './errors.ts'
 import { accountSid, messageSid, senderSid } from './ids.ts'
 
 interface Parts {
@@ -15,7 +15,7 @@ interface Parts {
   contents: Contents
 }
 
-/** Twilio in front of the same accounts, numbers and people: messages, contents and their approval, senders. */
+/** Twilio's API for the same accounts, numbers and contacts: messages, contents and their approval, senders. */
 export async function twilioApi(app: FastifyInstance, { world }: { world: World }): Promise<void> {
   const parts = { world, contents: new Contents() }
   app.setErrorHandler((error, _, reply) => answerError(world, error, reply))
@@ -47,11 +47,11 @@ function defineMessages(app: FastifyInstance, parts: Parts): void {
     const form = Form.parse(request.body)
     const phone = form.To.replace(/\D/g, '')
     const occasion = { wabaId: account.wabaId, on: 'messages' as const, phone }
-    await strikeLatency(world, occasion)
-    if (world.faults.strike('reset_before', occasion)) return cutConnection(request, reply)
-    strikeError(world, occasion)
+    await injectLatency(world, occasion)
+    if (world.faults.inject('reset_before', occasion)) return cutConnection(request, reply)
+    injectError(world, occasion)
     const sid = accept(parts, account, form)
-    if (world.faults.strike('reset_after', occasion)) return cutConnection(request, reply)
+    if (world.faults.inject('reset_after', occasion)) return cutConnection(request, reply)
     const { To: to, From: from, Body: body = '' } = form
     return reply
       .status(201)
@@ -59,7 +59,7 @@ function defineMessages(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-/** Gives the message's SID. What WhatsApp does not take of it is told by a status. */
+/** Returns the message's SID. A status reports what WhatsApp refuses about it. */
 function accept({ world, contents }: Parts, account: Account, form: z.infer<typeof Form>): string {
   const phone = form.From.replace(/\D/g, '')
   const number = account.numbers.find((own) => own.phone === phone)
@@ -75,7 +75,7 @@ function accept({ world, contents }: Parts, account: Account, form: z.infer<type
     const answer = world.sending.accept({ account, number }, body) as { messages: { id: string }[] }
     return messageSid(answer.messages[0]!.id)
   } catch (error) {
-    if (!(error instanceof GraphError) || !isToldLater(error)) throw error
+    if (!(error instanceof GraphError) || !isReportedLater(error)) throw error
     const id = `${form.StatusCallback ?? ''}/${to}/${world.clock.ms()}`
     world.clock.after(300, () =>
       world.webhooks.emit(account, {
@@ -209,13 +209,13 @@ function defineSenders(app: FastifyInstance, { world }: Parts): void {
   })
 }
 
-/** The file of a message: Twilio answers with where the bytes are, to whoever has the account's token. */
+/** The file of a message. Twilio redirects holders of the account's token to the bytes. */
 function defineMedia(app: FastifyInstance, { world }: Parts): void {
   app.get<{ Params: { id: string } }>(
     '/2010-04-01/Accounts/:sid/Messages/:message/Media/ME:id',
     async (request, reply) => {
       const account = authenticate(world, request)
-      strikeError(world, { wabaId: account.wabaId, on: 'media' })
+      injectError(world, { wabaId: account.wabaId, on: 'media' })
       const file = world.media.withId(account.wabaId, request.params.id)
       if (!file) throw new TwilioError(404, 20404, 'no such media')
       return reply.redirect(`/twilio-media/${account.wabaId}/${file.id}`, 307)

@@ -4,7 +4,7 @@ import type { Encoded, Notice } from '../webhooks/notices.ts'
 import { TWILIO_CODES } from './errors.ts'
 import { accountSid, messageSid } from './ids.ts'
 
-/** What Twilio tells of these: a form each. Reviews of templates are not told. */
+/** Twilio's webhooks for these notices, one form each. Template reviews cause none. */
 export function formsOf(account: Account, callbackUrl: string, notices: readonly Notice[]): Encoded[] {
   return notices.flatMap((notice) => {
     if ('status' in notice) return statusForm(account, notice.number.phone, notice.status as Status)
@@ -20,7 +20,7 @@ interface Status {
   id: string
   status: string
   recipient_id: string
-  /** Where the business wants to hear of this message. */
+  /** The status callback of this message. */
   biz_opaque_callback_data?: string
   errors?: { code: number; title: string }[]
 }
@@ -49,7 +49,7 @@ interface MessageNotice {
     button?: { text: string; payload: string }
     interactive?: { button_reply?: Reply; list_reply?: Reply }
     location?: { latitude: number; longitude: number; name?: string; address?: string }
-    /** The file, under its type. */
+    /** The file, under the message's type as key. */
     [type: string]: unknown
   }
   contact: { profile: { name: string } } | null
@@ -62,7 +62,7 @@ interface File {
   caption?: string
 }
 
-/** Where Twilio has the file of a message. */
+/** The path of a message's file at Twilio. */
 function mediaPath(account: Account, message: string, id: string): string {
   return `/2010-04-01/Accounts/${accountSid(account)}/Messages/${message}/Media/ME${id}`
 }

@@ -1,9 +1,9 @@
 import http from 'node:http'
 import https from 'node:https'
 
-/** How long a callback may take to answer, in real milliseconds. */
-const PATIENCE_MS = 10_000
-/** A callback that is verified answers with a short number. */
+/** The time limit for a callback's answer, in real milliseconds. */
+const TIMEOUT_MS = 10_000
+/** The challenge in the answer to a verification is short. */
 const LONGEST_ANSWER = 1024
 
 export interface Answer {
@@ -11,7 +11,7 @@ export interface Answer {
   body: string
 }
 
-/** Kept-alive connections to the callbacks. */
+/** A pool of kept-alive connections to the callbacks. */
 export class Connections {
   readonly #agents: { http: http.Agent; https: https.Agent }
 
@@ -20,7 +20,7 @@ export class Connections {
     this.#agents = { http: new http.Agent(options), https: new https.Agent(options) }
   }
 
-  /** The answer of a callback. Rejects when there is none in time. */
+  /** The answer of a callback. Rejects after the time limit. */
   request(
     method: 'GET' | 'POST',
     url: string,
@@ -31,7 +31,7 @@ export class Connections {
     const isTls = url.startsWith('https:')
     const request = (isTls ? https : http).request(
       url,
-      { method, headers, agent: isTls ? this.#agents.https : this.#agents.http, timeout: PATIENCE_MS },
+      { method, headers, agent: isTls ? this.#agents.https : this.#agents.http, timeout: TIMEOUT_MS },
       (response) => {
         let answer = ''
         response.setEncoding('utf8')
@@ -42,7 +42,7 @@ export class Connections {
         response.on('error', reject)
       },
     )
-    request.on('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+    request.on('timeout', () => request.destroy(new Error(`no answer within ${TIMEOUT_MS} ms`)))
     request.on('error', reject)
     request.end(body)
     return promise

@@ -3,7 +3,7 @@ import { formsOf } from '../twilio/notices.ts'
 import { type Encoded, type Notice, payloadOf } from './notices.ts'
 import { escapedJson, signatureOf } from './signature.ts'
 
-/** How notices travel: together to whoever subscribed at Meta, one by one to whoever did at Twilio. */
+/** Encodes notices for the subscriber: in one request for Meta, in one request each for Twilio. */
 export function encode(account: Account, notices: readonly Notice[], now: Date): Encoded[] {
   const { subscription } = account
   if (!subscription?.callbackUrl) return []

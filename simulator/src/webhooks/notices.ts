@@ -1,13 +1,13 @@
 import type { Account, BusinessNumber } from '../accounts.ts'
 
-/** One thing to tell a business: a message, a status, or a change of another field. */
+/** A notice for a business: a message, a status, or a change of another field. */
 export type Notice =
   | {
       field: 'messages'
       number: BusinessNumber
       message: object
       contact: object | null
-      /** Where the file of the message lies; null without one. */
+      /** The address of the message's file; null without one. */
       fileAt: string | null
     }
   | { field: 'messages'; number: BusinessNumber; status: object }
@@ -21,14 +21,14 @@ interface MessagesValue {
   statuses?: object[]
 }
 
-/** What faults call a notice: see `of` of a webhook fault. */
+/** The kind of a notice in webhook faults (`of`). */
 export function kindOf(notice: Notice): 'statuses' | 'messages' | 'templates' | 'other' {
   if ('status' in notice) return 'statuses'
   if ('message' in notice) return 'messages'
   return notice.field.startsWith('message_template') ? 'templates' : 'other'
 }
 
-/** The body of one webhook: neighbours of one number and kind share a change, as the provider batches them. */
+/** The body of one webhook. Like at the provider, consecutive notices of one number and kind share a change. */
 export function payloadOf(account: Account, notices: readonly Notice[], now: Date): object {
   const changes: { field: string; value: object }[] = []
   let open = null as { kind: string; numberId: string; value: MessagesValue } | null

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** JSON as Meta signs and sends it: everything beyond ASCII is escaped as \uXXXX. */
+/** JSON in the format that Meta signs and sends: non-ASCII characters are escaped as \uXXXX. */
 export function escapedJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u0080-\uffff]/g,

@@ -3,8 +3,7 @@ import { GraphError } from '../errors.ts'
 import type { Connections } from './connections.ts'
 
 /**
- * Asks a callback whether it expects webhooks (docs/whatsapp.md: Webhooks): it must answer 200 with the challenge as
- * its body.
+ * Verifies a callback (docs/whatsapp.md: Webhooks): it must answer 200 with the challenge as its body.
  *
  * @throws GraphError 2200
  */

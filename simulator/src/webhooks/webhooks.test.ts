@@ -33,10 +33,10 @@ describe('Webhook signatures', () => {
 describe('Subscribing to webhooks', () => {
   test('fails when the callback does not answer the challenge', async () => {
     await using business = await openBusiness()
-    await using stranger = await openCallback('another token')
+    await using other = await openCallback('another token')
     const path = `/${business.account.wabaId}/subscribed_apps`
     const refused = await business.graph('POST', path, {
-      override_callback_uri: stranger.url,
+      override_callback_uri: other.url,
       verify_token: 'verify-me',
     })
     expect(refused).toMatchObject({ status: 400, body: { error: { code: 2200 } } })

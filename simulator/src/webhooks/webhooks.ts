@@ -1,28 +1,28 @@
 import type { Account } from '../accounts.ts'
-import { WebhookLane, type WebhookParts } from './lane.ts'
+import { AccountQueue, type WebhookParts } from './account-queue.ts'
 import { kindOf, type Notice } from './notices.ts'
 
 export interface WebhookCounts {
   /** Requests that were answered with 200, and the notices in them. */
   delivered: number
   notices: number
-  /** Attempts that failed and come again, and requests given up. */
+  /** Failed attempts that will be retried, and abandoned requests. */
   retried: number
   abandoned: number
-  /** Struck by faults. */
+  /** Affected by faults. */
   dropped: number
   duplicated: number
   queued: number
   inFlight: number
 }
 
-/** A duplicate comes in another request, within so many real milliseconds. */
+/** A duplicate is sent in another request, within this many real milliseconds. */
 const DUPLICATE_WITHIN_MS = 200
 
-/** Tells the businesses' callbacks what happens. Without a subscription nobody is told. */
+/** Sends webhooks to the callbacks of businesses. An account without a subscription gets none. */
 export class Webhooks {
   readonly #parts: WebhookParts
-  readonly #lanes = new Map<string, WebhookLane>()
+  readonly #queues = new Map<string, AccountQueue>()
   #dropped = 0
   #duplicated = 0
 
@@ -34,25 +34,25 @@ export class Webhooks {
     if (!account.subscription?.callbackUrl) return
     const { faults, clock } = this.#parts
     const occasion = { wabaId: account.wabaId, of: kindOf(notice) }
-    if (faults.strike('webhook_drop', occasion)) {
+    if (faults.inject('webhook_drop', occasion)) {
       this.#dropped += 1
       return
     }
-    const lane = this.#laneOf(account)
-    const delayed = faults.strike('webhook_delay', occasion)?.ms ?? 0
-    const reordered = faults.strike('webhook_reorder', occasion)
+    const queue = this.#queueOf(account)
+    const delayed = faults.inject('webhook_delay', occasion)?.ms ?? 0
+    const reordered = faults.inject('webhook_reorder', occasion)
     const wait = delayed + (reordered ? faults.delayWithin(reordered.withinMs) : 0)
-    if (wait > 0) clock.afterReal(wait, () => lane.add(notice))
-    else lane.add(notice)
-    const copies = faults.strike('webhook_duplicate', occasion)?.copies ?? 0
+    if (wait > 0) clock.afterReal(wait, () => queue.add(notice))
+    else queue.add(notice)
+    const copies = faults.inject('webhook_duplicate', occasion)?.copies ?? 0
     this.#duplicated += copies
     for (let copy = 0; copy < copies; copy += 1)
-      clock.afterReal(wait + faults.delayWithin(DUPLICATE_WITHIN_MS), () => lane.add(notice))
+      clock.afterReal(wait + faults.delayWithin(DUPLICATE_WITHIN_MS), () => queue.add(notice))
   }
 
   counts(): WebhookCounts {
-    const lanes = [...this.#lanes.values()].map((lane) => lane.counts())
-    const sum = (key: keyof (typeof lanes)[number]) => lanes.reduce((total, lane) => total + lane[key], 0)
+    const queues = [...this.#queues.values()].map((queue) => queue.counts())
+    const sum = (key: keyof (typeof queues)[number]) => queues.reduce((total, queue) => total + queue[key], 0)
     return {
       delivered: sum('delivered'),
       notices: sum('notices'),
@@ -65,11 +65,11 @@ export class Webhooks {
     }
   }
 
-  #laneOf(account: Account): WebhookLane {
-    const known = this.#lanes.get(account.wabaId)
+  #queueOf(account: Account): AccountQueue {
+    const known = this.#queues.get(account.wabaId)
     if (known) return known
-    const lane = new WebhookLane(account, this.#parts)
-    this.#lanes.set(account.wabaId, lane)
-    return lane
+    const queue = new AccountQueue(account, this.#parts)
+    this.#queues.set(account.wabaId, queue)
+    return queue
   }
 }

@@ -1,5 +1,5 @@
 /*
- * Runs in the page and follows the focus while a test presses keys. The browser gets this file as it is, so it has no
+ * Runs in the page and follows the focus while a test presses keys. The browser gets this file unbundled, so it has no
  * imports. Tests call `focusWalk`.
  */
 
@@ -14,13 +14,13 @@ interface FocusWalk {
   openers(selector: string): string[]
   /** Focuses one of the buttons and returns its label. */
   focusOpener(selector: string, at: number): string
-  /** What has opened since then: a dialog, a menu or a listbox. */
+  /** The overlay that has opened since then: a dialog, a menu or a listbox. */
   overlay(): string | null
-  /** Whether what lies over the page has the focus, takes the mouse and stands still. */
+  /** Whether the overlay has the focus and accepts the mouse. */
   isReady(): boolean
-  /** Settles when what was changed so far has been drawn. */
+  /** Resolves when all changes so far have been drawn. */
   afterDrawing(): Promise<void>
-  /** Where the focus is: on the opener, elsewhere, or nowhere. */
+  /** The position of the focus: on the opener, elsewhere, or nowhere. */
   standing(): 'opener' | 'elsewhere' | 'nowhere'
   /** The label of the focused element. */
   focused(): string
@@ -58,8 +58,8 @@ interface Stop {
     !element.matches(':disabled, [aria-disabled=true], [aria-hidden=true] *, [inert] *, [type=hidden]')
 
   /**
-   * The elements that Tab reaches: one of each radio group, none inside widgets with arrow keys. A button stands for
-   * each file input.
+   * The elements that Tab reaches: one of each radio group, none inside widgets with arrow keys. Each file input is
+   * represented by its button.
    */
   const isStop = (element: Element) => {
     if (!isOffered(element)) return false
@@ -107,10 +107,6 @@ interface Stop {
   }
   document.addEventListener('focusin', follow)
 
-  /** Ends color transitions at once. */
-  const still = new CSSStyleSheet()
-  still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
-
   const openersIn = (selector: string) => {
     const all = [...document.querySelectorAll(`${selector} button`)].filter(isOffered)
     const keys = all.map((element) => {
@@ -126,17 +122,8 @@ interface Stop {
   const topOverlay = () =>
     [...document.querySelectorAll(OVERLAYS)].filter((each) => each.checkVisibility()).at(-1)
 
-  /** Whether it, what is in it or what it is in has an animation that goes on and will end. */
-  const isMoving = (element: Element) =>
-    document.getAnimations().some(({ playState, effect }) => {
-      const target = effect instanceof KeyframeEffect ? effect.target : null
-      const isNear = target !== null && (element.contains(target) || target.contains(element))
-      return isNear && playState === 'running' && effect!.getComputedTiming().endTime !== Infinity
-    })
-
   const focusWalk: FocusWalk = {
     begin(selector) {
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== still), still]
       const root = document.querySelector(selector)!
       const inRoot = [...root.querySelectorAll(INTERACTIVE)].filter(isStop)
       const focused = document.activeElement
@@ -175,9 +162,9 @@ interface Stop {
       const over = topOverlay()
       const { activeElement } = document
       if (!over || !activeElement || activeElement === document.body) return false
-      // A list of choices leaves the focus where one writes.
+      // A listbox leaves the focus in the text field.
       const isFocused = over.getAttribute('role') === 'listbox' || over.contains(activeElement)
-      return isFocused && getComputedStyle(over).pointerEvents !== 'none' && !isMoving(over)
+      return isFocused && getComputedStyle(over).pointerEvents !== 'none'
     },
     // The second frame begins when the first is drawn.
     afterDrawing: () =>

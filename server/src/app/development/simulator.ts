@@ -114,7 +114,7 @@ async function connectMailbox(
   const { accountId } = await inTransaction(runtime, org, DEVELOPMENT, (ctx) =>
     connectAccount(ctx, details, senders),
   )
-  await ask({ callbackUrl: serviceUrl + webhookPath('email', org, accountId) })
+  await ask({ callbackUrl: serviceUrl + webhookPath(details.provider.channel, org, accountId) })
 }
 
 function makeAccount(simulatorUrl: string, org: string): Promise<SimulatedAccount> {

@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../../customers/index.ts'
 import type { AnswerValue, GuidingQuestion, Language } from '../understanding/index.ts'
 
 /** A message of a conversation as the agent reads it. */
@@ -18,7 +19,7 @@ export type AgentInput = {
   language: Language
   objective: string | null
   context: string | null
-  /** What to say when the person asks who or what is writing. */
+  /** The reply to a person who asks who is writing. */
   identityDeflection: string | null
   flagCondition: string | null
   questions: GuidingQuestion[]
@@ -30,12 +31,10 @@ export type AgentInput = {
   readBefore: number
   person: { name: string | null }
   /** The channel of the conversation. */
-  medium: Medium
+  medium: ChannelKind
   now: Date
   timeZone: string
 }
-
-export type Medium = 'whatsapp' | 'email'
 
 /** A passage that an answer can use. */
 export type Snippet = { knowledgeId: string; title: string; text: string }
@@ -44,8 +43,8 @@ export type Snippet = { knowledgeId: string; title: string; text: string }
 export type AgentMemory = object
 
 /**
- * The agent's decision. `say` are messages in order. `ask` waits for an answer, `close` ends the conversation,
- * `escalate` hands it to people, `wait` does nothing more. `flagged`: the messages just read meet the flag condition.
+ * The agent's decision. `say` are messages in order. `ask` expects an answer, `close` ends the conversation, `escalate`
+ * hands it to people, `wait` does nothing more. `flagged`: the unread messages meet the flag condition.
  */
 export type AgentTurn = {
   say: string[]
@@ -64,7 +63,7 @@ export type Offers = { prompt: string; button: string; choices: { id: string; ti
 /** The result of a question; `value` is null when the person does not know, declines, or was not understood. */
 export type KeptAnswer = { value: AnswerValue | null; text: string }
 
-/** The agent's own view of the conversation's state, for evaluations only. */
+/** The agent's view of the conversation's state, for evaluations only. */
 export type Account = {
   /** The id of the pending question. */
   asked: string | null

@@ -4,8 +4,8 @@ export type {
   AgentInput,
   AgentMemory,
   AgentTurn,
-  Medium,
   TranscriptMessage,
 } from './agent.ts'
 export { type Agents, agents, agentsWith } from './agents.ts'
+export { type BriefRow, briefOf } from './brief.ts'
 export { type ConversationMemory, countRead } from './memory.ts'

@@ -13,8 +13,8 @@ export interface ConversationMemory {
 }
 
 /**
- * How many of the participant's messages count as read when a conversation starts: those before our last message, from
- * an earlier step or conversation of the same run.
+ * How many of the participant's messages count as read when a conversation starts. These are the messages before our
+ * last one, from an earlier step or conversation of the same run.
  */
 export function countRead(transcript: readonly TranscriptMessage[]): number {
   const lastWords = transcript.findLastIndex((message) => message.author === 'agent')

@@ -24,7 +24,7 @@ export interface Persona {
 }
 
 /** The agent's input, which stays the same during a dialogue, and its limits. */
-export interface Stage {
+export interface DialogueSetup {
   agent: Agent
   brief: Omit<AgentInput, 'knowledge' | 'transcript' | 'memory' | 'readBefore'>
   /** The first message; null: the persona starts. */
@@ -54,20 +54,20 @@ export interface Dialogue {
 }
 
 /**
- * Lets an agent and a persona talk, by the turns of real conversations, until neither has anything to say. Only the
- * agent and `findKnowledge` read or write. The same guided agent, persona and time give the same dialogue.
+ * Lets an agent and a persona talk in turns, like in real conversations, until both have nothing to add. Only the agent
+ * and `findKnowledge` read or write. The same guided agent, persona and time give the same dialogue.
  */
-export async function holdDialogue(stage: Stage, persona: Persona): Promise<Dialogue> {
-  const going = new Going(stage)
+export async function holdDialogue(setup: DialogueSetup, persona: Persona): Promise<Dialogue> {
+  const session = new DialogueSession(setup)
   let reply = persona.reply('opening')
-  while (reply !== null && going.goesOn()) {
-    const asked = await going.take(reply)
+  while (reply !== null && session.hasTime()) {
+    const asked = await session.take(reply)
     reply = persona.reply(asked ?? 'end')
   }
-  return going.dialogue
+  return session.dialogue
 }
 
-class Going {
+class DialogueSession {
   readonly dialogue: Dialogue = {
     transcript: [],
     ending: 'open',
@@ -78,17 +78,17 @@ class Going {
     answers: {},
     spokeAfterOptOut: false,
   }
-  readonly #stage: Stage
+  readonly #stage: DialogueSetup
   #memory: AgentMemory | null = null
   #asked: GuidingQuestion | null = null
 
-  constructor(stage: Stage) {
-    this.#stage = stage
-    if (stage.opening !== null) this.#say('agent', [stage.opening])
+  constructor(setup: DialogueSetup) {
+    this.#stage = setup
+    if (setup.opening !== null) this.#say('agent', [setup.opening])
   }
 
   /** Whether there is time for another turn. */
-  goesOn(): boolean {
+  hasTime(): boolean {
     const { maxTurns, signal } = this.#stage
     if (this.dialogue.turns >= maxTurns || signal.aborted) this.dialogue.ending = 'cut'
     return this.dialogue.ending !== 'cut'
@@ -141,11 +141,11 @@ class Going {
   /** By the agent's own state, or else by its text. */
   #questionAsked(id: string | null, say: readonly string[]): GuidingQuestion | null {
     const { questions } = this.#stage.brief
-    const said = say.join('\n')
+    const text = say.join('\n')
     return (
       questions.find((question) => question.id === id) ??
-      questions.find(({ questionText }) => said.includes(questionText)) ??
-      questions.find(({ questionText }) => asksQuestion(said, questionText)) ??
+      questions.find(({ questionText }) => text.includes(questionText)) ??
+      questions.find(({ questionText }) => asksQuestion(text, questionText)) ??
       null
     )
   }

@@ -146,7 +146,7 @@ test('A language model stays within its budget and only its cost is stored', asy
       ...more,
     }),
   })
-  server.will(
+  server.replyWith(
     decision({ say: ['How happy are you with us?'], asked: mark }),
     decision({ say: ['Would you buy again?'], asked: again, remember: [{ question: mark, answer: 'nine' }] }),
   )

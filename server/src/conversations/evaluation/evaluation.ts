@@ -1,14 +1,15 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type ChannelName, channelKindOf } from '../../customers/index.ts'
 import { renderTemplate, type TemplateContent } from '../../messaging/index.ts'
 import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { type AgentInput, agents } from '../agents/index.ts'
+import { type AgentInput, agents, type BriefRow, briefOf } from '../agents/index.ts'
 import { extractionTrial, type StoredValue } from '../extraction/index.ts'
 import { findKnowledge } from '../inbox/index.ts'
-import type { GuidingQuestion, Language } from '../understanding/index.ts'
+import type { GuidingQuestion } from '../understanding/index.ts'
 import { type Behavior, scriptOf } from './behaviors.ts'
-import { type Dialogue, holdDialogue, type Stage } from './dialogue.ts'
+import { type Dialogue, type DialogueSetup, holdDialogue } from './dialogue.ts'
 import { type Script, type ScriptedAnswer, ScriptedPersona } from './script.ts'
 import { type Judged, judge } from './verdicts.ts'
 
@@ -48,8 +49,8 @@ export interface Evaluation {
   personas: Tried[]
 }
 
-/** Concurrent dialogues: models spend most of the time waiting. */
-const AT_ONCE = 5
+/** Concurrent dialogues: models spend most of the time waiting for the network. */
+const CONCURRENCY = 5
 
 /**
  * Lets an initiative's agent talk to each persona and evaluates its understanding. Nothing is sent, and nothing is
@@ -69,7 +70,7 @@ export async function evaluateAgent(ctx: Ctx, id: string, request: EvaluationReq
   const extract = await extractionTrial(ctx, initiative.id, initiative.extractor)
   const signal = AbortSignal.timeout(request.patienceMs)
   const tryOut = async (script: Script, name: string): Promise<Tried> => {
-    const stage: Stage = {
+    const setup: DialogueSetup = {
       agent,
       // A conversation id of its own, so that a budget per conversation is a budget per persona.
       brief: { ...initiative.brief, conversation: { org: ctx.org, id: ctx.newId() }, person: { name } },
@@ -78,7 +79,7 @@ export async function evaluateAgent(ctx: Ctx, id: string, request: EvaluationReq
       maxTurns: request.maxTurns,
       signal,
     }
-    const dialogue = await holdDialogue(stage, new ScriptedPersona(script))
+    const dialogue = await holdDialogue(setup, new ScriptedPersona(script))
     const { transcript } = dialogue
     const { now, timeZone } = initiative.brief
     const values =
@@ -88,13 +89,13 @@ export async function evaluateAgent(ctx: Ctx, id: string, request: EvaluationReq
     return { name, dialogue, questions: judge(dialogue, { script, questions, language }), values }
   }
   const personas: Tried[] = []
-  for (let at = 0; at < scripts.length; at += AT_ONCE) {
-    const group = scripts.slice(at, at + AT_ONCE)
+  for (let at = 0; at < scripts.length; at += CONCURRENCY) {
+    const group = scripts.slice(at, at + CONCURRENCY)
     personas.push(
       ...(await Promise.all(group.map((script, i) => tryOut(script, request.personas[at + i]!.name)))),
     )
     // The guided agent does not yield, so other work runs in between.
-    await breathe()
+    await yieldToEventLoop()
   }
   return { agent: agentName, questions: questions.toSorted((a, b) => a.priority - b.priority), personas }
 }
@@ -104,7 +105,7 @@ interface InitiativeToTry {
   agent: string
   extractor: string
   opening: string | null
-  brief: Omit<Stage['brief'], 'conversation' | 'person'>
+  brief: Omit<DialogueSetup['brief'], 'conversation' | 'person'>
 }
 
 async function readInitiative(ctx: Ctx, id: string): Promise<InitiativeToTry> {
@@ -119,32 +120,19 @@ async function readInitiative(ctx: Ctx, id: string): Promise<InitiativeToTry> {
     where i.org_id = ${ctx.org} and i.id = ${fromWire('initiative', id)}`)
   if (!row) throw notFound('initiative')
   const brief: InitiativeToTry['brief'] = {
-    language: row.language,
-    objective: row.objective,
-    context: row.context,
-    identityDeflection: row.identity_deflection,
-    flagCondition: row.flag_condition,
-    questions: row.guiding_questions,
-    medium: row.channel === 'EMAIL' ? 'email' : 'whatsapp',
+    ...briefOf(row),
+    medium: channelKindOf(row.channel),
     now: ctx.now,
-    timeZone: row.time_zone,
   }
   const opening = row.content && renderTemplate(row.content, row.variables ?? {})
   return { id: row.id, agent: row.agent, extractor: row.extractor, opening, brief }
 }
 
-interface InitiativeRow {
+interface InitiativeRow extends BriefRow {
   id: string
-  channel: 'WHATSAPP' | 'EMAIL'
+  channel: ChannelName
   agent: string
   extractor: string
-  language: Language
-  objective: string | null
-  context: string | null
-  identity_deflection: string | null
-  flag_condition: string | null
-  guiding_questions: GuidingQuestion[]
-  time_zone: string
   /** The template of the first round, with example values. */
   content: TemplateContent | null
   variables: Record<string, string> | null

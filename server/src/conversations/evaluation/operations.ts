@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { operation } from '../../platform/operations/index.ts'
+import { readOperation } from '../../platform/operations/index.ts'
 import { WireId } from '../../platform/schema/index.ts'
 import { BEHAVIORS } from './behaviors.ts'
 import { evaluateAgent } from './evaluation.ts'
 import { AgentEvaluation, PersonaInput, Said } from './schema.ts'
 import { presentEvaluation } from './summary.ts'
 
-const agents_evaluate = operation({
+const agents_evaluate = readOperation({
   name: 'agents_evaluate',
   route: 'POST /initiatives/{id}/agent/evaluate',
   permission: 'initiatives:write',
@@ -18,9 +18,7 @@ const agents_evaluate = operation({
     'calls count toward its budgets. With the guided agent, the same seed gives the same result. A ' +
     'persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), ' +
     'corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.',
-  effect: 'read',
   spends: true,
-  idempotent: true,
   input: z.strictObject({
     id: WireId,
     personas: z
@@ -36,7 +34,7 @@ const agents_evaluate = operation({
     seconds: z.int().min(1).max(60).default(30).describe('Seconds for all dialogues together.'),
   }),
   output: AgentEvaluation,
-  errors: ['not_found', 'unknown_reference', 'conflict'],
+  errors: ['unknown_reference', 'conflict'],
   run: async (ctx, { id, seconds, ...request }) =>
     presentEvaluation(id, await evaluateAgent(ctx, id, { ...request, patienceMs: seconds * 1000 })),
 })

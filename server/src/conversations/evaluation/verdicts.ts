@@ -16,7 +16,10 @@ export interface Judged {
   meant: Meant | undefined
 }
 
-/** Evaluates a dialogue by what its person meant; without that, the agent's understanding counts as right. */
+/**
+ * Evaluates a dialogue against the intended meanings. Without an intended meaning the agent's understanding counts as
+ * right.
+ */
 export function judge(
   { asked, answers, handedOverAt }: Dialogue,
   {
@@ -28,7 +31,7 @@ export function judge(
   return questions.map((question) => {
     const { id } = question
     const kept = answers[id]
-    const understood = kept ? takenFrom(question, kept.value, language) : null
+    const understood = kept ? valueFrom(question, kept.value, language) : null
     const turns = asked.get(id) ?? 0
     const meant = script.answers.get(id)?.means
     const about = { question: id, turns, understood, meant }
@@ -42,7 +45,7 @@ export function judge(
 type Value = Dialogue['answers'][string]['value']
 
 /** Reads the value from the text when an agent keeps the text of an answer. */
-function takenFrom(question: GuidingQuestion, value: Value, language: Language): Judged['understood'] {
+function valueFrom(question: GuidingQuestion, value: Value, language: Language): Judged['understood'] {
   if (typeof value === 'string' && question.answerType !== 'OPEN') {
     const reading = readAnswer(question, value, language)
     return reading.kind === 'value' ? shown(question, reading.value) : null

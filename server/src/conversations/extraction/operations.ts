@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toWire } from '../../platform/core/index.ts'
-import { operation } from '../../platform/operations/index.ts'
+import { operation, readOperation } from '../../platform/operations/index.ts'
 import { Instant, WireId } from '../../platform/schema/index.ts'
 import { reextract } from './extracting/reextraction.ts'
 import { ExtractionSchema } from './schema.ts'
@@ -8,7 +8,7 @@ import { getSchema, schemaOf, setSchema } from './schemas.ts'
 
 const InitiativeId = z.strictObject({ id: WireId.describe('The id of an initiative.') })
 
-const extraction_schema_get = operation({
+const extraction_schema_get = readOperation({
   name: 'extraction_schema_get',
   route: 'GET /initiatives/{id}/extraction-schema',
   permission: 'initiatives:read',
@@ -16,8 +16,6 @@ const extraction_schema_get = operation({
   description:
     'Returns the fields that are extracted from conversations. Without a schema, `hasSchema` is false and ' +
     'the rest is null.',
-  effect: 'read',
-  idempotent: true,
   input: InitiativeId,
   output: z.strictObject({
     initiativeId: z.string(),
@@ -27,7 +25,6 @@ const extraction_schema_get = operation({
     notes: z.string().nullable(),
     createdAt: z.iso.datetime().nullable(),
   }),
-  errors: ['not_found'],
   run: async (ctx, { id }) => {
     const stored = await getSchema(ctx, id)
     return {
@@ -52,7 +49,6 @@ const extraction_schema_set = operation({
   effect: 'write',
   idempotent: true,
   status: 201,
-  subject: 'id',
   input: z.strictObject({
     ...InitiativeId.shape,
     schema: ExtractionSchema,
@@ -66,7 +62,7 @@ const extraction_schema_set = operation({
     notes: z.string().nullable(),
     createdAt: z.iso.datetime(),
   }),
-  errors: ['not_found', 'conflict', 'reserved_field'],
+  errors: ['conflict', 'reserved_field'],
   run: async (ctx, { id, ...input }) => {
     const { stored, changed } = await setSchema(ctx, id, input)
     return {
@@ -91,7 +87,6 @@ const extraction_reextract = operation({
   effect: 'write',
   idempotent: true,
   status: 201,
-  subject: 'id',
   input: z.strictObject({
     ...InitiativeId.shape,
     dryRun: z.boolean().default(false).describe('Only count.'),
@@ -106,7 +101,7 @@ const extraction_reextract = operation({
     insufficient: z.int().describe('Of these, how many have fewer than three messages or no reply.'),
     dryRun: z.boolean(),
   }),
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: async (ctx, { id, ...options }) => ({ initiativeId: id, ...(await reextract(ctx, id, options)) }),
 })
 

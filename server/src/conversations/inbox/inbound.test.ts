@@ -16,7 +16,7 @@ afterAll(() => outreach[Symbol.asyncDispose]())
 
 async function hears(from: TestParticipant, ...texts: string[]): Promise<void> {
   const messages: Received[] = []
-  for (const text of texts) messages.push(await outreach.hear(from, text))
+  for (const text of texts) messages.push(await outreach.receiveMessage(from, text))
   await outreach.do((ctx) => receiveInbound(ctx, messages))
 }
 
@@ -49,7 +49,7 @@ test('Of several live runs, the one that last sent a message in the conversation
     channelId: outreach.otherChannelId,
   })
   const unsent = await outreach.newParticipant(await outreach.newInitiative(), { phone, opening: null })
-  await outreach.tell(unsent, 'Hello', 'queued')
+  await outreach.sendMessage(unsent, 'Hello', 'queued')
   await hears(first, 'Hi')
   expect(await runOfLast(first)).toBe(second.runId)
   await hears(elsewhere, 'Hi')
@@ -90,7 +90,7 @@ test('The agent’s turn starts two seconds after the last message, and ten afte
 
 test('The service window counts from the latest message, in any order of arrival', async () => {
   const noa = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111115' })
-  const [old, latest] = [await outreach.hear(noa, 'one'), await outreach.hear(noa, 'two')]
+  const [old, latest] = [await outreach.receiveMessage(noa, 'one'), await outreach.receiveMessage(noa, 'two')]
   for (const messages of [[latest], [old], [old, latest]]) {
     await outreach.do((ctx) => receiveInbound(ctx, messages))
     expect((await outreach.conversation(noa)).last_inbound_at).toEqual(latest.at)
@@ -109,12 +109,12 @@ test('An opt-out word stops all messages, is confirmed once in the initiative’
   const spanish = await outreach.newInitiative({ language: 'es' })
   const dora = await outreach.newParticipant(spanish, { phone, externalId: 'dora' })
   const other = await outreach.newParticipant(await outreach.newInitiative(), { phone })
-  await outreach.tell(dora, '¿Hablamos?')
+  await outreach.sendMessage(dora, '¿Hablamos?')
   await open(dora)
   await hears(dora, 'Hola', '  ¡Baja! ')
   await hears(dora, 'STOP')
 
-  expect(await outreach.written(dora)).toEqual([
+  expect(await outreach.outboundMessages(dora)).toEqual([
     { author: 'system', text: 'No volverás a recibir mensajes nuestros.' },
   ])
   expect(await outreach.run(dora)).toMatchObject({ end_reason: 'canceled_operator', messages_received: 2 })
@@ -131,9 +131,12 @@ test('An opt-out word stops all messages, is confirmed once in the initiative’
 
 test('Two simultaneous opt-outs of one contact are confirmed once', async () => {
   const eva = await outreach.newParticipant(await outreach.newInitiative(), { phone: '+573001111108' })
-  const messages = [await outreach.hear(eva, 'stop'), await outreach.hear(eva, 'unsubscribe')]
+  const messages = [
+    await outreach.receiveMessage(eva, 'stop'),
+    await outreach.receiveMessage(eva, 'unsubscribe'),
+  ]
   await Promise.all(messages.map((message) => outreach.do((ctx) => receiveInbound(ctx, [message]))))
-  expect(await outreach.written(eva)).toEqual([
+  expect(await outreach.outboundMessages(eva)).toEqual([
     { author: 'system', text: 'You will not receive any more messages from us.' },
   ])
 })
@@ -159,7 +162,7 @@ test('A reply to a run that is just ending goes to the next live run and does no
   const phone = '+573001111130'
   const next = await outreach.newParticipant(await outreach.newInitiative(), { phone })
   const ending = await outreach.newParticipant(await outreach.newInitiative(), { phone })
-  const message = await outreach.hear(ending, 'Hi')
+  const message = await outreach.receiveMessage(ending, 'Hi')
   let receiving: Promise<void> | undefined
   await outreach.do(async (ctx) => {
     await endRuns(ctx, [ending.runId], 'canceled_operator')

@@ -23,7 +23,7 @@ async function newcomer(phone: string): Promise<TestParticipant> {
 
 test('When the agent opens a conversation it answers unanswered messages at once', async () => {
   const ana = await newcomer('+573003333301')
-  await outreach.hear(ana, 'Hello')
+  await outreach.receiveMessage(ana, 'Hello')
   outreach.clock.pass(60_000)
   await open(ana, 'AGENT')
   expect(await outreach.conversation(ana)).toMatchObject({
@@ -36,7 +36,7 @@ test('When the agent opens a conversation it answers unanswered messages at once
 
 test('When a contact is still writing as the conversation opens, the agent waits until they finish', async () => {
   const bea = await newcomer('+573003333302')
-  const hello = await outreach.hear(bea, 'Hello')
+  const hello = await outreach.receiveMessage(bea, 'Hello')
   await outreach.do((ctx) => receiveInbound(ctx, [hello]))
   const wrote = outreach.clock.now().getTime()
   outreach.clock.pass(300)

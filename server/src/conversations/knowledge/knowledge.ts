@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import type { Language } from '../understanding/index.ts'
 import { writePassages } from './passages.ts'
 import type { Knowledge, KnowledgeChanges, KnowledgeInput, KnowledgeItem } from './schema.ts'
@@ -27,7 +27,7 @@ export async function createKnowledge(ctx: Ctx, input: KnowledgeInput): Promise<
   return row
 }
 
-/** Changes what is given. Throws `not_found`. */
+/** Changes the given fields. Throws `not_found`. */
 export async function updateKnowledge(
   ctx: Ctx,
   id: string,
@@ -43,7 +43,7 @@ export async function updateKnowledge(
   return row
 }
 
-/** By wire id; throws `not_found`. `lock` keeps others from changing it until the transaction ends. */
+/** By wire id; throws `not_found`. `lock` prevents other changes until the transaction ends. */
 export async function getKnowledge(ctx: Ctx, id: string, lock?: 'for update'): Promise<KnowledgeRow> {
   const row = await ctx.db.maybe(sql<KnowledgeRow>`
     select id, kind, title, text, language, created_at, updated_at
@@ -58,8 +58,7 @@ export function listKnowledge(ctx: Ctx, page: PageRequest): RawBuilder<ListedKno
   return sql<ListedKnowledge>`
     select id, kind, title, language, created_at, updated_at from knowledge
     where org_id = ${ctx.org}
-      ${page.after ? sql`and (created_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
-    order by created_at desc, id desc limit ${page.limit}`
+      ${newestFirst(page)}`
 }
 
 /** Throws `not_found`. */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
+import {
+  byCreation,
+  listOperation,
+  readOperation,
+  recordOperations,
+} from '../../platform/operations/index.ts'
+import { ById } from '../../platform/schema/index.ts'
 import {
   createKnowledge,
   deleteKnowledge,
@@ -10,14 +16,9 @@ import {
   updateKnowledge,
 } from './knowledge.ts'
 import { MAX_PAGES, readPdf } from './pdf.ts'
-import {
-  Knowledge,
-  KnowledgeChanges,
-  KnowledgeId,
-  KnowledgeInput,
-  KnowledgeItem,
-  MAX_TEXT,
-} from './schema.ts'
+import { Knowledge, KnowledgeChanges, KnowledgeInput, KnowledgeItem, MAX_TEXT } from './schema.ts'
+
+const knowledge = recordOperations({ record: Knowledge, present: presentKnowledge })
 
 const knowledge_list = listOperation({
   name: 'knowledge_list',
@@ -25,14 +26,13 @@ const knowledge_list = listOperation({
   permission: 'initiatives:read',
   summary: 'List knowledge',
   description: 'The texts that agents answer from, newest first.',
-  filters: {},
   item: KnowledgeItem,
-  query: (ctx, _, page) => listKnowledge(ctx, page),
+  query: listKnowledge,
   position: byCreation,
   present: presentItem,
 })
 
-const knowledge_create = operation({
+const knowledge_create = knowledge.create({
   name: 'knowledge_create',
   route: 'POST /knowledge',
   permission: 'initiatives:write',
@@ -40,60 +40,36 @@ const knowledge_create = operation({
   description:
     'Adds a text or FAQ that agents answer from. Agents find it by its words and language. They do not ' +
     'answer what no text covers.',
-  effect: 'write',
-  idempotent: false,
-  status: 201,
   input: KnowledgeInput,
-  output: Knowledge,
-  errors: [],
-  run: async (ctx, input) => presentKnowledge(await createKnowledge(ctx, input)),
+  run: createKnowledge,
 })
 
-const knowledge_get = operation({
+const knowledge_get = knowledge.get({
   name: 'knowledge_get',
   route: 'GET /knowledge/{id}',
   permission: 'initiatives:read',
   summary: 'Get knowledge',
-  effect: 'read',
-  idempotent: true,
-  input: KnowledgeId,
-  output: Knowledge,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentKnowledge(await getKnowledge(ctx, id)),
+  run: getKnowledge,
 })
 
-const knowledge_update = operation({
+const knowledge_update = knowledge.update({
   name: 'knowledge_update',
   route: 'PATCH /knowledge/{id}',
   permission: 'initiatives:write',
   summary: 'Update knowledge',
-  effect: 'write',
-  idempotent: true,
-  subject: 'id',
-  input: KnowledgeChanges.extend(KnowledgeId.shape),
-  output: Knowledge,
-  errors: ['not_found'],
-  run: async (ctx, { id, ...changes }) => presentKnowledge(await updateKnowledge(ctx, id, changes)),
+  input: KnowledgeChanges.extend(ById.shape),
+  run: updateKnowledge,
 })
 
-const knowledge_delete = operation({
+const knowledge_delete = knowledge.delete({
   name: 'knowledge_delete',
   route: 'DELETE /knowledge/{id}',
   permission: 'initiatives:write',
   summary: 'Delete knowledge',
-  effect: 'destructive',
-  idempotent: true,
-  subject: 'id',
-  input: KnowledgeId,
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: ['not_found'],
-  run: async (ctx, { id }) => {
-    await deleteKnowledge(ctx, id)
-    return { removed: true }
-  },
+  run: deleteKnowledge,
 })
 
-const knowledge_file_preview = operation({
+const knowledge_file_preview = readOperation({
   name: 'knowledge_file_preview',
   route: 'POST /knowledge/file-preview',
   permission: 'initiatives:read',
@@ -101,9 +77,7 @@ const knowledge_file_preview = operation({
   description:
     `Returns up to ${MAX_PAGES} pages of text to review, and stores nothing. Save it with ` +
     'knowledge_create. Scanned pages have no text.',
-  effect: 'read',
   forPeople: true,
-  idempotent: true,
   input: z.strictObject({
     content: z.string().min(1).max(4_900_000).describe('The PDF, in base64.'),
   }),
@@ -112,7 +86,6 @@ const knowledge_file_preview = operation({
     pages: z.int(),
     isCut: z.boolean().describe('Whether the text was cut.'),
   }),
-  errors: [],
   run: async (_, { content }) => {
     const pages = await readPdf(Buffer.from(content, 'base64'))
     const text = pages

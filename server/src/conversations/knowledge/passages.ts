@@ -1,20 +1,20 @@
 import { type Db, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { fold, type Language, share, tokens, topics } from '../understanding/index.ts'
+import { fold, type Language, share, tokenize, topics } from '../understanding/index.ts'
 
-/** A passage that speaks of what was asked, and where it stands. */
+/** A passage that answers a question, and the knowledge text that contains it. */
 export interface Passage {
   knowledgeId: string
   title: string
   text: string
 }
 
-/** The stemmers of PostgreSQL. */
+/** PostgreSQL's text search configurations. */
 const CONFIGURATION: Record<Language, string> = { en: 'english', es: 'spanish', pt: 'portuguese' }
 
 const LONGEST = 900
 
-/** A text cut at paragraphs, and long ones at sentences. */
+/** Splits a text into paragraphs, and long paragraphs at the ends of sentences. */
 function cutIntoPassages(text: string): string[] {
   const passages: string[] = []
   for (const paragraph of text.split(/\n\s{0,200}\n/)) {
@@ -31,7 +31,7 @@ function cutIntoPassages(text: string): string[] {
   return passages
 }
 
-/** Stores the passages of a text; their accents are left out of the index, as people leave them out when they ask. */
+/** Stores the passages of a text. The index has no accents, because people often omit them in questions. */
 export async function writePassages(
   ctx: Ctx,
   { id, title, text, language }: { id: string; title: string; text: string; language: Language },
@@ -53,16 +53,16 @@ export async function writePassages(
 
 const CANDIDATES = 10
 const WORDS_ASKED = 30
-/** Part of what a question is about that a passage must speak of. */
-const FITS = 0.6
+/** The share of a question's topics that a passage must contain. */
+const MIN_OVERLAP = 0.6
 
 /**
- * The passages that answer a question, best first, in whatever language they are written; none where nothing fits. Uses
+ * The passages that answer a question, in any language, best first; none if nothing fits. Uses
  * knowledge_passages_search.
  */
-export async function findPassages(db: Db, org: string, asked: string, most: number): Promise<Passage[]> {
+export async function findPassages(db: Db, org: string, asked: string, limit: number): Promise<Passage[]> {
   const wanted = topics(asked)
-  const words = [...new Set(tokens(asked).map((token) => token.word))]
+  const words = [...new Set(tokenize(asked).map((token) => token.word))]
     .filter((word) => /^[\p{L}\p{N}]{2,40}$/u.test(word))
     .slice(0, WORDS_ASKED)
   if (wanted.size === 0 || words.length === 0) return []
@@ -78,8 +78,8 @@ export async function findPassages(db: Db, org: string, asked: string, most: num
       passage,
       fit: share(wanted, topics(`${passage.title}\n${passage.text}`)),
     }))
-    .filter(({ fit }) => fit >= FITS)
+    .filter(({ fit }) => fit >= MIN_OVERLAP)
     .toSorted((a, b) => b.fit - a.fit)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ passage }) => passage)
 }

@@ -1,11 +1,11 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
 /*
- * A process of its own for one PDF that somebody sent: it may be made to take all the time and memory there is, and then
- * it is this process that ends (pdf.ts).
+ * Reads one uploaded PDF in a separate process. A malicious file can use up all time and memory; then only this process
+ * ends (pdf.ts).
  */
 
-/** What the parent asks, once. */
+/** The single request of the parent process. */
 export interface PdfQuestion {
   bytes: Uint8Array
   maxPages: number
@@ -15,7 +15,7 @@ export type PdfAnswer = { pages: string[] } | { problem: 'unreadable' | 'protect
 
 async function read({ bytes, maxPages }: PdfQuestion): Promise<PdfAnswer> {
   try {
-    // The library takes no Buffer, which is what has arrived.
+    // The library accepts a Uint8Array but no Buffer.
     const pdf = await getDocumentProxy(new Uint8Array(bytes))
     if (pdf.numPages > maxPages) return { problem: 'too_many_pages' }
     const { text } = await extractText(pdf)

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { ApiError } from '../../platform/core/index.ts'
 import type { PdfAnswer, PdfQuestion } from './pdf-process.ts'
 
-/** Pages of a PDF, as text. */
+/** The largest number of pages. */
 export const MAX_PAGES = 500
-/** Real milliseconds, and bytes, that reading one may take. */
+/** Limits for reading one file: real milliseconds, and bytes of memory. */
 const TIME_MS = 15_000
 const MEMORY = 512 * 1024 * 1024
-const LOOK_MS = 100
+const CHECK_MS = 100
 const PAGE_OF_MEMORY = 4096
-/** Within as many bytes a PDF says that it is one. */
-const HEAD = 1024
-/** Of this service process at a time. */
-const AT_ONCE = 2
+/** The PDF signature must be within this many bytes. */
+const HEADER_BYTES = 1024
+/** Concurrent files per service process. */
+const CONCURRENCY = 2
 
 const PROBLEMS: Record<'unreadable' | 'protected' | 'too_many_pages' | 'too_much', string> = {
   unreadable: 'This is not a readable PDF.',
@@ -25,12 +25,12 @@ const PROBLEMS: Record<'unreadable' | 'protected' | 'too_many_pages' | 'too_much
 let reading = 0
 
 /**
- * The texts of a PDF's pages, read by a process that is ended when it takes too long or too much. Throws
- * `invalid_request` for what cannot be read, `unavailable` while others are.
+ * The text of each page of a PDF. A separate process reads it and is killed when it exceeds the limits. Throws
+ * `invalid_request` for an unreadable file, `unavailable` while too many others are being read.
  */
 export async function readPdf(bytes: Uint8Array): Promise<string[]> {
-  if (!Buffer.from(bytes.subarray(0, HEAD)).includes('%PDF-')) throw refusal('unreadable')
-  if (reading >= AT_ONCE)
+  if (!Buffer.from(bytes.subarray(0, HEADER_BYTES)).includes('%PDF-')) throw refusal('unreadable')
+  if (reading >= CONCURRENCY)
     throw new ApiError('unavailable', 'Too many files are being read. Try again in a moment.')
   reading += 1
   try {
@@ -49,15 +49,15 @@ function refusal(problem: keyof typeof PROBLEMS): ApiError {
 type Answer = PdfAnswer | { problem: 'too_much' }
 
 async function ask(question: PdfQuestion): Promise<Answer> {
-  // What it writes about a bad file is of no use to anybody.
+  // The output of the process is ignored, because messages about a bad file help no one.
   const child = fork(new URL('./pdf-process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${MEMORY / 1024 / 1024}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: {},
   })
-  const patience = setTimeout(() => child.kill('SIGKILL'), TIME_MS)
-  const watch = setInterval(() => void endIfTooLarge(child), LOOK_MS)
+  const timeout = setTimeout(() => child.kill('SIGKILL'), TIME_MS)
+  const memoryCheck = setInterval(() => void endIfTooLarge(child), CHECK_MS)
   try {
     return await new Promise<Answer>((resolve, reject) => {
       child.once('message', (answer) => resolve(answer as PdfAnswer))
@@ -66,13 +66,16 @@ async function ask(question: PdfQuestion): Promise<Answer> {
       child.send(question)
     })
   } finally {
-    clearTimeout(patience)
-    clearInterval(watch)
+    clearTimeout(timeout)
+    clearInterval(memoryCheck)
     child.kill('SIGKILL')
   }
 }
 
-/** A small file can unpack into more than there is. Where the system does not tell, time is the only bound. */
+/**
+ * Kills a process that uses too much memory: a small file can unpack to any size. On systems without /proc only the
+ * time is limited.
+ */
 async function endIfTooLarge(child: ChildProcess): Promise<void> {
   const statm = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '')
   const resident = Number(statm.split(' ')[1] ?? 0) * PAGE_OF_MEMORY

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { WireId } from '../../platform/schema/index.ts'
 
-export const KnowledgeId = z.strictObject({ id: WireId })
-
-/** Characters. */
+/** In characters. */
 export const MAX_TEXT = 200_000
 
 export const KnowledgeInput = z.strictObject({

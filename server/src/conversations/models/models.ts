@@ -6,7 +6,7 @@ import { type Outbound, OutboundError } from '../../platform/outbound/index.ts'
 import { openModel } from './providers.ts'
 import { keyOf, type ModelRow, midnight, numberOrNull, readModel, readSpending } from './settings.ts'
 
-/** What to ask a model for: an object of a schema, out of instructions of ours and material that is only data. */
+/** A request to a model: an object of a schema, from our instructions and material that is only data. */
 export interface Question<T> {
   org: string
   purpose: 'turn' | 'extraction'
@@ -14,7 +14,7 @@ export interface Question<T> {
   instructions: string
   material: string
   schema: z.ZodType<T>
-  /** Gives why an object cannot be used, in words for the model; null when it can. */
+  /** Returns why an object is unusable, as feedback for the model; null when it is usable. */
   check(object: T): Promise<string | null> | string | null
   signal: AbortSignal
 }
@@ -23,20 +23,20 @@ type Answer<T> = { object?: T; problem: string; isFinal: boolean }
 
 type Outcome = 'ok' | 'malformed' | 'refused' | 'truncated' | 'timeout' | 'failed'
 
-/** The model gave nothing usable: there is none, its budget is spent, it cannot be reached, or what it says does not hold. */
+/** There is no usable answer: no model, no budget left, no connection, or an invalid answer. */
 export class NoModelAnswer extends Error {}
 
-// The library writes what a server does not support to the console, with every call.
+// Without this the library logs unsupported settings to the console with every call.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 const MODELS: Actor = { kind: 'system', id: 'models' }
-/** Real milliseconds of one call; two of them fit into the patience of a turn. */
+/** Real milliseconds of one call; two calls fit into the time limit of a turn. */
 const CALL_MS = 9_000
 const MOST_TOKENS = 1_500
-/** An answer that came and cannot be used, or trouble that came quickly, is worth a second call. */
+/** A second call follows an unusable answer or a quick failure. */
 const CALLS = 2
 
-/** Asks the models of organizations, within their budgets, and writes down every call. */
+/** Calls the models of organizations within their budgets, and records every call. */
 export class Models {
   readonly #runtime: Runtime
   readonly #outbound: Outbound
@@ -48,7 +48,7 @@ export class Models {
     this.#callMs = callMs
   }
 
-  /** Throws `NoModelAnswer`; never waits longer than two calls. */
+  /** Throws `NoModelAnswer` after two calls at most. */
   async ask<T>(question: Question<T>): Promise<T> {
     const row = await readModel(this.#runtime.pool, question.org)
     if (!row) throw new NoModelAnswer('the organization has no language model')
@@ -105,7 +105,7 @@ export class Models {
         NoObjectGeneratedError.isInstance(err) ? err.usage : undefined,
       )
       const isFinal = outcome === 'refused' || outcome === 'timeout' || isPermanent(err)
-      return { problem: `${outcome}: ${wordsOf(err)}`, isFinal }
+      return { problem: `${outcome}: ${messageOf(err)}`, isFinal }
     }
   }
 
@@ -126,7 +126,7 @@ export class Models {
   }
 }
 
-/** Why a model stopped before its answer was whole. */
+/** The finish reasons of an incomplete answer. */
 const CUT: Record<string, Outcome | undefined> = { 'content-filter': 'refused', length: 'truncated' }
 
 function outcomeOf(err: unknown): Outcome {
@@ -136,7 +136,7 @@ function outcomeOf(err: unknown): Outcome {
   return isLate || (err instanceof Error && err.name === 'AbortError') ? 'timeout' : 'failed'
 }
 
-/** A wrong key or a model that is not there is not better a moment later. */
+/** A wrong key or a missing model fails again on retry. */
 function isPermanent(err: unknown): boolean {
   return (
     APICallError.isInstance(err) &&
@@ -146,8 +146,8 @@ function isPermanent(err: unknown): boolean {
   )
 }
 
-/** Nothing of an answer or of a key goes into the log. */
-function wordsOf(err: unknown): string {
+/** Leaves answers and keys out of the log. */
+function messageOf(err: unknown): string {
   if (APICallError.isInstance(err)) return `the model returned ${err.statusCode ?? 'nothing'}`
   return NoObjectGeneratedError.isInstance(err)
     ? 'answer with one JSON object of the schema'

@@ -1,20 +1,18 @@
 import { z } from 'zod'
-import { operation } from '../../platform/operations/index.ts'
+import { deleteOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import { LanguageModel, ModelInput } from './schema.ts'
 import { deleteModel, getModel, setModel } from './settings.ts'
 
-const language_model_get = operation({
+const language_model_get = readOperation({
   name: 'language_model_get',
   route: 'GET /language-model',
   permission: 'credentials:read',
   summary: 'Get the language model',
   description: 'Returns the model that the agent `llm` uses, and its cost today.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({}),
   output: LanguageModel,
   errors: ['not_found'],
-  run: (ctx) => getModel(ctx),
+  run: getModel,
 })
 
 const language_model_set = operation({
@@ -27,22 +25,17 @@ const language_model_set = operation({
   idempotent: true,
   input: ModelInput,
   output: LanguageModel,
-  errors: [],
-  run: (ctx, input) => setModel(ctx, input),
+  run: setModel,
 })
 
-const language_model_delete = operation({
+const language_model_delete = deleteOperation({
   name: 'language_model_delete',
   route: 'DELETE /language-model',
   permission: 'credentials:write',
   summary: 'Delete the language model',
   description: 'Agents continue as guided agents.',
-  effect: 'destructive',
-  idempotent: true,
   input: z.strictObject({}),
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: [],
-  run: async (ctx) => ({ removed: await deleteModel(ctx) }),
+  run: deleteModel,
 })
 
 export const modelOperations = [language_model_get, language_model_set, language_model_delete]

@@ -27,8 +27,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** The server answers these in turn, the first after `afterMs`. */
-function will(replies: readonly Recorded[], afterMs = 0): void {
+/** Sets the server's next replies, the first after `afterMs`. */
+function replyWith(replies: readonly Recorded[], afterMs = 0): void {
   const left = [...replies]
   server.requests.length = 0
   server.answer = async (_, response) => {
@@ -70,7 +70,7 @@ describe.each(Object.entries(PROTOCOLS) as [keyof typeof PROTOCOLS, Protocol][])
     beforeEach(() => app.runtime.pool.run(sql`delete from model_calls where org_id = ${app.org.id}`))
 
     test('is called by its own protocol, and its reply and cost are read', async () => {
-      will([good])
+      replyWith([good])
       expect(await ask()).toEqual({ word: 'yes' })
       const [asked] = server.requests
       expect(asked).toMatchObject({ method: 'POST', path: protocol.base + protocol.path })
@@ -84,23 +84,23 @@ describe.each(Object.entries(PROTOCOLS) as [keyof typeof PROTOCOLS, Protocol][])
     test.each([
       ['no JSON', protocol.says('Sure! Here is a word'), 'malformed'],
       ['JSON of another shape', protocol.says('{"words":[]}'), 'malformed'],
-      ['an answer cut off', protocol.isCutOff('{"wor'), 'truncated'],
-      ['too many requests', protocol.hasTooManyRequests, 'failed'],
-      ['trouble of its own', protocol.isInTrouble, 'failed'],
+      ['an answer cut off', protocol.truncated('{"wor'), 'truncated'],
+      ['too many requests', protocol.rateLimited, 'failed'],
+      ['an overloaded server', protocol.overloaded, 'failed'],
       ['a word that cannot be used', protocol.says('{"word":"no"}'), 'ok'],
     ])('is called again after %s', async (_, first, outcome) => {
-      will([first, good])
+      replyWith([first, good])
       expect(await ask()).toEqual({ word: 'yes' })
       expect(await outcomes()).toEqual([outcome, 'ok'])
     })
 
     test('gives no reply when it refuses, rejects the key, or responds too late', async () => {
-      will([protocol.refuses, protocol.refuses])
+      replyWith([protocol.refusal, protocol.refusal])
       await expect(ask()).rejects.toThrow(NoModelAnswer)
       expect(await outcomes()).toEqual(provider === 'ollama' ? ['malformed', 'malformed'] : ['refused'])
-      will([protocol.knowsNoSuchKey])
+      replyWith([protocol.invalidKey])
       await expect(ask()).rejects.toThrow(NoModelAnswer)
-      will([good], CALL_MS * 3)
+      replyWith([good], CALL_MS * 3)
       await expect(ask()).rejects.toThrow(NoModelAnswer)
       expect((await outcomes()).slice(-2)).toEqual(['failed', 'timeout'])
     })

@@ -6,10 +6,10 @@ import type { Outbound } from '../../platform/outbound/index.ts'
 import type { ModelRow } from './settings.ts'
 
 const OLLAMA = 'http://localhost:11434/v1'
-/** Longer answers are no answers. */
+/** Longer answers are refused. */
 const LARGEST_ANSWER = 1024 * 1024
 
-/** The model that an organization chose, reached under the rules for addresses that users typed. */
+/** The model that an organization chose, called under the rules for addresses that users typed. */
 export function openModel(
   row: ModelRow,
   apiKey: string | null,
@@ -34,7 +34,7 @@ export function openModel(
   }
 }
 
-/** `fetch` as the library wants it, over the one client that may go to such addresses. */
+/** A `fetch` for the library that uses the only client allowed to call such addresses. */
 function fetchThrough(outbound: Outbound, timeoutMs: number, allowPlainHttp: boolean): typeof fetch {
   return async (input, init) => {
     const { status, headers, bytes } = await outbound.request({

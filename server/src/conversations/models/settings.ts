@@ -3,7 +3,7 @@ import { type Db, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import type { LanguageModel, ModelInput } from './schema.ts'
 
-/** An organization's model as stored; numbers come as text from the database. */
+/** An organization's model as stored; the database returns numbers as text. */
 export interface ModelRow {
   provider: ModelInput['provider']
   model: string
@@ -16,7 +16,7 @@ export interface ModelRow {
   updated_at: Date
 }
 
-/** What an organization has spent: all of today's calls, or those of one conversation. */
+/** The spending of an organization: all of today's calls, or those of one conversation. */
 export interface Spending {
   calls: number
   failed: number
@@ -25,7 +25,7 @@ export interface Spending {
   cost: number
 }
 
-/** Sets the organization's model. A key that is not given stays, as long as the provider does. */
+/** Sets the organization's model. Without a new key the old one stays, as long as the provider stays the same. */
 export async function setModel(ctx: Ctx, input: ModelInput): Promise<LanguageModel> {
   if (input.provider === 'openai_compatible' && input.baseUrl === undefined) {
     throw new ApiError('invalid_request', "`baseUrl` is missing. Send the URL of the model's API.")
@@ -48,7 +48,7 @@ export async function setModel(ctx: Ctx, input: ModelInput): Promise<LanguageMod
   return getModel(ctx)
 }
 
-/** Throws `not_found` where the organization has none. */
+/** Throws `not_found` if the organization has none. */
 export async function getModel(ctx: Ctx): Promise<LanguageModel> {
   const row = await readModel(ctx.db, ctx.org)
   if (!row) throw notFound('language model')
@@ -66,7 +66,7 @@ export async function getModel(ctx: Ctx): Promise<LanguageModel> {
   }
 }
 
-/** Whether there was one. */
+/** Whether a model was deleted. */
 export async function deleteModel(ctx: Ctx): Promise<boolean> {
   const rows = await ctx.db.rows(sql`delete from language_models where org_id = ${ctx.org} returning org_id`)
   return rows.length > 0
@@ -78,7 +78,7 @@ export function readModel(db: Db, org: string): Promise<ModelRow | null> {
     from language_models where org_id = ${org}`)
 }
 
-/** Uses model_calls_newest or model_calls_of_conversation. */
+/** The spending since a time or of a conversation. Uses model_calls_newest or model_calls_of_conversation. */
 export async function readSpending(
   db: Db,
   org: string,
@@ -93,12 +93,12 @@ export async function readSpending(
   return { ...spent, cost: Number(spent.cost) }
 }
 
-/** The key in the clear; null where there is none. */
+/** The decrypted key; null if there is none. */
 export function keyOf(secrets: Secrets, org: string, row: ModelRow): string | null {
   return row.key_sealed && secrets.unseal(purposeOf(org), row.key_sealed)
 }
 
-/** Days of the budget begin at midnight UTC. */
+/** A day of the budget begins at midnight UTC. */
 export function midnight(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
 }

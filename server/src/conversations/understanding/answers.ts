@@ -5,24 +5,25 @@ import { readNumbers } from './numbers/numbers.ts'
 import { readScale, type Scale } from './numbers/scale.ts'
 import { compilePatterns, occursIn } from './patterns.ts'
 import { type GuidingQuestion, wantsNumber } from './question.ts'
-import { type Found, type Language, plain, sentences, tokens } from './text.ts'
+import { type Found, type Language, plain, sentences, tokenize } from './text.ts'
 import { readPolarity } from './yesno/polarity.ts'
 import { isOnlyFillers, readOpeningYesNo, readYesNo } from './yesno/yesno.ts'
 
-/** The value an answer gives: a yes or no, a place on a scale, ids of the options chosen, or words. */
+/** The value of an answer: a yes or no, a number on a scale, the ids of the chosen options, or text. */
 export type AnswerValue = boolean | number | string[] | string
 
 /**
- * How a message reads as the answer to a question: with a value; as an answer without one (does not know,
- * would rather not say, none of the options); or not as an answer to it.
+ * How a message reads as the answer to a question: with a value (`value`), as an answer without a value (`none`), or as
+ * no answer (`misfit`). `none` means that the person does not know, prefers not to answer, or chooses none of the
+ * options.
  */
 export type AnswerReading = ({ kind: 'value' } & Found<AnswerValue>) | { kind: 'none' } | { kind: 'misfit' }
 
-/** The scale of a question that does not say its own. */
+/** The scale of a question that does not define one. */
 const DEFAULT_SCALE = { min: 1, max: 10 }
 
-const JUDGED: ReadonlySet<string> = new Set(['SCALE', 'MULTIPLE_CHOICE'])
-/** What somebody has not tried has no mark: `didn't use it`, `no lo conocí`. */
+const RATED: ReadonlySet<string> = new Set(['SCALE', 'MULTIPLE_CHOICE'])
+/** A person who has not tried something cannot rate it: `didn't use it`, `no lo conocí`. */
 const UNTRIED = compilePatterns(`
   didnt|havent|never|did_not|have_not [ever|even|yet] use|used|try|tried|take|took|taken|see|saw|seen|go|went|gone|been|meet|met|have|had
   no|nunca [lo|la|los|las|me|he|hemos] [lo|la] use|usado|usamos|probe|probado|conoci|conozco|conocido|vi|visto|tome|comi|fui|ido|asisti
@@ -39,7 +40,7 @@ export function readAnswer(question: GuidingQuestion, text: string, language: La
   const found = readValue(question, text, language)
   if (found === 'nothing' || found?.value === 'none') return NONE
   if (found) return { ...(found as Found<AnswerValue>), kind: 'value' }
-  if (JUDGED.has(question.answerType) && occursIn(UNTRIED, plain(text))) return NONE
+  if (RATED.has(question.answerType) && occursIn(UNTRIED, plain(text))) return NONE
   return readYesNo(text, language)?.value === 'unknown' && !text.includes('?') ? NONE : MISFIT
 }
 
@@ -60,7 +61,7 @@ function readValue(
   }
 }
 
-/** The scale of a question, from 1 to 10 unless it says otherwise. */
+/** The scale of a question. The default is 1 to 10. */
 export function scaleOf(question: GuidingQuestion): { min: number; max: number } {
   const min = question.scaleMin ?? Math.min(DEFAULT_SCALE.min, question.scaleMax ?? DEFAULT_SCALE.min)
   const max = question.scaleMax ?? Math.max(DEFAULT_SCALE.max, min)
@@ -72,7 +73,7 @@ function readBoolean(text: string, question: string, language: Language): Found<
   return said && said.value !== 'unknown' ? { ...said, value: said.value === 'yes' } : null
 }
 
-/** The mark that is meant last, where one is taken back. */
+/** The last rating that the text gives: a correction replaces an earlier number. */
 function readMark(text: string, scale: Scale, language: Language): Found<number> | null {
   for (const part of versions(text)) {
     const mark = readScale(part.text, scale, language)
@@ -85,14 +86,14 @@ function withIds(choice: Found<Choice> | null): Found<string[] | 'none'> | null 
   return choice && { ...choice, value: choice.value === 'none' ? 'none' : choice.value.ids }
 }
 
-/** `ninguna` counts where a number was asked for, though it says nothing elsewhere. */
+/** A number for an open question that asks how many. Here `ninguna` counts as an answer. */
 function readCount(text: string, language: Language): Found<string> | null {
-  const isShort = tokens(text).length <= 3
+  const isShort = tokenize(text).length <= 3
   const [number] = isShort ? readNumbers(text, language) : []
   return number ? { value: text.trim(), start: number.start, end: number.end, confidence: 0.85 } : null
 }
 
-/** Words that, alone, say that there is nothing to say. */
+/** A message of only these words has nothing to add. */
 const NOTHING = new Set(
   `no nope nah nop nada nothing none ninguno ninguna nenhum nenhuma nao na n a really else gracias thanks thank you la verdad de comes to mind por ahora
   mas more que importante especial particular mucho much ok not applicable aplica se me ocurre lembro agora obrigado obrigada valeu all de momento le ningun nd s sin comentarios `.split(
@@ -103,26 +104,26 @@ const NOTHING = new Set(
 const THANKS = /^(?:thanks|thank|thx|gracias|obrigad[oa]|brigad[oa]|valeu|vlw)$/
 
 /**
- * Any words answer an open question, unless they greet, thank, ask something back, or only say that the person does
- * not know or has nothing to say.
+ * Accepts any text as the answer to an open question, with three exceptions. A greeting and a question are no answer.
+ * Thanks, "I don't know" and "nothing to add" are answers without a value.
  */
 function readWords(text: string, language: Language): Found<string> | 'nothing' | null {
   const value = text.trim()
   const intents = readIntents(value)
-  const read = tokens(value)
-  const hasWords = read.some((token) => /[\p{L}\p{N}]/u.test(token.word))
+  const tokens = tokenize(value)
+  const hasWords = tokens.some((token) => /[\p{L}\p{N}]/u.test(token.word))
   if (/^[-–—.\s]+$/.test(value)) return 'nothing'
   if (!hasWords || isVoice(value)) return null
-  if (intents.has('thanks') || read.every((token) => NOTHING.has(token.word))) return 'nothing'
+  if (intents.has('thanks') || tokens.every((token) => NOTHING.has(token.word))) return 'nothing'
   if (intents.has('greeting')) return null
-  if (read.length <= 6 && THANKS.test(read[0]!.word)) return 'nothing'
+  if (tokens.length <= 6 && THANKS.test(tokens[0]!.word)) return 'nothing'
   if (isOnlyQuestion(value) || isOnlyFillers(value, language)) return null
-  if (read.length <= 5 && readOpeningYesNo(value, language)?.value === 'unknown') return 'nothing'
+  if (tokens.length <= 5 && readOpeningYesNo(value, language)?.value === 'unknown') return 'nothing'
   const start = text.indexOf(value)
   return { value, start, end: start + value.length, confidence: 0.85 }
 }
 
-/** `[audio]`, `🎤 Voice message (0:12)`: what stands for a message that holds no words. */
+/** Recognizes the placeholders for media without text: `[audio]`, `🎤 Voice message (0:12)`. */
 function isVoice(text: string): boolean {
   return /^[[(<*]?\s?(?:🎤|🎙️?|▶️?)?\s?(?:[aá]udio|voice|nota de voz|mensaje de voz|mensagem de voz|voice (?:note|message)|sticker|figurinha|imagen|imagem|image|foto|video|v[ií]deo)\b[^\p{L}]*$/iu.test(
     text,

@@ -25,6 +25,6 @@ export {
   type Reply,
   readReply,
 } from './replies.ts'
-export { type Found, fold, type Language, plain, sentences, type Token, tokens } from './text.ts'
+export { type Found, fold, type Language, plain, sentences, type Token, tokenize } from './text.ts'
 export { asksQuestion, share, topics } from './topics/topics.ts'
 export { isNegation, readYesNo, type YesNo } from './yesno/yesno.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { detectLanguage } from './language.ts'
 import type { Language } from './text.ts'
 
-const SAID: Record<Language, string> = {
+const EXAMPLES: Record<Language, string> = {
   en: `the price is too high / I want to talk to a person / it was ok for us / we use another provider / my internet is slow / maybe next week / I am busy right now / call me tomorrow please / because it broke again / very good service / can you help me / I already paid / please stop writing me
     / sounds good to me / what do you mean / they never answer / two kids and a dog / I don't know yet / we have twenty five employees / the app crashes every day / nobody called me back / I would recommend it / how much does it cost / not for the moment / everything works fine`,
   es: `el precio es muy alto / quiero hablar con una persona / la verdad no mucho / estuvo bien para nosotros / usamos otro proveedor / mi internet es lento / tal vez la próxima semana / ahora estoy ocupado / llámame mañana por favor / porque se rompió otra vez / muy buen servicio / me puedes ayudar / ya pagué la factura
@@ -11,7 +11,7 @@ const SAID: Record<Language, string> = {
     / não me mandem mais / eu acho bom / o que você quer dizer / nunca respondem nada / duas crianças e um cachorro / ainda não sei / temos vinte e cinco funcionários / o aplicativo cai sempre / ninguém me ligou / eu recomendaria muito / quanto custa o plano / tudo funciona bem`,
 }
 
-const rows = Object.entries(SAID).flatMap(([language, list]) =>
+const rows = Object.entries(EXAMPLES).flatMap(([language, list]) =>
   list.split('/').map((text) => [language as Language, text.trim()] as const),
 )
 

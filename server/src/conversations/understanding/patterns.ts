@@ -1,7 +1,7 @@
 /**
- * A small language for things people say, one pattern a line, matched against folded words (`plain`):
+ * Compiles a small pattern language, one pattern per line, which is matched against folded words (`plain`):
  *
- * - `are|r you|u` words, with alternatives; `de_verdad` is one alternative of two words
+ * - `are|r you|u` words with alternatives; `de_verdad` is one alternative of two words
  * - `[a|an]` optional; `..` up to four words of any kind; `interesad*` any ending
  * - `<bot>` a named class of words
  * - `^` and `$` the beginning and the end of the message
@@ -17,13 +17,13 @@ export function compilePatterns(lines: string, classes: Readonly<Record<string, 
         .map((part) => compilePart(part, classes))
         .join(''),
     )
-  // linear because words have one space between them and four at most are free: a place is tried over a few words
+  // linear because a space ends each word and `..` spans at most four: a match tries few words
   return new RegExp(`(?<![^ ])(?:${sources.join('|')})`)
 }
 
 /** Whether a compiled pattern occurs in folded words. */
-export function occursIn(pattern: RegExp, said: string): boolean {
-  return pattern.test(`${said} `)
+export function occursIn(pattern: RegExp, text: string): boolean {
+  return pattern.test(`${text} `)
 }
 
 function compilePart(part: string, classes: Readonly<Record<string, string>>): string {

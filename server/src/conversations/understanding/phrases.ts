@@ -1,6 +1,6 @@
 import { type Token, words } from './text.ts'
 
-/** Phrases by their first word, longest first, each with what it means. */
+/** Phrases with their meanings, by first word, the longest first. */
 export type Phrasebook<T> = Map<string, { words: string[]; meaning: T }[]>
 
 /** Builds a phrasebook from lists of phrases separated by commas or line breaks. */

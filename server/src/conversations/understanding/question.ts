@@ -2,10 +2,10 @@ import { fold, plain } from './text.ts'
 
 export type AnswerType = 'OPEN' | 'MULTIPLE_CHOICE' | 'BOOLEAN' | 'SCALE'
 
-/** One of the answers offered, shown in the order of `position`. */
+/** One of the possible answers, shown in the order of `position`. */
 export type Option = { id: string; label: string; position: number }
 
-/** A question an initiative wants answered; priority 1 is asked first. */
+/** A question that an initiative wants answered. Priority 1 is asked first. */
 export type GuidingQuestion = {
   id: string
   questionText: string
@@ -19,7 +19,7 @@ export type GuidingQuestion = {
 const HOW_MANY =
   /\b(?:how (?:many|much|often|old)|cuant[oa]s?|quant[oa]s?|budget|presupuesto|orcamento|faturamento|facturacion|revenue|edad|idade|salar\w+|sueldo|salary|wage|income|ingresos|renda)\b/
 
-/** Whether a question asks for a number in words of its own. */
+/** Whether a question asks for a number ("how many"). */
 export function wantsNumber(question: GuidingQuestion | null): boolean {
   return question !== null && question.answerType === 'OPEN' && HOW_MANY.test(fold(question.questionText))
 }
@@ -36,7 +36,7 @@ const WHICH_DAY = /\b(?:(?:what|which) (?:day|date)|que (?:dia|fecha)|(?:que|qua
 const WHEN_ONCE = /\b(?:when|cuando|quando)\b/
 const HABIT = /\b(?:usual\w*|most|often|mostly|sueles?|normalmente|mas|mais|costuma|geralmente)\b/
 
-/** Whether a question asks for a day: for nothing else, or for whatever says when; not for what is usual. */
+/** Whether a question asks for a day: `day` for a day alone, `when` for any time. Null for a question about habits. */
 export function asksDay(questionText: string): 'day' | 'when' | null {
   const asked = plain(questionText)
   if (HABIT.test(asked)) return null
@@ -46,7 +46,7 @@ export function asksDay(questionText: string): 'day' | 'when' | null {
 const ASKS =
   /^(?:(?:hola|hi|hello|oi|ola|ok|y|e|and|pero|but|mas) )*(?:what|how|when|where|who|why|which|do you|does|can i|can you|is there|are there|que|como|cuando|donde|quien|por que|cual|cuanto|cuanta|cuantos|cuantas|hay|tienen|puedo|se puede|o que|quando|onde|quem|qual|quanto|quanta|quantos|quantas|tem|voces|posso)\b/
 
-/** Whether a message asks something, with a question mark or in its words. */
+/** Whether a message asks something, with a question mark or by its words. */
 export function asksSomething(text: string): boolean {
   return text.includes('?') || ASKS.test(plain(text))
 }

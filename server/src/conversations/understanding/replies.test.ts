@@ -1,38 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { type AnswerValue, type GuidingQuestion, type Language, readReply } from './index.ts'
+import { question } from './testing/questions.ts'
 
-const question = (
-  id: string,
-  answerType: GuidingQuestion['answerType'],
-  questionText: string,
-  labels: string[] = [],
-): GuidingQuestion => ({
-  id,
-  questionText,
-  answerType,
-  priority: 1,
-  scaleMin: null,
-  scaleMax: null,
-  options: labels.map((label, i) => ({ id: label, label, position: i + 1 })),
-})
+const choice = (id: string, questionText: string, labels: string[]) =>
+  question(id, 'MULTIPLE_CHOICE', questionText, {
+    options: labels.map((label, i) => ({ id: label, label, position: i + 1 })),
+  })
 
 const LOAN = question('need', 'BOOLEAN', 'Do you still need the loan?')
 const AMOUNT = question('amount', 'OPEN', 'How much would you like to borrow?')
-const PURPOSE = question('purpose', 'MULTIPLE_CHOICE', 'What is the loan for?', ['Repairs', 'A car'])
-const TERM = question('term', 'MULTIPLE_CHOICE', 'Over how many months?', [
-  '12 or fewer',
-  '13-36',
-  'More than 36',
-])
+const PURPOSE = choice('purpose', 'What is the loan for?', ['Repairs', 'A car'])
+const TERM = choice('term', 'Over how many months?', ['12 or fewer', '13-36', 'More than 36'])
 const HOME = question('home', 'BOOLEAN', '¿Sigues buscando vivienda?')
-const ZONE = question('zone', 'MULTIPLE_CHOICE', '¿En qué zona?', ['Centro', 'Norte', 'Sur'])
+const ZONE = choice('zone', '¿En qué zona?', ['Centro', 'Norte', 'Sur'])
 const JOB = question('job', 'BOOLEAN', '¿Sigues disponible para el puesto?')
 const ARRIVED = question('arrived', 'BOOLEAN', '¿Llegó bien tu pedido?')
 const AGAIN = question('again', 'BOOLEAN', '¿Pedirías de nuevo?')
 const BETTER = question('better', 'BOOLEAN', 'Is your pet feeling better?')
 const SHOTS = question('shots', 'BOOLEAN', 'Has it had its vaccines this year?')
-const FOOD = question('food', 'MULTIPLE_CHOICE', 'What does it eat?', ['Dry food', 'Wet food'])
-const PAY = question('pay', 'MULTIPLE_CHOICE', 'Como você prefere pagar?', ['Boleto', 'Cartão', 'Pix'])
+const FOOD = choice('food', 'What does it eat?', ['Dry food', 'Wet food'])
+const PAY = choice('pay', 'Como você prefere pagar?', ['Boleto', 'Cartão', 'Pix'])
 const MARK = question('mark', 'SCALE', 'Que nota você dá para o plano?')
 const WHO = question('who', 'OPEN', 'Quais especialistas você consultou?')
 const REFUSED = question('refused', 'BOOLEAN', 'Alguma consulta foi recusada?')

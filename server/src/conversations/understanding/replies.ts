@@ -4,28 +4,29 @@ import { type Intent, putsOff, readIntents } from './intents/intents.ts'
 import { isOptOut } from './intents/opt-out.ts'
 import { readNumbers } from './numbers/numbers.ts'
 import { asksWhen, type GuidingQuestion, wantsNumber } from './question.ts'
-import { fold, type Language, plain, sentences, tokens } from './text.ts'
+import { fold, type Language, plain, sentences, tokenize } from './text.ts'
 import { share, topics } from './topics/topics.ts'
 import { findEcho, isSlight } from './yesno/echoes.ts'
 import { readState } from './yesno/yesno-states.ts'
 
-/** A reading with a value, and the whole message it was read from. */
+/** A reading with a value, and the message from which it was read. */
 export type GivenAnswer = { text: string; reading: Extract<AnswerReading, { kind: 'value' }> }
 
 /**
- * What messages written together answer. `asked`: the question that was asked, as messages with a value, or that they
- * say there is none, or nothing. `others`: questions that they answer unasked, or correct, by id.
+ * What a group of messages answers. `asked` is the answer to the question that was asked: messages with a value, an
+ * answer without a value, or no answer. `others` are unasked questions that the messages answer, and corrected answers,
+ * by question id.
  */
 export type Reply = {
   asked: { kind: 'value'; answers: GivenAnswer[] } | { kind: 'none' } | { kind: 'misfit' }
   others: Map<string, GivenAnswer>
 }
 
-/** What a reply is read against. */
+/** The questions and the state with which a reply is read. */
 export type Interview = {
   asked: GuidingQuestion | null
   questions: readonly GuidingQuestion[]
-  /** The ids of questions that have been answered before. */
+  /** The ids of the questions that already have an answer. */
   answered: ReadonlySet<string>
   /** In the order in which they are tried. */
   languages: readonly Language[]
@@ -41,7 +42,7 @@ export function readReply(texts: readonly string[], interview: Interview): Reply
 
 const MISFIT = { kind: 'misfit' } as const
 
-/** The first message that answers decides, unless a later one corrects it; an open answer takes them all. */
+/** The first message with an answer decides, unless a later one corrects it. An open answer takes them all. */
 function readAsked(
   texts: readonly string[],
   remaining: readonly string[],
@@ -66,7 +67,7 @@ function readAsked(
   return { kind: 'value', answers: corrected > 0 ? answers.slice(corrected) : answers }
 }
 
-/** A message without what it says to other questions at its end. */
+/** A message without its end, if the end answers other questions. */
 function ownWords(text: string, remaining: string): string {
   const own = remaining.trimEnd()
   return own !== '' && text.startsWith(own) ? own : text
@@ -75,7 +76,7 @@ function ownWords(text: string, remaining: string): string {
 function readIn(languages: readonly Language[], question: GuidingQuestion, text: string): AnswerReading {
   if (plain(text) === '' && !/[-–—]/.test(text)) return MISFIT
   const readings = languages.map((language) => readAnswer(question, text, language))
-  // Their own language and that of the conversation have the first word; another may only explain what is left.
+  // The person's language and that of the conversation come first. Another language counts only if these give nothing.
   return (
     readings.slice(0, 2).find((reading) => reading.kind !== 'misfit') ??
     readings.find((reading) => reading.kind === 'value') ??
@@ -86,8 +87,8 @@ function readIn(languages: readonly Language[], question: GuidingQuestion, text:
 const REQUESTS: Intent[] = ['human', 'refusal', 'identity']
 
 /**
- * A text without the clauses that ask for a human or will not go on: beside a question they are no answer to it. What
- * is left keeps its place.
+ * A text in which the clauses that ask for a human or refuse to continue are blanked out. They do not answer the
+ * question. All other characters keep their position.
  */
 function withoutRequests(text: string, asked: GuidingQuestion): string {
   const blank = ' '.repeat(text.length)
@@ -98,28 +99,30 @@ function withoutRequests(text: string, asked: GuidingQuestion): string {
   if (!REQUESTS.some((intent) => intents.has(intent))) return text
   const parts = clauses(text)
   const kept = parts.filter(({ value }) => {
-    const said = readIntents(value)
-    return !REQUESTS.some((intent) => said.has(intent))
+    const found = readIntents(value)
+    return !REQUESTS.some((intent) => found.has(intent))
   })
   const isOffer = asked.answerType === 'BOOLEAN' && isNoInterest(text)
   if (isOffer) return text
-  // Around a request an open question has no answer to be sure of, and of others only what is said plainly.
+  // Beside a request an open question has no reliable answer. Other questions accept only a plain yes or no.
   if (intents.has('refusal') || asked.answerType === 'OPEN') return blank
-  const isPlain = ({ value }: Place) => asked.answerType !== 'BOOLEAN' || PLAIN.test(plain(value))
+  const isPlain = ({ value }: Span) => asked.answerType !== 'BOOLEAN' || PLAIN.test(plain(value))
   return only(text, kept.filter(isPlain))
 }
 
-/** A clause that is a yes or a no by itself. */
+/** A clause that is a plain yes or no. */
 const PLAIN =
   /^(?:(?:well|bueno|pues|ah|oh|bom|ya|ja|hola|oi|hi) )*(?:si|sip|sim|yes|yeah|yep|yup|no|nop|nope|nah|nao|naum|claro|sure|ok|vale|not|still no|todavia no|ainda nao)\b/
 
-/** Not interested in what a question offers, which is no more than a no to it. */
+/**
+ * Whether a person is not interested in what the question offers. This is a no to the question, not a refusal to talk.
+ */
 export function isNoInterest(text: string): boolean {
-  const said = plain(text)
+  const found = plain(text)
   return (
-    /\b(?:interest|interesa|interesad|interess|interes)/.test(said) &&
+    /\b(?:interest|interesa|interesad|interess|interes)/.test(found) &&
     readIntents(
-      said
+      found
         .split(' ')
         .filter((word) => !word.includes('interes'))
         .join(' '),
@@ -127,10 +130,10 @@ export function isNoInterest(text: string): boolean {
   )
 }
 
-type Place = { value: string; start: number; end: number }
+type Span = { value: string; start: number; end: number }
 
-/** The clauses of a text: between punctuation, and around what joins two of them. */
-function clauses(text: string): Place[] {
+/** The clauses of a text. Punctuation and conjunctions separate them. */
+function clauses(text: string): Span[] {
   return Array.from(text.matchAll(/[^.,;!?\n…]+[.,;!?…]*/g)).flatMap((match) => {
     const joined = /^(.*?\S)(\s+(?:and|y|e|but|pero|mas)\s+)(.+)$/is.exec(match[0])
     if (!joined) return [{ value: match[0], start: match.index, end: match.index + match[0].length }]
@@ -142,37 +145,37 @@ function clauses(text: string): Place[] {
   })
 }
 
-/** The text with all but the given places blanked out. */
-function only(text: string, kept: readonly Place[]): string {
+/** The text with everything blanked out except the given spans. */
+function only(text: string, kept: readonly Span[]): string {
   const blank = Array.from({ length: text.length }, () => ' ')
   for (const { start, end } of kept) for (let i = start; i < end; i++) blank[i] = text[i]!
   return blank.join('')
 }
 
-function without(text: string, { start, end }: Pick<Place, 'start' | 'end'>): string {
+function without(text: string, { start, end }: Pick<Span, 'start' | 'end'>): string {
   return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
 }
 
-/** Notes what a message says to other questions than the one asked, and gives the message without corrections of those. */
+/** Collects what a message says about other questions, and returns the message without those corrections. */
 function takeOthers(text: string, interview: Interview, others: Map<string, GivenAnswer>): string {
   const { asked, questions, answered } = interview
   let remaining = text
-  const corrections: Place[] = []
-  for (const sentence of spans(text)) {
-    // Around a correction an open answer has no words of its own; `não, e a nota é 3` has its no.
-    const isToldBefore =
+  const corrections: Span[] = []
+  for (const sentence of clausesAndSentences(text)) {
+    // An open answer has no words of its own around a correction. Other types do: `não, e a nota é 3` contains a no.
+    const isCorrected =
       asked?.answerType !== 'OPEN' &&
       corrections.some(({ start, end }) => start >= sentence.start && end <= sentence.end)
-    const earlier = isToldBefore ? null : findCorrected(sentence.value, interview)
+    const earlier = isCorrected ? null : findCorrected(sentence.value, interview)
     if (earlier) {
       others.set(earlier.question.id, { text: sentence.value, reading: earlier.reading })
       remaining = without(remaining, sentence)
       corrections.push(sentence)
       continue
     }
-    // Around a wish to stop or for a human nothing is told in passing.
-    const said = readIntents(sentence.value)
-    if (REQUESTS.some((intent) => said.has(intent))) continue
+    // Beside a wish to stop or a request for a human, nothing else is read as an answer.
+    const found = readIntents(sentence.value)
+    if (REQUESTS.some((intent) => found.has(intent))) continue
     for (const question of questions) {
       if (question.id === asked?.id || answered.has(question.id) || others.has(question.id)) continue
       const reading = readVolunteered(sentence.value, question, interview)
@@ -184,8 +187,8 @@ function takeOthers(text: string, interview: Interview, others: Map<string, Give
 
 type Valued = GivenAnswer['reading']
 
-/** The clauses of each sentence of a text, and then the sentence. */
-function spans(text: string): Place[] {
+/** The clauses of each sentence of a text, followed by the whole sentence. */
+function clausesAndSentences(text: string): Span[] {
   return sentences(text).flatMap((sentence) => {
     const parts = clauses(sentence.value).map(({ value, start, end }) => ({
       value,
@@ -196,15 +199,15 @@ function spans(text: string): Place[] {
   })
 }
 
-/** Says that something before was wrong: `la nota era 7`, `make it 12`, `o número certo é 4`. */
+/** Signs that an earlier answer was wrong: `la nota era 7`, `make it 12`, `o número certo é 4`. */
 const EARLIER =
   /\b(?:perdon|sorry|digo|me equivoque|equivoque|quise decir|queria decir|i mean|i meant|actually|en realidad|na verdade|mejor dicho|ou melhor|errei|correccion|corrijo|correcao|corrigindo|make (?:it|that)|should (?:be|have been)|era|eran|eram|earlier|before|anterior|antes|cambio|change|mudo|mejor|melhor|certo e|right (?:number|answer|one)|alias|oops|ups|ops|instead|poe|coloca|bota|pon|ponle|ponga|pongale|by the way|por cierto)\b/
 
-/** `2 personas, no una`: what it is, and what it is not. */
+/** `2 personas, no una`: the right value and the wrong one. */
 const CONTRAST =
   /\b(?:not|no|nao) (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|uma?|dois|duas|quatro|sete|oito|nove|dez)[.!]*$/
 
-/** A question answered before that a sentence corrects, by its matter or, failing that, by the kind of value. */
+/** The answered question that a sentence corrects. Shared topics decide, otherwise the type of the value. */
 function findCorrected(sentence: string, { asked, questions, answered, languages }: Interview) {
   if (
     sentence.length > 200 ||
@@ -213,9 +216,9 @@ function findCorrected(sentence: string, { asked, questions, answered, languages
     return null
   const before = questions.filter((question) => question.id !== asked?.id && answered.has(question.id))
   if (before.length === 0) return null
-  const said = topics(withoutMarkers(sentence))
-  const about = (question: GuidingQuestion, among = said) =>
-    [...matterOf(question)].filter((topic) => among.has(topic)).length
+  const found = topics(withoutMarkers(sentence))
+  const about = (question: GuidingQuestion, among = found) =>
+    [...topicsOf(question)].filter((topic) => among.has(topic)).length
   const named = before.filter((question) => about(question) > 0).toSorted((a, b) => about(b) - about(a))
   const own = asked ? about(asked, topics(sentence)) : 0
   for (const question of named.filter((each) => about(each) > own)) {
@@ -234,11 +237,11 @@ function findCorrected(sentence: string, { asked, questions, answered, languages
 }
 
 function isMark(sentence: string, question: GuidingQuestion, languages: readonly Language[]): boolean {
-  return tokens(sentence).length <= 6 && readIn(languages, question, sentence).kind === 'value'
+  return tokenize(sentence).length <= 6 && readIn(languages, question, sentence).kind === 'value'
 }
 
-/** What a question is about: its own words, those of its options, and that a scale is one. */
-function matterOf(question: GuidingQuestion): Set<string> {
+/** The topics of a question: those of its words, plus "score" for a scale and "amount" for a price. */
+function topicsOf(question: GuidingQuestion): Set<string> {
   const scale = question.answerType === 'SCALE' ? ' score nota rating' : ''
   const amount = wantsNumber(question) && PRICE.test(fold(question.questionText)) ? ' amount' : ''
   return topics(question.questionText + scale + amount)
@@ -256,15 +259,15 @@ const GIVES_MARK =
   /\b(?:le doy|les doy|le pongo|doy un|daria un|dou|dou nota|nota|give (?:it|you|them)|rate (?:it|you)|score of|un \d{1,2} de \d|\d{1,2}\s?\/\s?\d{1,2}|\d out of)\b/
 const ON_TOPIC = 0.5
 
-/** A value for a question that was not asked, where the sentence leaves no doubt that it is about it. */
+/** A value for a question that was not asked, if the sentence is clearly about that question. */
 function readVolunteered(sentence: string, question: GuidingQuestion, interview: Interview): Valued | null {
-  if (sentence.includes('?') || tokens(sentence).length > 25) return null
+  if (sentence.includes('?') || tokenize(sentence).length > 25) return null
   const { asked, questions, languages } = interview
-  const said = topics(sentence)
-  const matter = matterOf(question)
+  const found = topics(sentence)
+  const questionTopics = topicsOf(question)
   const isEcho = question.answerType === 'OPEN' && sharesVerb(sentence, question, asked)
   const shared =
-    [...matter].filter((topic) => said.has(topic) && !(asked && matterOf(asked).has(topic))).length +
+    [...questionTopics].filter((topic) => found.has(topic) && !(asked && topicsOf(asked).has(topic))).length +
     Number(isEcho)
   const reading = readIn(languages, question, sentence)
   if (reading.kind !== 'value') return null
@@ -277,7 +280,7 @@ function readVolunteered(sentence: string, question: GuidingQuestion, interview:
     case 'BOOLEAN':
       return reading.confidence >= 0.85 &&
         isStatement(sentence) &&
-        isAbout(sentence, question, asked, shared, said)
+        isAbout(sentence, question, asked, shared, found)
         ? sure(reading)
         : null
     case 'MULTIPLE_CHOICE': {
@@ -293,10 +296,12 @@ function readVolunteered(sentence: string, question: GuidingQuestion, interview:
   }
 }
 
-/** Says with the verb of a question, and of no other one that was asked, what it asks for: `gastei 500 reais`. */
+/** Whether a sentence uses the verb of this question but not that of the asked one: `gastei 500 reais`. */
 function sharesVerb(sentence: string, question: GuidingQuestion, asked: GuidingQuestion | null): boolean {
-  const echo = findEcho(tokens(sentence), question.questionText)
-  return echo !== null && !isSlight(echo.value) && !(asked && findEcho(tokens(sentence), asked.questionText))
+  const echo = findEcho(tokenize(sentence), question.questionText)
+  return (
+    echo !== null && !isSlight(echo.value) && !(asked && findEcho(tokenize(sentence), asked.questionText))
+  )
 }
 
 function isAbout(
@@ -304,45 +309,47 @@ function isAbout(
   question: GuidingQuestion,
   asked: GuidingQuestion | null,
   shared: number,
-  said: Set<string>,
+  found: Set<string>,
 ): boolean {
-  if (shared > 0 && share(matterOf(question), said) >= ON_TOPIC) return true
+  if (shared > 0 && share(topicsOf(question), found) >= ON_TOPIC) return true
   const isOpening = asked === null && readState(sentence) !== null
   return (
     sharesVerb(sentence, question, asked) ||
-    (isOpening && findEcho(tokens(sentence), question.questionText) !== null)
+    (isOpening && findEcho(tokenize(sentence), question.questionText) !== null)
   )
 }
 
-/** What is volunteered is a little less sure than what is asked. */
+/** An unasked answer is a little less certain than an asked one. */
 function sure(reading: Valued): Valued {
   return { ...reading, confidence: Math.min(reading.confidence, 0.85) }
 }
 
-/** A bare yes or no is for the question asked. */
+/** A bare yes or no belongs to the question that was asked. */
 function isStatement(sentence: string): boolean {
-  return tokens(sentence).length >= 2
+  return tokenize(sentence).length >= 2
 }
 
-/** Leads to why, where or what for: `20k for a car`, `de dos habitaciones en el centro`, `pago no boleto`. */
+/** Prepositions of reason, place or purpose: `20k for a car`, `de dos habitaciones en el centro`, `pago no boleto`. */
 const LEADS_TO =
   /(?:^| )(?:for|in|because of|due to|about|por|para|en|em|no|na|pelo|pela|pro|pra|con|com|a causa de) (?:(?:el|la|los|las|un|una|o|a|os|as|um|uma|the|an) )?$/
 
-/** Beside a yes or no, an option that words lead to, and that no other question offers. */
+/**
+ * Whether the text beside a yes or no names an option after a preposition, and no other question offers that option.
+ */
 function isLedTo(
   sentence: string,
   question: GuidingQuestion,
   questions: readonly GuidingQuestion[],
 ): boolean {
-  const said = ` ${plain(sentence)} `
+  const found = ` ${plain(sentence)} `
   const offers = ({ options }: GuidingQuestion, name: string) =>
     options.some(({ label }) => bare(label) === name)
   return question.options.some(({ label }) => {
     const name = bare(label)
-    const at = name.length < DISTINCT_OPTION ? -1 : said.indexOf(` ${name} `)
+    const at = name.length < DISTINCT_OPTION ? -1 : found.indexOf(` ${name} `)
     return (
       at !== -1 &&
-      LEADS_TO.test(said.slice(0, at + 1)) &&
+      LEADS_TO.test(found.slice(0, at + 1)) &&
       questions.every((other) => other === question || !offers(other, name))
     )
   })
@@ -358,7 +365,7 @@ const MONEY =
 const PRICE =
   /\b(?:how much|budget|presupuesto|orcamento|salar\w+|sueldo|salary|pagar|gastar|spend|pay|borrow|cuesta|custa|faturamento|revenue)\b/
 
-/** An amount of money, where one question asks for one. */
+/** Whether a sentence names an amount of money and this is the only question that asks for one. */
 function isOnlyPrice(
   sentence: string,
   question: GuidingQuestion,
@@ -373,8 +380,8 @@ const DISTINCT = 4
 const DISTINCT_OPTION = 3
 
 function namesLabel(sentence: string, question: GuidingQuestion): boolean {
-  const said = ` ${plain(sentence)} `
+  const found = ` ${plain(sentence)} `
   return question.options.some(
-    ({ label }) => plain(label).length >= DISTINCT && said.includes(` ${plain(label)} `),
+    ({ label }) => plain(label).length >= DISTINCT && found.includes(` ${plain(label)} `),
   )
 }

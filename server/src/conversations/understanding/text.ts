@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache'
 
-/** The languages Parley speaks with contacts. */
+/** The languages in which Parley converses with contacts. */
 export type Language = 'en' | 'es' | 'pt'
 
-/** Something understood: its value, the characters `start`–`end` of the text that say it, and 0–1 how sure. */
+/** A value read from a text, the characters `start`–`end` that express it, and the confidence 0–1. */
 export type Found<T> = { value: T; start: number; end: number; confidence: number }
 
-/** One word, number or pictogram of a text, folded for comparison, with its place in the original. */
+/** One word, number or pictogram of a text, folded for comparison, with its position in the original. */
 export type Token = {
   word: string
   start: number
   end: number
-  /** Punctuation or a line break stands between this token and the one before. */
+  /** Whether punctuation or a line break separates this token from the one before. */
   breaks: boolean
 }
 
-/** Longer texts are read up to here: a WhatsApp message ends at 4096 characters. */
+/** Longer texts are cut here: a WhatsApp message has at most 4096 characters. */
 export const READ_LIMIT = 4096
 
 const TOKEN = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’´`]\p{L}[\p{L}\p{M}]*)*|\p{Extended_Pictographic}/gu
 const ACCENTS = /\p{M}+/gu
 const APOSTROPHES = /['’´`]/g
-const STRETCHED = /(\p{L})\1{2,}/gu
+const LENGTHENED = /(\p{L})\1{2,}/gu
 const BREAK = /[.,;:!?¡¿()\n…"–—]/
 
 /** Lower case without accents: `Mañana` → `manana`. */
@@ -29,16 +29,16 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(ACCENTS, '').toLowerCase()
 }
 
-/** The texts read last: one message is looked at by many readers, one after the other. */
+/** A cache of the latest texts, because many readers parse the same message one after another. */
 const KEPT_CHARACTERS = 50_000
 const READ_LAST = new LRUCache<string, Token[]>({
   maxSize: KEPT_CHARACTERS,
-  // A text that is longer than the cache still gets in, in place of all others.
+  // Limits the size so that a text longer than the cache can still be stored and replaces all others.
   sizeCalculation: (_, { length }) => Math.min(length + 1, KEPT_CHARACTERS),
 })
 
-/** The tokens of a text, which nobody changes; `siiii` reads as `si`, `don't` as `dont`. */
-export function tokens(text: string): Token[] {
+/** The tokens of a text, which are shared and must not be changed; `siiii` reads as `si`, `don't` as `dont`. */
+export function tokenize(text: string): Token[] {
   const known = READ_LAST.get(text)
   if (known) return known
   const read = readTokens(text)
@@ -58,7 +58,7 @@ function readTokens(text: string): Token[] {
   })
 }
 
-/** What people type for a word that is the same wherever it stands. */
+/** Abbreviations and slang for words that have one meaning in every context. */
 const SHORT_FOR: Readonly<Record<string, string>> = {
   tmrw: 'tomorrow',
   tmr: 'tomorrow',
@@ -70,18 +70,18 @@ const SHORT_FOR: Readonly<Record<string, string>> = {
 }
 
 function foldWord(word: string): string {
-  const folded = fold(word).replace(APOSTROPHES, '').replace(STRETCHED, '$1')
+  const folded = fold(word).replace(APOSTROPHES, '').replace(LENGTHENED, '$1')
   return SHORT_FOR[folded] ?? folded
 }
 
-/** The folded words with one blank between: what the phrase patterns are matched against. */
+/** The folded words with one space between them, for matching against patterns. */
 export function plain(text: string): string {
-  return tokens(text)
+  return tokenize(text)
     .map((token) => token.word)
     .join(' ')
 }
 
-/** The same for words laid out in our own lists. */
+/** The folded words of one of our own lists. */
 export function words(list: string): string[] {
   return list
     .split(/[,\n]/)
@@ -89,7 +89,7 @@ export function words(list: string): string[] {
     .filter((phrase) => phrase !== '')
 }
 
-/** The sentences of a text, each with its place; blanks around them are left out. */
+/** The sentences of a text with their positions. Blanks around them are left out. */
 export function sentences(text: string): Found<string>[] {
   return Array.from(text.matchAll(/[^.!?\n…]+(?:[.,](?=\d)[^.!?\n…]+)*[.!?…]*/g), (match) => {
     const value = match[0].trim()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_KEYS } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
-import { type Ctx, operation } from '../../platform/operations/index.ts'
+import { type Ctx, readOperation } from '../../platform/operations/index.ts'
 
 /** Names and properties are read from this many of the newest events, so that the cost does not grow with the data. */
 const SAMPLED = 10_000
@@ -22,7 +22,7 @@ const NamedEvents = z
   .meta({ id: 'NamedEvents' })
 type NamedEvents = z.input<typeof NamedEvents>
 
-export const cdp_event_names = operation({
+export const cdp_event_names = readOperation({
   name: 'cdp_event_names_list',
   route: 'GET /cdp/event-names',
   permission: 'events:read',
@@ -30,8 +30,6 @@ export const cdp_event_names = operation({
   description:
     'Most frequent first, with their properties, from the newest 10,000 events. Filters can use rarer ' +
     'names too.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({}),
   output: z.strictObject({ data: z.array(NamedEvents), sampled: z.int() }),
   run: readNames,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ApiError, toWire } from '../../platform/core/index.ts'
-import { batchInput, listOperation, operation } from '../../platform/operations/index.ts'
+import { listOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import { ExternalId, Instant } from '../../platform/schema/index.ts'
-import { BatchError } from '../people/index.ts'
+import { batchOperation } from '../people/index.ts'
 import { cdp_event_names } from './names.ts'
 import { getEvent, listEvents, presentEvent } from './queries.ts'
 import { recordBatch } from './recording/batch.ts'
@@ -50,33 +50,24 @@ const cdp_events_record = operation({
   },
 })
 
-const cdp_events_batch_record = operation({
+const cdp_events_batch_record = batchOperation({
   name: 'cdp_events_batch_record',
   route: 'POST /cdp/events/batch',
   permission: 'events:write',
   summary: 'Record up to 1000 past events',
   description: 'For backfills: nobody is enrolled. Events with a known `externalId` are skipped.',
-  effect: 'write',
-  idempotent: true,
-  batch: true,
-  ...batchInput(EventInput),
-  output: z.strictObject({
-    summary: z.strictObject({ total: z.int(), created: z.int(), skipped: z.int(), failed: z.int() }),
-    errors: z.array(BatchError),
-  }),
-  run: (ctx, input) => recordBatch(ctx, input.items),
+  item: EventInput,
+  counts: { created: z.int(), skipped: z.int() },
+  run: recordBatch,
 })
 
-const cdp_events_get = operation({
+const cdp_events_get = readOperation({
   name: 'cdp_events_get',
   route: 'GET /cdp/events/{externalId}',
   permission: 'events:read',
   summary: 'Get an event by external id',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ externalId: ExternalId }),
   output: Event,
-  errors: ['not_found'],
   run: async (ctx, { externalId }) => presentEvent(await getEvent(ctx, externalId)),
 })
 
@@ -100,7 +91,7 @@ const cdp_events_list = listOperation({
     end: InstantText.optional().describe('ISO 8601.'),
   },
   item: Event,
-  query: (ctx, { start, end, ...rest }, page) =>
+  query: (ctx, page, { start, end, ...rest }) =>
     listEvents(ctx, { ...rest, start: instant('start', start), end: instant('end', end) }, page),
   position: (row) => ({ at: row.occurred_at, id: row.id }),
   present: presentEvent,

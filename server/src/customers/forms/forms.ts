@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, fromWire, notFound, publicUrl, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { type Draft, mergeDraft } from './definition/draft.ts'
 import { findPublishIssues, wordsOf } from './definition/validation.ts'
 import { embeddingOf } from './embed-code.ts'
@@ -76,12 +76,11 @@ export async function deleteForm(ctx: Ctx, wireId: string): Promise<void> {
 }
 
 /** Newest first. */
-export function listForms(ctx: Ctx, _: object, { limit, after }: PageRequest): RawBuilder<FormRow> {
+export function listForms(ctx: Ctx, page: PageRequest): RawBuilder<FormRow> {
   // Uses forms_newest.
   return sql<FormRow>`
     ${selectForms(ctx)}
-      ${after ? sql`and (f.created_at, f.id) < (${after.at}, ${after.id})` : sql``}
-    order by f.created_at desc, f.id desc limit ${limit}`
+      ${newestFirst(page, sql`f.created_at`, sql`f.id`)}`
 }
 
 /** Throws `not_found`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
+import { byCreation, listOperation, recordOperations } from '../../platform/operations/index.ts'
 import { Name, WireId } from '../../platform/schema/index.ts'
 import {
   createForm,
@@ -15,83 +15,61 @@ import { byVersion, listVersions, presentVersion, publishForm } from './versions
 
 const WithId = z.strictObject({ formId: WireId })
 
+const forms = recordOperations({ key: WithId, record: Form, present: presentForm })
+
 const lead_capture_embedded_forms_list = listOperation({
   name: 'lead_capture_embedded_forms_list',
   route: 'GET /lead-capture/embedded-forms',
   permission: 'forms:read',
   summary: 'List forms',
   description: 'Newest first.',
-  filters: {},
   item: Form,
   query: listForms,
   position: byCreation,
   present: presentForm,
 })
 
-const lead_capture_embedded_forms_create = operation({
+const lead_capture_embedded_forms_create = forms.create({
   name: 'lead_capture_embedded_forms_create',
   route: 'POST /lead-capture/embedded-forms',
   permission: 'forms:write',
   summary: 'Create a form',
   description: "Creates a draft. The form's status is ACTIVE, but visitors see it only once you publish it.",
-  effect: 'write',
-  idempotent: false,
-  status: 201,
   input: FormInput,
-  output: Form,
   errors: ['conflict'],
-  run: async (ctx, input) => presentForm(await createForm(ctx, input), ctx),
+  run: createForm,
 })
 
-const lead_capture_embedded_forms_get = operation({
+const lead_capture_embedded_forms_get = forms.get({
   name: 'lead_capture_embedded_forms_get',
   route: 'GET /lead-capture/embedded-forms/{formId}',
   permission: 'forms:read',
   summary: 'Get a form',
   description: 'Includes its draft, and `publishIssues` that prevent publishing it.',
-  effect: 'read',
-  idempotent: true,
-  input: WithId,
-  output: Form,
-  errors: ['not_found'],
-  run: async (ctx, { formId }) => presentForm(await getForm(ctx, formId), ctx),
+  run: getForm,
 })
 
-const lead_capture_embedded_forms_update = operation({
+const lead_capture_embedded_forms_update = forms.update({
   name: 'lead_capture_embedded_forms_update',
   route: 'PATCH /lead-capture/embedded-forms/{formId}',
   permission: 'forms:write',
   summary: 'Update a form',
   description: `Omitted fields keep their values. \`name\`, \`status\` and \`allowedOrigins\` apply at once; visitors see draft
 changes once you publish them.`,
-  effect: 'write',
-  idempotent: true,
-  subject: 'formId',
   input: FormChanges.extend({ formId: WireId }),
-  output: Form,
-  errors: ['not_found'],
-  run: async (ctx, { formId, ...changes }) => presentForm(await updateForm(ctx, formId, changes), ctx),
+  run: updateForm,
 })
 
-const lead_capture_embedded_forms_delete = operation({
+const lead_capture_embedded_forms_delete = forms.delete({
   name: 'lead_capture_embedded_forms_delete',
   route: 'DELETE /lead-capture/embedded-forms/{formId}',
   permission: 'forms:write',
   summary: 'Delete a form',
   description: 'Its versions stay on record, because they show what people agreed to.',
-  effect: 'destructive',
-  idempotent: true,
-  subject: 'formId',
-  input: WithId,
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: ['not_found'],
-  run: async (ctx, { formId }) => {
-    await deleteForm(ctx, formId)
-    return { removed: true }
-  },
+  run: deleteForm,
 })
 
-const lead_capture_embedded_forms_publish = operation({
+const lead_capture_embedded_forms_publish = forms.act({
   name: 'lead_capture_embedded_forms_publish',
   route: 'POST /lead-capture/embedded-forms/{formId}/publish',
   permission: 'forms:write',
@@ -101,14 +79,11 @@ const lead_capture_embedded_forms_publish = operation({
   effect: 'write',
   idempotent: true,
   status: 201,
-  subject: 'formId',
-  input: WithId,
-  output: Form,
-  errors: ['not_found', 'form_not_ready'],
-  run: async (ctx, { formId }) => presentForm(await publishForm(ctx, formId), ctx),
+  errors: ['form_not_ready'],
+  run: publishForm,
 })
 
-const lead_capture_embedded_forms_pause = operation({
+const lead_capture_embedded_forms_pause = forms.act({
   name: 'lead_capture_embedded_forms_pause',
   route: 'POST /lead-capture/embedded-forms/{formId}/pause',
   permission: 'forms:write',
@@ -116,14 +91,10 @@ const lead_capture_embedded_forms_pause = operation({
   description: 'Visitors no longer see it.',
   effect: 'write',
   idempotent: true,
-  subject: 'formId',
-  input: WithId,
-  output: Form,
-  errors: ['not_found'],
-  run: async (ctx, { formId }) => presentForm(await updateForm(ctx, formId, { status: 'PAUSED' }), ctx),
+  run: (ctx, formId) => updateForm(ctx, formId, { status: 'PAUSED' }),
 })
 
-const lead_capture_embedded_forms_activate = operation({
+const lead_capture_embedded_forms_activate = forms.act({
   name: 'lead_capture_embedded_forms_activate',
   route: 'POST /lead-capture/embedded-forms/{formId}/activate',
   permission: 'forms:write',
@@ -131,14 +102,10 @@ const lead_capture_embedded_forms_activate = operation({
   description: 'Visitors see the published version again.',
   effect: 'write',
   idempotent: true,
-  subject: 'formId',
-  input: WithId,
-  output: Form,
-  errors: ['not_found'],
-  run: async (ctx, { formId }) => presentForm(await updateForm(ctx, formId, { status: 'ACTIVE' }), ctx),
+  run: (ctx, formId) => updateForm(ctx, formId, { status: 'ACTIVE' }),
 })
 
-const lead_capture_embedded_forms_duplicate = operation({
+const lead_capture_embedded_forms_duplicate = forms.act({
   name: 'lead_capture_embedded_forms_duplicate',
   route: 'POST /lead-capture/embedded-forms/{formId}/duplicate',
   permission: 'forms:write',
@@ -147,11 +114,9 @@ const lead_capture_embedded_forms_duplicate = operation({
   effect: 'write',
   idempotent: false,
   status: 201,
-  subject: 'formId',
   input: WithId.extend({ name: Name.optional().describe('Default: `Copy of …`.') }),
-  output: Form,
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { formId, name }) => presentForm(await duplicateForm(ctx, formId, name), ctx),
+  errors: ['conflict'],
+  run: (ctx, formId, { name }) => duplicateForm(ctx, formId, name),
 })
 
 const lead_capture_embedded_forms_versions_list = listOperation({
@@ -162,7 +127,6 @@ const lead_capture_embedded_forms_versions_list = listOperation({
   description: 'Newest first. To edit a version again, update the form with its draft.',
   filters: { formId: WireId },
   item: FormVersion,
-  errors: ['not_found'],
   query: listVersions,
   position: byVersion,
   present: presentVersion,

@@ -35,8 +35,8 @@ export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
 /** Newest first. Throws `not_found`. */
 export async function listVersions(
   ctx: Ctx,
-  { formId }: { formId: string },
   { limit, after }: PageRequest,
+  { formId }: { formId: string },
 ): Promise<RawBuilder<VersionRow>> {
   const { id } = await getForm(ctx, formId)
   return sql<VersionRow>`

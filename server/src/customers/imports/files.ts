@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { ApiError } from '../../platform/core/index.ts'
 import {
   type Caller,
+  csvAnswer,
   execute,
   fileOperation,
+  jsonAnswer,
   operation,
   type Runtime,
 } from '../../platform/operations/index.ts'
@@ -50,7 +52,7 @@ const cdp_imports_upload = fileOperation({
     await requireSlot(runtime.pool, slot, offset)
     if (body) await receive(runtime, slot, offset, body)
     const started = await execute(runtime, finishUpload, caller, { id })
-    return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(started) }
+    return jsonAnswer(started)
   },
 })
 
@@ -65,11 +67,7 @@ const cdp_imports_rejections_file = fileOperation({
   errors: ['not_found'],
   handle: async (runtime, { caller, input }) => {
     const { org, id } = await slotOf(runtime, caller, input.id)
-    return {
-      contentType: 'text/csv; charset=utf-8',
-      fileName: `${input.id}-rejections.csv`,
-      body: rejectionsAsCsv({ org, db: runtime.pool }, id),
-    }
+    return csvAnswer(`${input.id}-rejections.csv`, rejectionsAsCsv({ org, db: runtime.pool }, id))
   },
 })
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { dropChunks, storeContent, uploadDeadline } from './reading/chunks.ts'
 import type { FileProblem } from './reading/file-problem.ts'
 import { checkMapping, type Plan } from './reading/plan.ts'
@@ -94,12 +94,11 @@ async function findImport(ctx: Pick<Ctx, 'db' | 'org'>, id: string): Promise<Imp
 }
 
 /** Newest first; uses imports_newest. */
-export function listImports(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<ImportRow> {
+export function listImports(ctx: Ctx, page: PageRequest): RawBuilder<ImportRow> {
   return sql<ImportRow>`
     select * from imports
     where org_id = ${ctx.org}
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 /** Starts processing when the upload is complete. Does nothing when it has already started. */

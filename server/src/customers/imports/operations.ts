@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
+import { byCreation, listOperation, recordOperations } from '../../platform/operations/index.ts'
 import { cancelImport, createImport, getImport, listImports, presentImport } from './imports.ts'
 import { listRejections, positionOfRejection, presentRejection } from './rejections.ts'
 import { Import, ImportId, ImportInput, ImportRejection } from './schema.ts'
 
-const cdp_imports_create = operation({
+const ImportPath = z.strictObject({ id: ImportId })
+const imports = recordOperations({ key: ImportPath, record: Import, present: presentImport })
+
+const cdp_imports_create = imports.create({
   name: 'cdp_imports_create',
   route: 'POST /cdp/imports',
   permission: 'imports:write',
@@ -14,26 +17,17 @@ const cdp_imports_create = operation({
     'as `text/csv` to `PUT /cdp/imports/{id}/file`, or run `parley import`. People and objects are ' +
     'created or updated by external id; imported events enroll nobody. Track progress with ' +
     'cdp_imports_get.',
-  effect: 'write',
-  idempotent: false,
-  status: 201,
   input: ImportInput,
-  output: Import,
   errors: ['unknown_type'],
-  run: async (ctx, input) => presentImport(await createImport(ctx, input)),
+  run: createImport,
 })
 
-const cdp_imports_get = operation({
+const cdp_imports_get = imports.get({
   name: 'cdp_imports_get',
   route: 'GET /cdp/imports/{id}',
   permission: 'imports:read',
   summary: 'Get the progress or result of an import',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ id: ImportId }),
-  output: Import,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentImport(await getImport(ctx, id)),
+  run: getImport,
 })
 
 const cdp_imports_list = listOperation({
@@ -42,14 +36,13 @@ const cdp_imports_list = listOperation({
   permission: 'imports:read',
   summary: 'List imports',
   description: 'Newest first.',
-  filters: {},
   item: Import,
-  query: (ctx, _, page) => listImports(ctx, page),
+  query: listImports,
   position: byCreation,
   present: presentImport,
 })
 
-const cdp_imports_cancel = operation({
+const cdp_imports_cancel = imports.act({
   name: 'cdp_imports_cancel',
   route: 'POST /cdp/imports/{id}/cancel',
   permission: 'imports:write',
@@ -57,11 +50,8 @@ const cdp_imports_cancel = operation({
   description: 'Stored rows stay. The rest of the file is discarded, and the import cannot continue.',
   effect: 'write',
   idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: ImportId }),
-  output: Import,
-  errors: ['conflict', 'not_found'],
-  run: async (ctx, { id }) => presentImport(await cancelImport(ctx, id)),
+  errors: ['conflict'],
+  run: cancelImport,
 })
 
 const cdp_imports_rejections_list = listOperation({
@@ -74,8 +64,7 @@ const cdp_imports_rejections_list = listOperation({
     'CSV, call `GET /cdp/imports/{id}/rejections.csv`.',
   filters: { id: ImportId },
   item: ImportRejection,
-  errors: ['not_found'],
-  query: async (ctx, { id }, page) => listRejections(ctx, (await getImport(ctx, id)).id, page),
+  query: async (ctx, page, { id }) => listRejections(ctx, (await getImport(ctx, id)).id, page),
   position: positionOfRejection,
   present: presentRejection,
 })

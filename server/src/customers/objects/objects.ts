@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { notFound } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx, PageRequest, Refused } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest, type Refused } from '../../platform/operations/index.ts'
 import { noteChanges } from '../people/index.ts'
 import { findUnknownTypes, unknownTypeMessage } from './object-types.ts'
 import type { CustomObject, CustomObjectInput } from './schema.ts'
@@ -127,12 +127,11 @@ export async function getObject(ctx: Ctx, type: string, externalId: string): Pro
 }
 
 /** Newest first; uses custom_objects_newest. */
-export function listObjects(ctx: Ctx, type: string, { limit, after }: PageRequest): RawBuilder<ObjectRow> {
+export function listObjects(ctx: Ctx, type: string, page: PageRequest): RawBuilder<ObjectRow> {
   return sql<ObjectRow>`
     select * from custom_objects
     where org_id = ${ctx.org} and type = ${type} and deleted_at is null
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 /**

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import {
-  batchInput,
   byCreation,
+  deleteOperation,
   listOperation,
   operation,
   orThrow,
-  upsertItems,
+  readOperation,
+  wholeListOperation,
 } from '../../platform/operations/index.ts'
 import { ExternalId } from '../../platform/schema/index.ts'
-import { BatchError } from '../people/index.ts'
+import { upsertBatchOperation } from '../people/index.ts'
 import { createObjectType, getObjectType, listObjectTypes, presentObjectType } from './object-types.ts'
 import { deleteObject, getObject, keyOf, listObjects, presentObject, upsertObjects } from './objects.ts'
 import {
@@ -38,32 +39,24 @@ const cdp_custom_object_types_create = operation({
   },
 })
 
-const cdp_custom_object_types_list = operation({
+const cdp_custom_object_types_list = wholeListOperation({
   name: 'cdp_custom_object_types_list',
   route: 'GET /cdp/custom-objects/types',
   permission: 'objects:read',
   summary: 'List custom object types',
   description: 'Newest first.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(CustomObjectType), next_cursor: z.null() }),
-  run: async (ctx) => {
-    const rows = await listObjectTypes(ctx)
-    return { data: rows.map(presentObjectType), next_cursor: null }
-  },
+  item: CustomObjectType,
+  query: listObjectTypes,
+  present: presentObjectType,
 })
 
-const cdp_custom_object_types_get = operation({
+const cdp_custom_object_types_get = readOperation({
   name: 'cdp_custom_object_types_get',
   route: 'GET /cdp/custom-objects/types/{type}',
   permission: 'objects:read',
   summary: 'Get a custom object type',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ type: TypeName }),
   output: CustomObjectType,
-  errors: ['not_found'],
   run: async (ctx, { type }) => presentObjectType(await getObjectType(ctx, type)),
 })
 
@@ -87,39 +80,24 @@ const cdp_custom_objects_upsert = operation({
   },
 })
 
-const cdp_custom_objects_batch_upsert = operation({
+const cdp_custom_objects_batch_upsert = upsertBatchOperation({
   name: 'cdp_custom_objects_batch_upsert',
   route: 'POST /cdp/custom-objects/batch',
   permission: 'objects:write',
   summary: 'Create or update up to 1000 custom objects',
   description: 'Each item succeeds or fails on its own. `errors` lists the rejected ones with reasons.',
-  effect: 'write',
-  idempotent: true,
-  batch: true,
-  ...batchInput(CustomObjectInput),
-  output: z.strictObject({
-    summary: z.strictObject({ total: z.int(), created: z.int(), updated: z.int(), failed: z.int() }),
-    errors: z.array(BatchError),
-  }),
-  run: (ctx, { items }) =>
-    upsertItems(
-      CustomObjectInput,
-      items,
-      (objects) => upsertObjects(ctx, objects),
-      ({ type, externalId }) => keyOf(type, externalId),
-    ),
+  item: CustomObjectInput,
+  upsert: upsertObjects,
+  keyOf: ({ type, externalId }) => keyOf(type, externalId),
 })
 
-const cdp_custom_objects_get = operation({
+const cdp_custom_objects_get = readOperation({
   name: 'cdp_custom_objects_get',
   route: 'GET /cdp/custom-objects/{type}/{externalId}',
   permission: 'objects:read',
   summary: 'Get a custom object',
-  effect: 'read',
-  idempotent: true,
   input: ObjectPath,
   output: CustomObject,
-  errors: ['not_found'],
   run: async (ctx, { type, externalId }) => presentObject(await getObject(ctx, type, externalId)),
 })
 
@@ -131,12 +109,12 @@ const cdp_custom_objects_list = listOperation({
   description: 'Newest first.',
   filters: { type: TypeName },
   item: CustomObject,
-  query: (ctx, { type }, page) => listObjects(ctx, type, page),
+  query: (ctx, page, { type }) => listObjects(ctx, type, page),
   position: byCreation,
   present: presentObject,
 })
 
-const cdp_custom_objects_delete = operation({
+const cdp_custom_objects_delete = deleteOperation({
   name: 'cdp_custom_objects_delete',
   route: 'DELETE /cdp/custom-objects/{type}/{externalId}',
   permission: 'objects:write',
@@ -144,13 +122,9 @@ const cdp_custom_objects_delete = operation({
   description:
     'Its links and events stay and apply again if you create it again. Deleting it again returns ' +
     '`removed: false`.',
-  effect: 'destructive',
-  idempotent: true,
   subject: 'externalId',
   input: ObjectPath,
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: ['not_found'],
-  run: async (ctx, { type, externalId }) => ({ removed: await deleteObject(ctx, type, externalId) }),
+  run: (ctx, { type, externalId }) => deleteObject(ctx, type, externalId),
 })
 
 export const objectOperations = [

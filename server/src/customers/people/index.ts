@@ -1,4 +1,15 @@
+export { batchOperation, upsertBatchOperation } from './batch-operation.ts'
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
+export {
+  CHANNEL_KINDS,
+  CHANNEL_NAMES,
+  CHANNELS,
+  type ChannelKind,
+  type ChannelName,
+  type ChannelTraits,
+  channelKindOf,
+  channelNamed,
+} from './channels.ts'
 export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact/files.ts'
 export { findSuppressed, type Reachable, type Suppression, suppress } from './do-not-contact/suppressions.ts'
@@ -14,5 +25,5 @@ export {
   whenPeopleAreDeleted,
 } from './people.ts'
 export { parsePhone } from './phone-numbers.ts'
-export { BatchError, Person, PersonInput } from './schema.ts'
+export { Person, PersonInput } from './schema.ts'
 export { mergePeople, type PersonDetails } from './upsert.ts'

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import {
-  batchInput,
   byCreation,
   listOperation,
   operation,
   orThrow,
-  upsertItems,
+  readOperation,
+  recordOperations,
 } from '../../platform/operations/index.ts'
 import { ExternalId } from '../../platform/schema/index.ts'
+import { upsertBatchOperation } from './batch-operation.ts'
 import { deletePerson, getPerson, listPeople, presentPerson, upsertPeople } from './people.ts'
-import { BatchError, Person, PersonInput } from './schema.ts'
+import { Person, PersonInput } from './schema.ts'
 import { searchPeople } from './search.ts'
 import { listSources } from './sources.ts'
 import { presentEntry, readTimeline, TimelineEntry, TimelineKind } from './timeline.ts'
 
 const PersonPath = z.strictObject({ externalId: ExternalId })
+
+const people = recordOperations({ key: PersonPath, record: Person, present: presentPerson })
 
 const cdp_people_upsert = operation({
   name: 'cdp_people_upsert',
@@ -34,40 +37,23 @@ const cdp_people_upsert = operation({
   },
 })
 
-const cdp_people_batch_upsert = operation({
+const cdp_people_batch_upsert = upsertBatchOperation({
   name: 'cdp_people_batch_upsert',
   route: 'POST /cdp/people/batch',
   permission: 'people:write',
   summary: 'Create or update up to 1000 people',
   description: 'Each item succeeds or fails on its own. `errors` lists the rejected ones with reasons.',
-  effect: 'write',
-  idempotent: true,
-  batch: true,
-  ...batchInput(PersonInput),
-  output: z.strictObject({
-    summary: z.strictObject({ total: z.int(), created: z.int(), updated: z.int(), failed: z.int() }),
-    errors: z.array(BatchError),
-  }),
-  run: (ctx, { items }) =>
-    upsertItems(
-      PersonInput,
-      items,
-      (people) => upsertPeople(ctx, people),
-      ({ externalId }) => externalId,
-    ),
+  item: PersonInput,
+  upsert: upsertPeople,
+  keyOf: ({ externalId }) => externalId,
 })
 
-const cdp_people_get = operation({
+const cdp_people_get = people.get({
   name: 'cdp_people_get',
   route: 'GET /cdp/people/{externalId}',
   permission: 'people:read',
   summary: 'Get a person by external id',
-  effect: 'read',
-  idempotent: true,
-  input: PersonPath,
-  output: Person,
-  errors: ['not_found'],
-  run: async (ctx, { externalId }) => presentPerson(await getPerson(ctx, externalId)),
+  run: getPerson,
 })
 
 const cdp_people_list = listOperation({
@@ -76,14 +62,13 @@ const cdp_people_list = listOperation({
   permission: 'people:read',
   summary: 'List people',
   description: 'Newest first.',
-  filters: {},
   item: Person,
-  query: (ctx, _, page) => listPeople(ctx, page),
+  query: listPeople,
   position: byCreation,
   present: presentPerson,
 })
 
-const cdp_people_search = operation({
+const cdp_people_search = readOperation({
   name: 'cdp_people_search',
   route: 'GET /cdp/people/search',
   permission: 'people:read',
@@ -91,8 +76,6 @@ const cdp_people_search = operation({
   description:
     'Matches name, email address, phone number and external id. Every word of `query` must match at ' +
     'least in part; accents and case are ignored. Best match first.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     query: z.string().min(2).max(200),
     limit: z.int().min(1).max(25).optional().describe('Maximum number of people to return. Default: 10.'),
@@ -115,14 +98,13 @@ const cdp_people_timeline = listOperation({
     kind: TimelineKind.optional().describe('Only these kinds.'),
   },
   item: TimelineEntry,
-  errors: ['not_found'],
-  query: async (ctx, { externalId, kind }, page) =>
+  query: async (ctx, page, { externalId, kind }) =>
     readTimeline(ctx, await getPerson(ctx, externalId), kind ? [kind] : TimelineKind.options, page),
   position: ({ at, id }) => ({ at, id }),
   present: presentEntry,
 })
 
-const cdp_people_delete = operation({
+const cdp_people_delete = people.delete({
   name: 'cdp_people_delete',
   route: 'DELETE /cdp/people/{externalId}',
   permission: 'people:write',
@@ -130,22 +112,14 @@ const cdp_people_delete = operation({
   description:
     'Their events and links stay and apply again if you create them again. Deleting again returns ' +
     '`removed: false`.',
-  effect: 'destructive',
-  idempotent: true,
-  subject: 'externalId',
-  input: PersonPath,
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: ['not_found'],
-  run: async (ctx, { externalId }) => ({ removed: await deletePerson(ctx, externalId) }),
+  run: deletePerson,
 })
 
-const cdp_sources_list = operation({
+const cdp_sources_list = readOperation({
   name: 'cdp_sources_list',
   route: 'GET /cdp/sources',
   permission: 'people:read',
   summary: 'List data sources',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({}),
   output: z.strictObject({
     data: z.array(

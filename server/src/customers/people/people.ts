@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { notFound, service } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx, PageRequest, Refused } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest, type Refused } from '../../platform/operations/index.ts'
 import { noteChanges } from './changes.ts'
 import { parsePhone } from './phone-numbers.ts'
 import type { Person, PersonInput } from './schema.ts'
@@ -161,12 +161,11 @@ export async function deletePerson(ctx: Ctx, externalId: string): Promise<boolea
 }
 
 /** Newest first; uses people_newest. */
-export function listPeople(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<PersonRow> {
+export function listPeople(ctx: Ctx, page: PageRequest): RawBuilder<PersonRow> {
   return sql<PersonRow>`
     select * from people
     where org_id = ${ctx.org} and deleted_at is null
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 export function presentPerson(row: PersonRow): z.input<typeof Person> {

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { allowTime } from '../../platform/db/index.ts'
-import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
+import {
+  byCreation,
+  listOperation,
+  operation,
+  readOperation,
+  recordOperations,
+} from '../../platform/operations/index.ts'
 import { WireId } from '../../platform/schema/index.ts'
 import { readCatalog } from './catalog/catalog.ts'
 import { Catalog } from './catalog/catalog-schema.ts'
@@ -33,20 +39,21 @@ const EVALUATION_MS = 300_000
 const BySlug = z.strictObject({ slug: WireId })
 const FilterInput = z.strictObject({ filterExpression: FilterExpression })
 
+const segments = recordOperations({ key: BySlug, record: SegmentDetail, present: presentSegmentDetail })
+
 const segments_list = listOperation({
   name: 'segments_list',
   route: 'GET /segments',
   permission: 'segments:read',
   summary: 'List segments',
   description: 'Newest first.',
-  filters: {},
   item: Segment,
-  query: (ctx, _, page) => listSegments(ctx, page),
+  query: listSegments,
   position: byCreation,
   present: presentSegment,
 })
 
-const segments_create = operation({
+const segments_create = segments.create({
   name: 'segments_create',
   route: 'POST /segments',
   permission: 'segments:write',
@@ -54,17 +61,13 @@ const segments_create = operation({
   description:
     'Saves a filter as an audience. It has no members until you call `segments_evaluate` or set a ' +
     'cadence. A filter that cannot work fails with 422 `invalid_filter`; `issues` names each place.',
-  effect: 'write',
-  idempotent: false,
-  status: 201,
   subject: 'slug',
   input: SegmentDraft,
-  output: SegmentDetail,
   errors: ['invalid_filter', 'already_exists', 'unknown_type', 'unknown_reference'],
-  run: async (ctx, draft) => presentSegmentDetail(await createSegment(ctx, draft)),
+  run: createSegment,
 })
 
-const segments_catalog = operation({
+const segments_catalog = readOperation({
   name: 'segments_catalog',
   route: 'GET /segments/catalog',
   permission: 'segments:read',
@@ -72,8 +75,6 @@ const segments_catalog = operation({
   description:
     'Lists the attributes, object types and operators that filters can use. Attributes come from the ' +
     'newest 1000 people, and 200 objects of each type. Filters can use rarer ones too.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({}),
   output: Catalog,
   run: async (ctx) => ({
@@ -83,48 +84,33 @@ const segments_catalog = operation({
   }),
 })
 
-const segments_get = operation({
+const segments_get = segments.get({
   name: 'segments_get',
   route: 'GET /segments/{slug}',
   permission: 'segments:read',
   summary: 'Get a segment',
-  effect: 'read',
-  idempotent: true,
-  input: BySlug,
-  output: SegmentDetail,
-  errors: ['not_found'],
-  run: async (ctx, { slug }) => presentSegmentDetail(await getSegment(ctx, slug)),
+  run: getSegment,
 })
 
-const segments_update = operation({
+const segments_update = segments.update({
   name: 'segments_update',
   route: 'PATCH /segments/{slug}',
   permission: 'segments:write',
   summary: 'Update a segment',
   description: 'Omitted fields keep their values. A new filter applies from the next evaluation.',
-  effect: 'write',
-  idempotent: true,
-  subject: 'slug',
   input: z.strictObject({ ...BySlug.shape, ...SegmentChanges.shape }),
-  output: SegmentDetail,
-  errors: ['not_found', 'invalid_filter', 'unknown_type', 'unknown_reference'],
-  run: async (ctx, { slug, ...changes }) => presentSegmentDetail(await updateSegment(ctx, slug, changes)),
+  errors: ['invalid_filter', 'unknown_type', 'unknown_reference'],
+  run: updateSegment,
 })
 
-const segments_delete = operation({
+const segments_delete = segments.delete({
   name: 'segments_delete',
   route: 'DELETE /segments/{slug}',
   permission: 'segments:write',
   summary: 'Delete a segment',
   description:
     'Journeys triggered by it enroll nobody from then on. `removed` is false if it was already deleted.',
-  effect: 'destructive',
-  idempotent: true,
-  subject: 'slug',
-  input: BySlug,
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: ['not_found'],
-  run: async (ctx, { slug }) => ({ removed: await deleteSegment(ctx, slug) }),
+  run: deleteSegment,
 })
 
 const segments_evaluate = operation({
@@ -138,10 +124,9 @@ const segments_evaluate = operation({
   effect: 'write',
   reachesPeople: true,
   idempotent: true,
-  subject: 'slug',
   input: BySlug,
   output: z.strictObject({ entrants: z.int(), leavers: z.int(), total: z.int() }),
-  errors: ['not_found', 'invalid_filter'],
+  errors: ['invalid_filter'],
   run: async (ctx, { slug }) => {
     const segment = await getSegment(ctx, slug)
     await allowTime(ctx.db, EVALUATION_MS)
@@ -157,36 +142,31 @@ const segments_members_list = listOperation({
   description: 'As of the last evaluation, newest first.',
   filters: BySlug.shape,
   item: SegmentMember,
-  errors: ['not_found'],
-  query: async (ctx, { slug }, page) => listMembers(ctx, (await getSegment(ctx, slug)).id, page),
+  query: async (ctx, page, { slug }) => listMembers(ctx, (await getSegment(ctx, slug)).id, page),
   position: (row) => ({ at: row.entered_at, id: row.person_id }),
   present: presentMember,
 })
 
-const segments_preview = operation({
+const segments_preview = readOperation({
   name: 'segments_preview',
   route: 'POST /segments/preview',
   permission: 'segments:read',
   summary: 'Count the people a filter matches',
   description: 'Saves nothing.',
-  effect: 'read',
   transaction: 'shared',
-  idempotent: true,
   input: FilterInput,
   output: z.strictObject({ count: z.int() }),
   errors: ['invalid_filter'],
   run: async (ctx, { filterExpression }) => ({ count: await countPeople(ctx, filterExpression) }),
 })
 
-const segments_validate = operation({
+const segments_validate = readOperation({
   name: 'segments_validate',
   route: 'POST /segments/validate',
   permission: 'segments:read',
   summary: 'Validate a filter',
   description:
     'Returns `valid: true`, or fails with 422 `invalid_filter`. `issues` says what to fix and where.',
-  effect: 'read',
-  idempotent: true,
   input: FilterInput,
   output: z.strictObject({ valid: z.boolean() }),
   errors: ['invalid_filter'],
@@ -196,14 +176,12 @@ const segments_validate = operation({
   },
 })
 
-const segments_describe = operation({
+const segments_describe = readOperation({
   name: 'segments_describe',
   route: 'POST /segments/describe',
   permission: 'segments:read',
   summary: 'Describe a filter in words',
   description: 'Returns a sentence for the whole filter, and a part for each predicate.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     ...FilterInput.shape,
     language: z.enum(LANGUAGES).default('en'),

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import {
   type Ctx,
-  operation,
+  newestFirst,
   PageInput,
   type PageRequest,
   pageOf,
+  readOperation,
   readPage,
 } from '../../platform/operations/index.ts'
 import { Person, type PersonRow, presentPerson } from '../people/index.ts'
@@ -24,11 +25,10 @@ async function findPeople(
   await requireFilter(ctx, filter, context.timeZone)
   await boundMemory(ctx, filter)
   const condition = compileFilter(filter, context)
-  return async ({ limit, after }) => sql<PersonRow>`
+  return async (page) => sql<PersonRow>`
     select p.* from people p
     where p.org_id = ${ctx.org} and p.deleted_at is null and ${condition}
-      ${after ? sql`and (p.created_at, p.id) < (${after.at}, ${after.id})` : sql``}
-    order by p.created_at desc, p.id desc limit ${limit}`
+      ${newestFirst(page, sql`p.created_at`, sql`p.id`)}`
 }
 
 /** How many people a filter finds now. Needs a transaction. Throws `invalid_filter`. */
@@ -48,7 +48,7 @@ export async function countPeople(ctx: Ctx, filter: FilterExpression): Promise<n
 
 const positionOf = ({ created_at, id }: PersonRow) => ({ at: created_at, id })
 
-export const segments_people_search = operation({
+export const segments_people_search = readOperation({
   name: 'segments_people_search',
   route: 'POST /segments/people/search',
   permission: 'segments:read',
@@ -56,9 +56,7 @@ export const segments_people_search = operation({
   description:
     'Returns who matches now, newest first, without saving a segment. For the number only, call ' +
     '`segments_preview`.',
-  effect: 'read',
   transaction: 'shared',
-  idempotent: true,
   input: z.strictObject({ filterExpression: FilterExpression, ...PageInput.shape }),
   output: pageOf(Person),
   errors: ['invalid_filter', 'invalid_cursor'],

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ApiError, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { deletePendingWindows } from './boundaries/pending-windows.ts'
 import { nextEvaluation, type Schedule } from './cadence.ts'
 import type { FilterExpression } from './filter/filter-schema.ts'
@@ -80,12 +80,11 @@ type ListedSegment = Pick<
 >
 
 /** Newest first; uses segments_newest. Without the filters, which may be large. */
-export function listSegments(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<ListedSegment> {
+export function listSegments(ctx: Ctx, page: PageRequest): RawBuilder<ListedSegment> {
   return sql<ListedSegment>`
     select id, slug, name, description, evaluation_cadence, member_count, last_evaluated_at, created_at from segments
     where org_id = ${ctx.org} and deleted_at is null
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 /** Throws `invalid_filter`, `already_exists` when the slug is taken, and what `requireOutputColumns` throws. */

@@ -61,7 +61,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
     server.route('GET', path, handler)
   server.route('GET', '/healthz', healthHandler)
   server.route('GET', '/readyz', readyHandler(parts.health))
-  const pages = openPages(openapiDocument(parts, parts.version), parts.workspace)
+  const pages = openPages(() => openapiDocument(parts, parts.version), parts.workspace)
   server.otherwise(async (exchange) => {
     const { method, url } = exchange.request
     if (method !== 'GET' && method !== 'HEAD') throw routeNotFound(method, url)

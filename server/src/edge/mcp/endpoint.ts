@@ -7,6 +7,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
+import { lazily } from '../../platform/core/index.ts'
 import {
   type Caller,
   execute,
@@ -43,7 +44,7 @@ const INSTRUCTIONS =
 interface Parts {
   runtime: Runtime
   tellFailure: TellFailure
-  descriptions: Descriptions
+  descriptions: () => Descriptions
 }
 
 /**
@@ -55,12 +56,12 @@ export function mcpEndpoint(
   operations: readonly Operation[],
   version: string,
 ): McpEndpoint {
-  const tools = describeTools(operations)
-  const { texts, skills } = loadResources()
+  const tools = lazily(() => describeTools(operations))
+  const resources = lazily(loadResources)
   const tellFailure = failureLog(runtime.log, () => performance.now())
-  const parts: Parts = { runtime, tellFailure, descriptions: new Descriptions(operations) }
+  const parts: Parts = { runtime, tellFailure, descriptions: lazily(() => new Descriptions(operations)) }
 
-  // The library binds a server to one exchange; what is expensive, the tools, is made once above.
+  // The library binds a server to one exchange; what is expensive is made once, by the first request that needs it.
   function serverFor({ caller, offered, hold }: Asked): Server {
     const server = new Server(
       { name: 'parley', title: 'Parley', version },
@@ -68,24 +69,28 @@ export function mcpEndpoint(
     )
     const byName = new Map(offered.map((op) => [op.name, op]))
     server.setRequestHandler('tools/list', () => ({
-      tools: [...offered.map((op) => tools.get(op.name)!), DESCRIBE],
+      tools: [...offered.map((op) => tools().get(op.name)!), DESCRIBE],
     }))
     server.setRequestHandler('tools/call', async ({ params }) => {
       const { name, arguments: input = {} } = params
       if (name === DESCRIBE.name)
         return answerWith(parts, { name, effect: 'read' }, hold, async () =>
-          parts.descriptions.of(input.name),
+          parts.descriptions().of(input.name),
         )
       const op = byName.get(name)
       if (!op) throw invalidParams(`No tool is named ${name}. See tools/list.`)
       return answerWith(parts, op, hold, () => execute(runtime, op, caller, input))
     })
-    server.setRequestHandler('resources/list', () => ({ resources: texts.map(({ resource }) => resource) }))
+    server.setRequestHandler('resources/list', () => ({
+      resources: resources().texts.map(({ resource }) => resource),
+    }))
     server.setRequestHandler('resources/templates/list', () => ({
       resourceTemplates: recordTemplates(byName),
     }))
     server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-      const text = texts.find(({ resource }) => resource.uri === uri)?.read()
+      const text = resources()
+        .texts.find(({ resource }) => resource.uri === uri)
+        ?.read()
       if (text !== undefined) return { contents: [{ uri, mimeType: 'text/markdown', text }] }
       const record = await readRecord(runtime, caller, byName, uri).catch((error: unknown) => {
         throw protocolErrorOf(parts, error)
@@ -95,9 +100,11 @@ export function mcpEndpoint(
       hold(record.length, true)
       return { contents: [{ uri, mimeType: 'application/json', text: record }] }
     })
-    server.setRequestHandler('prompts/list', () => ({ prompts: skills.map(({ prompt }) => prompt) }))
+    server.setRequestHandler('prompts/list', () => ({
+      prompts: resources().skills.map(({ prompt }) => prompt),
+    }))
     server.setRequestHandler('prompts/get', ({ params }) => {
-      const found = skills.find(({ prompt }) => prompt.name === params.name)
+      const found = resources().skills.find(({ prompt }) => prompt.name === params.name)
       if (!found) throw invalidParams(`No prompt is named ${params.name}. See prompts/list.`)
       return promptOf(found, params.arguments?.task)
     })

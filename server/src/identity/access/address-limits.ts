@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { ApiError, type Log, type Secrets } from '../../platform/core/index.ts'
+import { ApiError, type Log, type Secrets, upTo } from '../../platform/core/index.ts'
 import { type Db, type Pool, sql } from '../../platform/db/index.ts'
 import { CommitBatcher } from '../../platform/jobs/index.ts'
 import { networkOf } from '../../platform/outbound/index.ts'
@@ -31,7 +31,7 @@ export class AddressLimits {
   readonly #clock: RateClock
   readonly #log: Log
   /** When a blocked bucket has room again, by the monotonic clock. */
-  readonly #blocked = new LRUCache<string, number>({ max: MAX_REMEMBERED })
+  readonly #blocked = new LRUCache<string, number>(upTo(MAX_REMEMBERED))
   readonly #counts = new CommitBatcher<AddressBucket, number>({
     commit: (minutes, requests) => this.#write(requests, Number(minutes)),
     maxBatch: MAX_BATCH,

@@ -53,7 +53,7 @@ const audit_log_list = listOperation({
     until: Instant.optional(),
   },
   item: AuditEntry,
-  query: (ctx, { actorId, operation, subject, since, until }, { after, limit }) => sql<AuditRow>`
+  query: (ctx, { after, limit }, { actorId, operation, subject, since, until }) => sql<AuditRow>`
     -- By audit_log_newest, or by the index of one of the filters.
     select a.id, a.at, a.actor_kind, a.actor_id, a.via, a.operation, a.subject,
       case a.actor_kind

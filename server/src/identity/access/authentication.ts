@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import { ApiError, type Clock, toWire } from '../../platform/core/index.ts'
 import type { Pool } from '../../platform/db/index.ts'
 import type { Caller } from '../../platform/operations/index.ts'
 import { findKey, isUsable, type KeyRow, noteUse, parseKey } from './api-keys.ts'
 import { SCOPES } from './grants.ts'
+import { TrustedAnswers } from './trusted-answers.ts'
 
 /** An authenticated key, with its own rate limits if it has any. */
 export interface AuthenticatedKey {
@@ -12,19 +12,12 @@ export interface AuthenticatedKey {
   batchRatePerMinute: number | null
 }
 
-/** How long a result is cached, in real milliseconds. Revoked keys must stop working everywhere within a second. */
-const TRUSTED_FOR_MS = 500
-const MAX_REMEMBERED = 10_000
-
 /** Authenticates `Authorization: Bearer …` as a caller (docs/behaviour/identity.md: Organizations and keys). */
 export class Authenticator {
   readonly #pool: Pool
   readonly #clock: Clock
   readonly #organizationKind: KeyRow['organization_kind']
-  readonly #remembered = new LRUCache<string, Promise<AuthenticatedKey>>({
-    max: MAX_REMEMBERED,
-    ttl: TRUSTED_FOR_MS,
-  })
+  readonly #trusted = new TrustedAnswers<AuthenticatedKey>()
 
   /** `organizationKind`: a sandbox accepts only keys of development organizations, production only the others. */
   constructor(pool: Pool, clock: Clock, organizationKind: KeyRow['organization_kind']) {
@@ -38,13 +31,7 @@ export class Authenticator {
    * organization.
    */
   authenticate(authorization: string | undefined): Promise<AuthenticatedKey> {
-    const text = bearerOf(authorization)
-    const known = this.#remembered.get(text)
-    if (known) return known
-    const key = this.#check(text)
-    this.#remembered.set(text, key)
-    key.catch(() => this.#remembered.delete(text))
-    return key
+    return this.#trusted.get(bearerOf(authorization), (text) => this.#check(text))
   }
 
   async #check(text: string): Promise<AuthenticatedKey> {

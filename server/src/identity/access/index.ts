@@ -13,3 +13,4 @@ export {
   type Organization,
 } from './organizations.ts'
 export { RateLimits, type RateState, realRateClock } from './rate-limits.ts'
+export { TrustedAnswers } from './trusted-answers.ts'

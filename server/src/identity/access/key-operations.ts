@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
-import { type Ctx, operation } from '../../platform/operations/index.ts'
-import { Instant, Name, WireId } from '../../platform/schema/index.ts'
+import { type Ctx, operation, wholeListOperation } from '../../platform/operations/index.ts'
+import { ById, Instant, Name, WireId } from '../../platform/schema/index.ts'
 import { findKey, type KeyRow, listKeys, revokeKey, SECRET_BYTES, setExpiry, storeKey } from './api-keys.ts'
 import type { KeyScope } from './grants.ts'
 
@@ -27,21 +27,16 @@ const NewApiKey = z
   .strictObject({ ...fields, key: z.string().describe('The secret key. It is shown only once.') })
   .meta({ id: 'NewApiKey' })
 
-const api_keys_list = operation({
+const api_keys_list = wholeListOperation({
   name: 'api_keys_list',
   route: 'GET /api-keys',
   permission: 'keys:read',
   summary: 'List API keys',
   description: 'Newest first. Secrets are never returned.',
   forPeople: true,
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(ApiKey), next_cursor: z.null() }),
-  run: async (ctx) => {
-    const rows = await listKeys(ctx.db, ctx.org)
-    return { data: rows.reverse().map((row) => present(ctx, row)), next_cursor: null }
-  },
+  item: ApiKey,
+  query: async (ctx) => (await listKeys(ctx.db, ctx.org)).reverse(),
+  present,
 })
 
 const api_keys_create = operation({
@@ -81,13 +76,12 @@ const api_keys_rotate = operation({
   effect: 'write',
   idempotent: false,
   status: 201,
-  subject: 'id',
   input: z.strictObject({
     id: WireId,
     graceHours: z.int().min(0).max(720).default(24).describe('Hours the old key keeps working. Default: 24.'),
   }),
   output: NewApiKey,
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: async (ctx, { id, graceHours }) => {
     const old = await requireKey(ctx, id)
     if (stateOf(ctx, old) !== 'active')
@@ -110,14 +104,12 @@ const api_keys_revoke = operation({
   forPeople: true,
   effect: 'destructive',
   idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: WireId }),
+  input: ById,
   output: ApiKey,
-  errors: ['not_found'],
   run: async (ctx, { id }) => {
     const { id: uuid } = await requireKey(ctx, id)
     await revokeKey(ctx.db, ctx.org, uuid, ctx.now)
-    return present(ctx, await requireKey(ctx, id))
+    return present(await requireKey(ctx, id), ctx)
   },
 })
 
@@ -136,7 +128,7 @@ async function make(
   const secret = Buffer.from(ctx.secrets.randomBytes(SECRET_BYTES))
   const createdBy = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const text = await storeKey(ctx.db, { ...key, org: ctx.org, id, secret, createdBy, now: ctx.now })
-  return { ...present(ctx, await requireKey(ctx, toWire('key', id))), key: text }
+  return { ...present(await requireKey(ctx, toWire('key', id)), ctx), key: text }
 }
 
 function instantAhead(ctx: Ctx, text: string | undefined): Date | null {
@@ -151,7 +143,7 @@ function stateOf(ctx: Ctx, { revoked_at, expires_at }: KeyRow): 'active' | 'expi
   return expires_at !== null && expires_at <= ctx.now ? 'expired' : 'active'
 }
 
-function present(ctx: Ctx, row: KeyRow) {
+function present(row: KeyRow, ctx: Ctx) {
   return {
     id: toWire('key', row.id),
     name: row.name,

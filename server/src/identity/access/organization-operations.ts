@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
-import { type Ctx, operation } from '../../platform/operations/index.ts'
+import { type Ctx, operation, readOperation } from '../../platform/operations/index.ts'
 import { Name } from '../../platform/schema/index.ts'
 import type { Organization } from './organizations.ts'
 
@@ -34,15 +34,13 @@ const OrganizationRecord = z
   })
   .meta({ id: 'Organization' })
 
-const organization_get = operation({
+const organization_get = readOperation({
   name: 'organization_get',
   route: 'GET /organization',
   permission: 'organization:read',
   summary: 'Get the organization',
   description: 'Returns its name, time zone and language.',
   forPeople: true,
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({}),
   output: OrganizationRecord,
   run: async (ctx) => present(await read(ctx)),

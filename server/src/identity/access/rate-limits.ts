@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { upTo } from '../../platform/core/index.ts'
 
 /** The rate limit information in every authenticated response. */
 export interface RateState {
@@ -40,7 +41,11 @@ export class RateLimits {
   constructor(perMinute: number, clock: RateClock, maxBuckets = MAX_BUCKETS) {
     this.#perMinute = perMinute
     this.#clock = clock
-    this.#buckets = new LRUCache({ max: maxBuckets, perf: { now: () => clock.elapsed() }, ttlResolution: 0 })
+    this.#buckets = new LRUCache({
+      ...upTo(maxBuckets),
+      perf: { now: () => clock.elapsed() },
+      ttlResolution: 0,
+    })
   }
 
   /** Takes one request from the key's bucket. `own` is the key's own limit, if it has one. */
@@ -63,7 +68,7 @@ export class RateLimits {
   }
 
   #newBucket(limit: number, now: number): Bucket {
-    const isFull = this.#buckets.size >= this.#buckets.max
+    const isFull = this.#buckets.size >= this.#buckets.maxSize
     if (isFull && now - this.#purgedAt >= PURGE_EVERY_MS) {
       this.#buckets.purgeStale()
       this.#purgedAt = now

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { inTransaction, writeAudit } from '../../platform/operations/index.ts'
-import { WireId } from '../../platform/schema/index.ts'
+import { ById, WireId } from '../../platform/schema/index.ts'
 import { accountOperation, accounts, listMemberships, roleIn } from '../users/index.ts'
 import { createGrant, endGrant, listGrants } from './grants.ts'
 import { isOnOwnMachine } from './redirect-uris.ts'
@@ -151,7 +151,7 @@ const account_connections_revoke = accountOperation({
   description: "The app's tokens stop working within a second.",
   effect: 'destructive',
   idempotent: true,
-  input: z.strictObject({ id: WireId }),
+  input: ById,
   output: z.strictObject({ done: z.boolean() }),
   errors: ['not_found'],
   handle: async (runtime, { input, signedIn }) => {

@@ -1,15 +1,11 @@
-import { LRUCache } from 'lru-cache'
 import { ApiError, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Caller, Runtime } from '../../platform/operations/index.ts'
-import { ROLES, SCOPES } from '../access/index.ts'
+import { ROLES, SCOPES, TrustedAnswers } from '../access/index.ts'
 import { accounts, roleIn } from '../users/index.ts'
 import { isOwnResource } from './resources.ts'
 import { findGrant, findPair, PREFIXES, parseToken } from './tokens.ts'
 
-/** How long a result is cached, in real milliseconds. Revoked tokens must stop working everywhere within a second. */
-const TRUSTED_FOR_MS = 500
-const MAX_REMEMBERED = 10_000
 /** The stored time of last use is updated when it is older than this, in real milliseconds. */
 const USED_WITHIN_MS = 60_000
 
@@ -18,7 +14,7 @@ const BEARER = new RegExp(`^Bearer +(${PREFIXES.access}\\S+)$`, 'i')
 /** Authenticates access tokens as their user, with the permissions of the grant (docs/behaviour/identity.md: Connected apps). */
 export class TokenAuthenticator {
   readonly #runtime: Runtime
-  readonly #remembered = new LRUCache<string, Promise<Caller>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })
+  readonly #trusted = new TrustedAnswers<Caller>()
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime
@@ -31,12 +27,7 @@ export class TokenAuthenticator {
 
   /** Throws `unauthorized` for a token that is unknown, expired or issued for another resource. */
   authenticate(token: string): Promise<Caller> {
-    const known = this.#remembered.get(token)
-    if (known) return known
-    const caller = this.#check(token)
-    this.#remembered.set(token, caller)
-    caller.catch(() => this.#remembered.delete(token))
-    return caller
+    return this.#trusted.get(token, (text) => this.#check(text))
   }
 
   async #check(text: string): Promise<Caller> {

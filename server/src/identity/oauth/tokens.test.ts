@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newUser, type TestUser } from '../../../test/fixtures/people.ts'
-import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
-import { post, TestOAuthClient } from '../../../test/peers/oauth-client.ts'
+import type { TestUser } from '../../../test/fixtures/people.ts'
+import type { TestApp } from '../../../test/harness/harness.ts'
+import { post, type TestOAuthClient } from '../../../test/peers/oauth-client.ts'
 import { sql } from '../../platform/db/index.ts'
+import { openOAuthWorld } from './testing/oauth-world.ts'
 
 let app: TestApp
 let oauthClient: TestOAuthClient
 let ana: TestUser
 beforeAll(async () => {
-  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  oauthClient = new TestOAuthClient(app)
-  ana = await newUser(app, 'member')
+  ;({ app, oauthClient, ana } = await openOAuthWorld())
 })
 afterAll(() => app.stop())
 

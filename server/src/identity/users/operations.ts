@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { inTransaction, writeAudit } from '../../platform/operations/index.ts'
-import { Name, WireId } from '../../platform/schema/index.ts'
+import { ById, Name, WireId } from '../../platform/schema/index.ts'
 import { readAccountBehind, readAccountOf } from './accounts/account.ts'
 import { accountOperation, openAccountOperation } from './accounts/account-operation.ts'
 import { accounts } from './accounts/accounts.ts'
@@ -262,7 +262,7 @@ const account_sessions_revoke = accountOperation({
   description: 'It stops working within a second.',
   effect: 'destructive',
   idempotent: true,
-  input: z.strictObject({ id: WireId }),
+  input: ById,
   output: Done,
   errors: ['not_found'],
   handle: async (runtime, { input, signedIn }) => {

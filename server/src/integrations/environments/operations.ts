@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { operation } from '../../platform/operations/index.ts'
-import { WireId } from '../../platform/schema/index.ts'
+import {
+  operation,
+  readOperation,
+  recordOperations,
+  wholeListOperation,
+} from '../../platform/operations/index.ts'
+import { ById } from '../../platform/schema/index.ts'
 import {
   createEnvironment,
   deleteEnvironment,
@@ -12,7 +17,9 @@ import {
 import { Environment, EnvironmentChanges, EnvironmentInput, TestNumbers, TestNumbersInput } from './schema.ts'
 import { listTestAddresses, listTestNumbers, setTestAddresses, setTestNumbers } from './test-numbers.ts'
 
-const environments_list = operation({
+const environments = recordOperations({ record: Environment, present: presentEnvironment })
+
+const environments_list = wholeListOperation({
   name: 'environments_list',
   route: 'GET /environments',
   permission: 'environments:read',
@@ -20,14 +27,12 @@ const environments_list = operation({
   description:
     'Includes variables, but no secret values. A journey sets its environment in ' +
     '`metadata.environmentId`; otherwise the default one applies.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(Environment), next_cursor: z.null() }),
-  run: async (ctx) => ({ data: (await listEnvironments(ctx)).map(presentEnvironment), next_cursor: null }),
+  item: Environment,
+  query: listEnvironments,
+  present: presentEnvironment,
 })
 
-const environments_create = operation({
+const environments_create = environments.create({
   name: 'environments_create',
   route: 'POST /environments',
   permission: 'environments:write',
@@ -35,47 +40,34 @@ const environments_create = operation({
   description:
     'Webhook URLs, credentials and HTTP nodes use its variables as `{{env.KEY}}`. The first ' +
     'environment becomes the default.',
-  effect: 'write',
-  idempotent: false,
-  status: 201,
   subject: 'key',
   input: EnvironmentInput,
-  output: Environment,
   errors: ['already_exists', 'conflict'],
-  run: async (ctx, input) => presentEnvironment(await createEnvironment(ctx, input)),
+  run: createEnvironment,
 })
 
-const environments_get = operation({
+const environments_get = environments.get({
   name: 'environments_get',
   route: 'GET /environments/{id}',
   permission: 'environments:read',
   summary: 'Get an environment',
   description: 'Includes its variables, but no secret values.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ id: WireId }),
-  output: Environment,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentEnvironment(await getEnvironment(ctx, id)),
+  run: getEnvironment,
 })
 
-const environments_update = operation({
+const environments_update = environments.update({
   name: 'environments_update',
   route: 'PATCH /environments/{id}',
   permission: 'environments:write',
   summary: 'Update an environment',
   description:
     'Omitted fields keep their values. Deliveries and nodes use new values from their next attempt on.',
-  effect: 'write',
-  idempotent: true,
-  subject: 'id',
-  input: EnvironmentChanges.extend({ id: WireId }),
-  output: Environment,
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { id, ...changes }) => presentEnvironment(await updateEnvironment(ctx, id, changes)),
+  input: EnvironmentChanges.extend(ById.shape),
+  errors: ['conflict'],
+  run: updateEnvironment,
 })
 
-const environments_delete = operation({
+const environments_delete = environments.delete({
   name: 'environments_delete',
   route: 'DELETE /environments/{id}',
   permission: 'environments:write',
@@ -83,26 +75,16 @@ const environments_delete = operation({
   description:
     'Fails with `conflict` and lists what uses it. The default environment can be deleted only if it is ' +
     'the last one.',
-  effect: 'destructive',
-  idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: WireId }),
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { id }) => {
-    await deleteEnvironment(ctx, id)
-    return { removed: true }
-  },
+  errors: ['conflict'],
+  run: deleteEnvironment,
 })
 
-const test_numbers_get = operation({
+const test_numbers_get = readOperation({
   name: 'test_numbers_get',
   route: 'GET /test-numbers',
   permission: 'environments:read',
   summary: 'Get test recipients',
   description: 'The phone numbers and email addresses that runs in test environments can message.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({}),
   output: TestNumbers,
   run: async (ctx) => ({ phoneNumbers: await listTestNumbers(ctx), emails: await listTestAddresses(ctx) }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import type { EventType } from './emission/event-types.ts'
 import type { DeliveryStatus, WebhookDelivery } from './schema.ts'
 
@@ -35,7 +35,7 @@ export interface DeliveryFilter {
 export function listDeliveries(
   ctx: Ctx,
   { subscriptionId, status, eventType }: DeliveryFilter,
-  { limit, after }: PageRequest,
+  page: PageRequest,
 ): RawBuilder<DeliveryRow> {
   return sql<DeliveryRow>`
     select id, subscription_id, event_id, event_type, status, attempts, response_status, response_excerpt,
@@ -45,8 +45,7 @@ export function listDeliveries(
       ${subscriptionId ? sql`and subscription_id = ${subscriptionId}` : sql``}
       ${status ? sql`and status = ${status.toLowerCase()}` : sql``}
       ${eventType ? sql`and event_type = ${eventType}` : sql``}
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDelivery> {

@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import type { TestApp } from '../../../test/harness/harness.ts'
 import { eventually } from '../../../test/harness/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../test/harness/webhooks.ts'
-import { createAuthority, type Receiver, startReceiver } from '../../../test/peers/receiver.ts'
+import { type Delivering, emitEvents, startDelivering, subscribe } from '../../../test/harness/webhooks.ts'
+import type { Receiver } from '../../../test/peers/receiver.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp
 let receiver: Receiver
-let deliveries: AsyncDisposable
+let delivering: Delivering
 beforeAll(async () => {
-  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  const authority = await createAuthority()
-  receiver = await startReceiver(authority)
-  deliveries = startDeliveries(app, { allowLoopback: true, extraCa: authority.ca })
+  delivering = await startDelivering()
+  ;({ app, receiver } = delivering)
 })
-afterAll(async () => {
-  await deliveries[Symbol.asyncDispose]()
-  await receiver.stop()
-  await app.stop()
-})
+afterAll(() => delivering[Symbol.asyncDispose]())
 
 /** Calls as a new organization. */
 async function newCaller() {

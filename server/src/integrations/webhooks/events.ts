@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire, toWireOrNull } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { type DeliveryRow, presentDelivery, replayWhere } from './deliveries.ts'
 import { type Queued, queueDeliveries } from './emission/emission.ts'
 import type { EventType } from './emission/event-types.ts'
@@ -29,7 +29,7 @@ export interface EventQuery {
 export function listEvents(
   ctx: Ctx,
   { type, since, environment }: EventQuery,
-  { limit, after }: PageRequest,
+  page: PageRequest,
 ): RawBuilder<EventRow> {
   return sql<EventRow>`
     select * from webhook_events
@@ -37,8 +37,7 @@ export function listEvents(
       ${type ? sql`and type = ${type}` : sql``}
       ${since ? sql`and created_at >= ${since}` : sql``}
       ${environment ? sql`and environment_id = ${environment}` : sql``}
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 export async function requireEvent(ctx: Ctx, wireId: string): Promise<EventRow> {

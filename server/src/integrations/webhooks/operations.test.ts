@@ -1,34 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestOrganization } from '../../../test/harness/harness.ts'
+import type { TestApp, TestOrganization } from '../../../test/harness/harness.ts'
 import { eventually } from '../../../test/harness/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../test/harness/webhooks.ts'
-import {
-  createAuthority,
-  type Receiver,
-  startReceiver,
-  type TestAuthority,
-} from '../../../test/peers/receiver.ts'
+import { type Delivering, emitEvents, startDelivering, subscribe } from '../../../test/harness/webhooks.ts'
+import type { Receiver } from '../../../test/peers/receiver.ts'
 import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp
 let other: TestOrganization
-let authority: TestAuthority
 let receiver: Receiver
-let deliveries: AsyncDisposable
-
+let delivering: Delivering
 beforeAll(async () => {
-  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  delivering = await startDelivering()
+  ;({ app, receiver } = delivering)
   other = await app.newOrganization()
-  authority = await createAuthority()
-  receiver = await startReceiver(authority)
-  deliveries = startDeliveries(app, { allowLoopback: true, extraCa: authority.ca })
 })
-afterAll(async () => {
-  await deliveries[Symbol.asyncDispose]()
-  await receiver.stop()
-  await app.stop()
-})
+afterAll(() => delivering[Symbol.asyncDispose]())
 
 const BEARER = { authType: 'BEARER', value: 'a-token' }
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { ApiError, fromWire } from '../../platform/core/index.ts'
-import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
-import { Instant, WireId } from '../../platform/schema/index.ts'
+import {
+  byCreation,
+  listOperation,
+  operation,
+  readOperation,
+  recordOperations,
+} from '../../platform/operations/index.ts'
+import { ById, Instant, WireId } from '../../platform/schema/index.ts'
 import { listDeliveries, presentDelivery, replayDeliveries, replayDelivery } from './deliveries.ts'
 import {
   deliveriesOf,
@@ -35,11 +41,23 @@ import {
   presentSubscription,
   requireSubscription,
   requireWorkingSubscription,
+  type SubscriptionWithSecret,
   updateSubscription,
 } from './subscriptions.ts'
 import { followTests, queueTests } from './test-deliveries.ts'
 
-const webhook_subscriptions_create = operation({
+const subscriptions = recordOperations({ record: WebhookSubscription, present: presentSubscription })
+
+/** The only answers that show the signing secret. */
+const withSecrets = recordOperations({
+  record: CreatedSubscription,
+  present: ({ row, signingSecret }: SubscriptionWithSecret) => ({
+    ...presentSubscription(row),
+    signingSecret,
+  }),
+})
+
+const webhook_subscriptions_create = withSecrets.create({
   name: 'webhook_subscriptions_create',
   route: 'POST /webhook-subscriptions',
   permission: 'webhooks:write',
@@ -48,16 +66,9 @@ const webhook_subscriptions_create = operation({
     'Sends events to your HTTPS endpoint at least once, as a POST with `{ id, type, occurredAt, ' +
     'organizationId, data }`. Use `id` to ignore duplicates. Respond with a 2xx within 10 seconds. A ' +
     '4xx ends the delivery; any other failure is retried for about 28 hours.',
-  effect: 'write',
-  idempotent: false,
-  status: 201,
   input: SubscriptionInput,
-  output: CreatedSubscription,
   errors: ['unknown_reference'],
-  run: async (ctx, input) => {
-    const { row, signingSecret } = await createSubscription(ctx, input)
-    return { ...presentSubscription(row), signingSecret }
-  },
+  run: createSubscription,
 })
 
 const webhook_subscriptions_list = listOperation({
@@ -66,60 +77,41 @@ const webhook_subscriptions_list = listOperation({
   permission: 'webhooks:read',
   summary: 'List webhook subscriptions',
   description: 'Newest first.',
-  filters: {},
   item: WebhookSubscription,
-  query: (ctx, _, page) => listSubscriptions(ctx, page),
+  query: listSubscriptions,
   position: byCreation,
   present: presentSubscription,
 })
 
-const webhook_subscriptions_delete = operation({
+const webhook_subscriptions_delete = subscriptions.delete({
   name: 'webhook_subscriptions_delete',
   route: 'DELETE /webhook-subscriptions/{id}',
   permission: 'webhooks:write',
   summary: 'Delete a webhook subscription',
   description: 'Pending deliveries are dropped. Past deliveries stay in webhook_deliveries_list.',
-  effect: 'destructive',
-  idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: WireId }),
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: ['not_found'],
-  run: async (ctx, input) => {
-    await deleteSubscription(ctx, input.id)
-    return { removed: true }
-  },
+  run: deleteSubscription,
 })
 
-const webhook_subscriptions_get = operation({
+const webhook_subscriptions_get = subscriptions.get({
   name: 'webhook_subscriptions_get',
   route: 'GET /webhook-subscriptions/{id}',
   permission: 'webhooks:read',
   summary: 'Get a webhook subscription',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ id: WireId }),
-  output: WebhookSubscription,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentSubscription(await requireSubscription(ctx, id)),
+  run: requireSubscription,
 })
 
-const webhook_subscriptions_update = operation({
+const webhook_subscriptions_update = subscriptions.update({
   name: 'webhook_subscriptions_update',
   route: 'PATCH /webhook-subscriptions/{id}',
   permission: 'webhooks:write',
   summary: 'Update a webhook subscription',
   description: 'Omitted fields keep their values. Pending deliveries use the new settings.',
-  effect: 'write',
-  idempotent: true,
-  subject: 'id',
-  input: SubscriptionChanges.extend({ id: WireId }),
-  output: WebhookSubscription,
-  errors: ['not_found', 'unknown_reference'],
-  run: async (ctx, { id, ...changes }) => presentSubscription(await updateSubscription(ctx, id, changes)),
+  input: SubscriptionChanges.extend(ById.shape),
+  errors: ['unknown_reference'],
+  run: updateSubscription,
 })
 
-const webhook_subscriptions_disable = operation({
+const webhook_subscriptions_disable = subscriptions.act({
   name: 'webhook_subscriptions_disable',
   route: 'POST /webhook-subscriptions/{id}/disable',
   permission: 'webhooks:write',
@@ -129,14 +121,10 @@ const webhook_subscriptions_disable = operation({
     'events later with webhook_events_replay.',
   effect: 'write',
   idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: WireId }),
-  output: WebhookSubscription,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentSubscription(await disableSubscription(ctx, id)),
+  run: disableSubscription,
 })
 
-const webhook_subscriptions_enable = operation({
+const webhook_subscriptions_enable = subscriptions.act({
   name: 'webhook_subscriptions_enable',
   route: 'POST /webhook-subscriptions/{id}/enable',
   permission: 'webhooks:write',
@@ -144,14 +132,10 @@ const webhook_subscriptions_enable = operation({
   description: 'To send the events it missed, call webhook_events_replay.',
   effect: 'write',
   idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: WireId }),
-  output: WebhookSubscription,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentSubscription(await enableSubscription(ctx, id)),
+  run: enableSubscription,
 })
 
-const webhook_subscriptions_rotate_secret = operation({
+const webhook_subscriptions_rotate_secret = withSecrets.act({
   name: 'webhook_subscriptions_rotate_secret',
   route: 'POST /webhook-subscriptions/{id}/rotate-secret',
   permission: 'webhooks:write',
@@ -160,7 +144,6 @@ const webhook_subscriptions_rotate_secret = operation({
     'During the grace period, deliveries are signed with both secrets, so your receiver can use either.',
   effect: 'write',
   idempotent: false,
-  subject: 'id',
   input: z.strictObject({
     id: WireId,
     graceHours: z
@@ -170,12 +153,7 @@ const webhook_subscriptions_rotate_secret = operation({
       .optional()
       .describe('Hours the old secret keeps signing. Default: 24.'),
   }),
-  output: CreatedSubscription,
-  errors: ['not_found'],
-  run: async (ctx, { id, graceHours = 24 }) => {
-    const { row, signingSecret } = await rotateSigningSecret(ctx, id, graceHours)
-    return { ...presentSubscription(row), signingSecret }
-  },
+  run: (ctx, id, { graceHours = 24 }) => rotateSigningSecret(ctx, id, graceHours),
 })
 
 const webhook_subscriptions_test = operation({
@@ -189,13 +167,12 @@ const webhook_subscriptions_test = operation({
     'Escalations use the default environment, so a successful ping does not prove that they arrive.',
   effect: 'write',
   idempotent: false,
-  subject: 'id',
   input: z.strictObject({
     id: WireId,
     waitSeconds: z.int().min(0).max(12).optional().describe('Seconds to wait for responses. Default: 12.'),
   }),
   output: z.strictObject({ data: z.array(TestDelivery) }),
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: async (ctx, { id }) => {
     const queued = await queueTests(ctx, await requireWorkingSubscription(ctx, id))
     return { data: await followTests(ctx, queued, 0) }
@@ -219,7 +196,7 @@ const webhook_deliveries_list = listOperation({
   },
   item: WebhookDelivery,
   errors: ['not_found'],
-  query: async (ctx, { subscriptionId: wireId, status = null, eventType = null }, page) => {
+  query: async (ctx, page, { subscriptionId: wireId, status = null, eventType = null }) => {
     const subscriptionId = wireId ? await findSubscription(ctx, wireId) : null
     return listDeliveries(ctx, { subscriptionId, status, eventType }, page)
   },
@@ -277,7 +254,7 @@ const webhook_events_list = listOperation({
     environmentId: WireId.optional(),
   },
   item: WebhookEvent,
-  query: (ctx, { type = null, since, environmentId }, page) => {
+  query: (ctx, page, { type = null, since, environmentId }) => {
     const environment = environmentId === undefined ? null : fromWire('environment', environmentId)
     if (environmentId !== undefined && environment === null) return null
     return listEvents(ctx, { type, since: since === undefined ? null : new Date(since), environment }, page)
@@ -286,17 +263,14 @@ const webhook_events_list = listOperation({
   present: presentEvent,
 })
 
-const webhook_events_get = operation({
+const webhook_events_get = readOperation({
   name: 'webhook_events_get',
   route: 'GET /webhook-events/{id}',
   permission: 'webhooks:read',
   summary: 'Get a webhook event',
   description: 'Includes its deliveries and their attempts.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ id: WireId }),
+  input: ById,
   output: DeliveredEvent,
-  errors: ['not_found'],
   run: async (ctx, { id }) => {
     const event = await requireEvent(ctx, id)
     return { ...presentEvent(event), body: event.body, deliveries: await deliveriesOf(ctx, event) }

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { makeSigningSecret, sealSigningSecret } from './signing/signing-secrets.ts'
-import { lockSubscription, type SubscriptionRow } from './subscriptions.ts'
+import { lockSubscription, type SubscriptionRow, type SubscriptionWithSecret } from './subscriptions.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -10,7 +10,7 @@ export async function rotateSigningSecret(
   ctx: Ctx,
   wireId: string,
   graceHours: number,
-): Promise<{ row: SubscriptionRow; signingSecret: string }> {
+): Promise<SubscriptionWithSecret> {
   const { id } = await lockSubscription(ctx, wireId)
   const signingSecret = makeSigningSecret(ctx, id)
   const until = graceHours === 0 ? null : new Date(ctx.now.getTime() + graceHours * HOUR_MS)

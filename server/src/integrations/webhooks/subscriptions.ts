@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { findCredential } from '../credentials/index.ts'
 import { findUnknownEnvironments } from '../environments/index.ts'
 import type { SubscribableType } from './emission/event-types.ts'
@@ -25,6 +25,11 @@ export interface SubscriptionRow {
   created_at: Date
 }
 
+export interface SubscriptionWithSecret {
+  row: SubscriptionRow
+  signingSecret: string
+}
+
 /**
  * Creates a subscription and returns it with the signing secret, which cannot be read again. `unknown_reference` when there is no such credential or
  * environment, `invalid_request` when the credential does not authenticate.
@@ -32,7 +37,7 @@ export interface SubscriptionRow {
 export async function createSubscription(
   ctx: Ctx,
   input: z.output<typeof SubscriptionInput>,
-): Promise<{ row: SubscriptionRow; signingSecret: string }> {
+): Promise<SubscriptionWithSecret> {
   const { url, events, environmentIds = [], description = null, filter = null } = input
   const credential = await requireAuthenticating(ctx, input.credentialId)
   const environments = await requireEnvironments(ctx, environmentIds)
@@ -103,12 +108,11 @@ function hostOf(url: string): string {
 }
 
 /** Newest first. */
-export function listSubscriptions(ctx: Ctx, { limit, after }: PageRequest): RawBuilder<SubscriptionRow> {
+export function listSubscriptions(ctx: Ctx, page: PageRequest): RawBuilder<SubscriptionRow> {
   return sql<SubscriptionRow>`
     select * from webhook_subscriptions
     where org_id = ${ctx.org} and deleted_at is null
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 /** The UUID of a subscription by its wire id, of a deleted one too: its deliveries are still there. */

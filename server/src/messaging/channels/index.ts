@@ -29,7 +29,6 @@ export { channelOperations } from './operations.ts'
 export { plainText } from './provider/html-text.ts'
 export { type Choices, FILE_KINDS, MessageDetails } from './provider/message-details.ts'
 export type {
-  ChannelKind,
   FoundTemplate,
   ProviderAccount,
   ProviderFailure,

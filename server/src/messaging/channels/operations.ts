@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { sql } from '../../platform/db/index.ts'
-import { type Ctx, operation } from '../../platform/operations/index.ts'
-import { freeForm, Instant, mapOf, WireId } from '../../platform/schema/index.ts'
+import {
+  operation,
+  readOperation,
+  recordOperations,
+  wholeListOperation,
+} from '../../platform/operations/index.ts'
+import { ById, freeForm, Instant, mapOf, WireId } from '../../platform/schema/index.ts'
 import {
   Channel,
   ChannelTest,
@@ -12,6 +16,8 @@ import {
   testChannel,
   updateChannel,
 } from './accounts/records.ts'
+import { listNumbers, WhatsappNumber } from './accounts/whatsapp-numbers.ts'
+import type { Provider } from './provider/provider.ts'
 import { providers } from './providers.ts'
 import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/limits/sending-limits.ts'
 
@@ -19,7 +25,23 @@ const MAX_SETTINGS_BYTES = 4 * 1024
 const MAX_SECRETS = 10
 const Secrets = mapOf(z.string().max(64), z.string().min(1).max(4096), MAX_SECRETS)
 
-const channels_list = operation({
+/** What an account of a provider is connected with. The guide of a channel is named after it. */
+function describeAccount({ kind, channel, settings, secrets }: Provider): string {
+  const fields = Object.entries(settings.shape).map(([name, field]) =>
+    field.safeParse(undefined).success ? `${name}?` : name,
+  )
+  return (
+    `- \`${kind}\`: \`settings: { ${fields.join(', ')} }\`, ` +
+    `\`secrets: { ${Object.keys(secrets.given).join(', ')} }\`; see /docs/${channel}`
+  )
+}
+
+const channels = recordOperations({
+  record: Channel,
+  present: (channel: z.input<typeof Channel>) => channel,
+})
+
+const channels_list = wholeListOperation({
   name: 'channels_list',
   route: 'GET /channels',
   permission: 'channels:read',
@@ -27,11 +49,9 @@ const channels_list = operation({
   description:
     'Returns all connected accounts with their senders and health, newest first, on one page. Secrets are ' +
     'never returned.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(Channel), next_cursor: z.null() }),
-  run: async (ctx) => ({ data: await listChannels(ctx), next_cursor: null }),
+  item: Channel,
+  query: listChannels,
+  present: (channel) => channel,
 })
 
 const channels_create = operation({
@@ -42,10 +62,7 @@ const channels_create = operation({
   description: `Connects an account of a messaging provider and subscribes to its webhooks. The channel is CONNECTING until the
 provider lists its senders, then CONNECTED, or FAILED with \`lastError\`. Get it again to see. Secrets are encrypted and
 never returned. Connecting the same account again replaces its secrets. By \`kind\`:
-- \`whatsapp_cloud\`: \`settings: { wabaId }\`, \`secrets: { accessToken, appSecret }\`
-- \`twilio\`: \`settings: { accountSid }\`, \`secrets: { authToken }\`
-- \`email\`: \`settings: { address, name, host, port?, encryption?, username?, perSecond?, footer? }\` of an SMTP server, \`secrets: {
-password, webhookSecret }\`; see /docs/email`,
+${[...providers.values()].map(describeAccount).join('\n')}`,
   effect: 'write',
   idempotent: true,
   status: 201,
@@ -59,60 +76,41 @@ password, webhookSecret }\`; see /docs/email`,
   run: createChannel,
 })
 
-const channels_get = operation({
+const channels_get = channels.get({
   name: 'channels_get',
   route: 'GET /channels/{id}',
   permission: 'channels:read',
   summary: 'Get a channel',
   description: 'Includes its senders and health.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ id: WireId }),
-  output: Channel,
-  errors: ['not_found'],
-  run: (ctx, { id }) => getChannel(ctx, id),
+  run: getChannel,
 })
 
-const channels_update = operation({
+const channels_update = channels.update({
   name: 'channels_update',
   route: 'PATCH /channels/{id}',
   permission: 'channels:write',
   summary: 'Update a channel',
   description: `Replaces secrets or pauses sending. New secrets are checked at once: the channel is CONNECTING until the provider
 accepts them. While it is paused, all its messages wait, including replies. \`pausedUntil: null\` sends them within a minute.`,
-  effect: 'write',
-  idempotent: true,
-  subject: 'id',
   input: z.strictObject({
     id: WireId,
     secrets: Secrets.optional(),
     pausedUntil: Instant.nullable().optional(),
   }),
-  output: Channel,
-  errors: ['not_found'],
-  run: (ctx, { id, ...changes }) => updateChannel(ctx, id, changes),
+  run: updateChannel,
 })
 
-const channels_delete = operation({
+const channels_delete = channels.delete({
   name: 'channels_delete',
   route: 'DELETE /channels/{id}',
   permission: 'channels:write',
   summary: 'Disconnect a channel',
   description: `Deletes its secrets and stops sending and receiving. Waiting messages fail with
 \`channel_disconnected\`. Conversations stay. Connect the account again to restore its senders.`,
-  effect: 'destructive',
-  idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: WireId }),
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: ['not_found'],
-  run: async (ctx, { id }) => {
-    await disconnectChannel(ctx, id)
-    return { removed: true }
-  },
+  run: disconnectChannel,
 })
 
-const channels_test = operation({
+const channels_test = readOperation({
   name: 'channels_test',
   route: 'GET /channels/{id}/test',
   permission: 'channels:read',
@@ -120,22 +118,17 @@ const channels_test = operation({
   description:
     "Calls the provider with the account's secrets and returns what it says. Changes nothing and sends no " +
     'message.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ id: WireId }),
+  input: ById,
   output: ChannelTest,
-  errors: ['not_found'],
   run: (ctx, { id }) => testChannel(ctx, id),
 })
 
-const sending_limits_get = operation({
+const sending_limits_get = readOperation({
   name: 'sending_limits_get',
   route: 'GET /sending-limits',
   permission: 'channels:read',
   summary: 'Get sending limits',
   description: 'Returns the quiet hours, and how many journey messages a person can get.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({}),
   output: SendingLimits,
   run: readSendingLimits,
@@ -156,33 +149,16 @@ const sending_limits_set = operation({
   run: setSendingLimits,
 })
 
-const WhatsappNumber = z
-  .strictObject({
-    phoneNumber: z.string().describe('E.164.'),
-    displayName: z.string().describe('The name that contacts see.'),
-    status: z.string().describe('As WhatsApp reports it. CONNECTED: it can send.'),
-  })
-  .meta({ id: 'WhatsappNumber' })
-
-const whatsapp_numbers_list = operation({
+const whatsapp_numbers_list = wholeListOperation({
   name: 'whatsapp_numbers_list',
   route: 'GET /whatsapp-numbers',
   permission: 'channels:read',
   summary: 'List WhatsApp numbers',
   description: 'The numbers your organization sends from, newest first, on one page.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({}),
-  output: z.strictObject({ data: z.array(WhatsappNumber), next_cursor: z.null() }),
-  run: async (ctx) => ({ data: await listNumbersOf(ctx), next_cursor: null }),
+  item: WhatsappNumber,
+  query: listNumbers,
+  present: (number) => number,
 })
-
-function listNumbersOf(ctx: Ctx): Promise<z.input<typeof WhatsappNumber>[]> {
-  return ctx.db.rows(sql<z.input<typeof WhatsappNumber>>`
-    select address as "phoneNumber", display_name as "displayName", status
-    from channels where org_id = ${ctx.org} and kind = 'whatsapp' and disconnected_at is null
-    order by created_at desc, id desc`)
-}
 
 export const channelOperations = [
   channels_list,

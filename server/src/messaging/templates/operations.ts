@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
-import { freeForm, mapOf, Name, PhoneText, WireId } from '../../platform/schema/index.ts'
+import {
+  byCreation,
+  listOperation,
+  operation,
+  readOperation,
+  recordOperations,
+} from '../../platform/operations/index.ts'
+import { ById, freeForm, mapOf, Name, PhoneText, WireId } from '../../platform/schema/index.ts'
 import { CONTENT_DESCRIPTION } from './shapes.ts'
 import {
   Category,
@@ -15,6 +21,8 @@ import {
   TemplateHealth,
   updateTemplate,
 } from './templates.ts'
+
+const templates = recordOperations({ record: Template, present: presentTemplate })
 
 const MAX_CONTENT_BYTES = 32 * 1024
 const MAX_VARIABLES = 100
@@ -81,52 +89,41 @@ contains the code as \`{{1}}\` and appears in transcripts.`,
   },
 })
 
-const templates_get = operation({
+const templates_get = templates.get({
   name: 'templates_get',
   route: 'GET /templates/{id}',
   permission: 'templates:read',
   summary: 'Get a WhatsApp template',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ id: WireId }),
-  output: Template,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentTemplate(await getTemplate(ctx, id)),
+  run: getTemplate,
 })
 
-const templates_update = operation({
+const templates_update = templates.update({
   name: 'templates_update',
   route: 'PATCH /templates/{id}',
   permission: 'templates:write',
   summary: 'Update a WhatsApp template',
   description: `Omitted fields keep their values. The template is submitted again and cannot be sent until it is approved. WhatsApp
 allows one edit of an approved template in 24 hours, and ten in 30 days. A rejected edit shows as REJECTED with the
-reason; repeat the call to try again. Twilio templates cannot be changed.`,
-  effect: 'write',
-  idempotent: true,
-  subject: 'id',
+reason; repeat the call to try again. Where the provider takes no edits, a submitted template
+cannot be changed.`,
   input: z.strictObject({
     id: WireId,
     content: Content.optional().describe("For the template's content type."),
     variables: mapOf(z.string().max(100), z.string().max(1024), MAX_VARIABLES).optional(),
     category: Category.optional().describe('Cannot change once approved.'),
   }),
-  output: Template,
-  errors: ['not_found', 'template_not_submittable', 'invalid_template'],
-  run: async (ctx, { id, ...changes }) => presentTemplate(await updateTemplate(ctx, id, changes)),
+  errors: ['template_not_submittable', 'invalid_template'],
+  run: updateTemplate,
 })
 
-const templates_health = operation({
+const templates_health = readOperation({
   name: 'templates_health',
   route: 'GET /templates/{id}/health',
   permission: 'templates:read',
   summary: 'Get the health of a WhatsApp template',
   description: 'As reported by the provider: by webhook and a daily check, more often during review.',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ id: WireId }),
+  input: ById,
   output: TemplateHealth,
-  errors: ['not_found'],
   run: async (ctx, { id }) => presentHealth(await getTemplate(ctx, id)),
 })
 

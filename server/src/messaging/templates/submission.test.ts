@@ -242,8 +242,8 @@ describe('a review', () => {
 
 test('template lists are filtered', async () => {
   const page = { limit: 100, after: null }
-  const found = (filters: Parameters<typeof listTemplates>[1]) =>
-    sender.tx((ctx) => ctx.db.rows(listTemplates(ctx, filters, page)))
+  const found = (filters: Parameters<typeof listTemplates>[2]) =>
+    sender.tx((ctx) => ctx.db.rows(listTemplates(ctx, page, filters)))
   const rows = await found({ status: 'REJECTED', contentType: 'TEXT' })
   expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(['bad', 'taken']))
   expect(rows.every((row) => row.status === 'REJECTED')).toBe(true)

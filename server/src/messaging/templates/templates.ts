@@ -3,7 +3,7 @@ import { parsePhone } from '../../customers/index.ts'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { providers } from '../channels/index.ts'
 import type { ContentType } from './shapes.ts'
 import { findTemplateIssues, type TemplateDraft } from './validation.ts'
@@ -227,8 +227,8 @@ const shown = (ctx: Ctx) => sql`
 /** Newest first. */
 export function listTemplates(
   ctx: Ctx,
+  page: PageRequest,
   filters: { status?: string | undefined; category?: string | undefined; contentType?: string | undefined },
-  { limit, after }: PageRequest,
 ): RawBuilder<ShownTemplate> {
   const { status, category, contentType } = filters
   return sql<ShownTemplate>`
@@ -237,8 +237,7 @@ export function listTemplates(
       ${status ? sql`and t.status = ${status}` : sql``}
       ${category ? sql`and t.category = ${category}` : sql``}
       ${contentType ? sql`and t.content_type = ${contentType}` : sql``}
-      ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
-    order by t.created_at desc, t.id desc limit ${limit}`
+      ${newestFirst(page, sql`t.created_at`, sql`t.id`)}`
 }
 
 /** Throws `not_found`. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { ChannelName } from '../../customers/index.ts'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import type { ContextSchema, InitiativeStatus } from '../journeys/index.ts'
 import type {
   GuidingQuestion,
@@ -14,7 +15,7 @@ import type {
 export interface InitiativeRow {
   id: string
   name: string
-  channel: 'WHATSAPP' | 'EMAIL'
+  channel: ChannelName
   status: InitiativeStatus
   language: string
   objective: string | null
@@ -138,8 +139,8 @@ type ListedInitiative = Omit<
  */
 export function listInitiatives(
   ctx: Ctx,
-  { status, archived }: { status?: string | undefined; archived: boolean },
   page: PageRequest,
+  { status, archived }: { status?: string | undefined; archived: boolean },
 ): RawBuilder<ListedInitiative> {
   return sql<ListedInitiative>`
     select id, name, channel, status, language, objective, is_recurring, flag_condition, identity_deflection,
@@ -147,8 +148,7 @@ export function listInitiatives(
     from initiatives
     where org_id = ${ctx.org} and archived_at is ${archived ? sql`not null` : sql`null`}
       ${status === undefined ? sql`` : sql`and status = ${status}`}
-      ${page.after ? sql`and (created_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
-    order by created_at desc, id desc limit ${page.limit}`
+      ${newestFirst(page)}`
 }
 
 export function presentInitiative(row: ListedInitiative): z.input<typeof Initiative> {

@@ -19,10 +19,9 @@ function step(
     effect: verb === 'cancel' ? 'destructive' : 'write',
     idempotent: verb.endsWith('archive'),
     status: 201,
-    subject: 'id',
     input: InitiativeId,
     output: InitiativeDetail,
-    errors: ['not_found', error],
+    errors: [error],
     run: async (ctx, { id }) => presentDetail(await take(ctx, id)),
   })
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
+import {
+  byCreation,
+  listOperation,
+  operation,
+  readOperation,
+  recordOperations,
+} from '../../platform/operations/index.ts'
 import { Name, WireId } from '../../platform/schema/index.ts'
 import { duplicateInitiative } from './duplication.ts'
 import {
@@ -24,7 +30,9 @@ import {
 } from './schema.ts'
 import { linkTemplate, listLinks, presentLink } from './template-links.ts'
 
-const initiatives_create = operation({
+const initiatives = recordOperations({ key: InitiativeId, record: InitiativeDetail, present: presentDetail })
+
+const initiatives_create = initiatives.create({
   name: 'initiatives_create',
   route: 'POST /initiatives',
   permission: 'initiatives:write',
@@ -32,26 +40,17 @@ const initiatives_create = operation({
   description:
     'Creates a draft. Then link the opening template, set the extraction schema, create the journey, and ' +
     'launch.',
-  effect: 'write',
-  idempotent: false,
-  status: 201,
   subject: 'name',
   input: InitiativeInput,
-  output: InitiativeDetail,
-  run: async (ctx, input) => presentDetail(await createInitiative(ctx, input)),
+  run: createInitiative,
 })
 
-const initiatives_get = operation({
+const initiatives_get = initiatives.get({
   name: 'initiatives_get',
   route: 'GET /initiatives/{id}',
   permission: 'initiatives:read',
   summary: 'Get an initiative',
-  effect: 'read',
-  idempotent: true,
-  input: InitiativeId,
-  output: InitiativeDetail,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentDetail(await getInitiative(ctx, id)),
+  run: getInitiative,
 })
 
 const initiatives_list = listOperation({
@@ -65,28 +64,24 @@ const initiatives_list = listOperation({
     archived: z.boolean().default(false).describe('true: only archived ones.'),
   },
   item: Initiative,
-  query: (ctx, filters, page) => listInitiatives(ctx, filters, page),
+  query: listInitiatives,
   position: byCreation,
   present: presentInitiative,
 })
 
-const initiatives_update = operation({
+const initiatives_update = initiatives.update({
   name: 'initiatives_update',
   route: 'PATCH /initiatives/{id}',
   permission: 'initiatives:write',
   summary: 'Update an initiative',
   description:
     'For drafts only. Omitted fields keep their values. `guidingQuestions` are replaced as a whole.',
-  effect: 'write',
-  idempotent: true,
-  subject: 'id',
   input: z.strictObject({ ...InitiativeId.shape, ...InitiativeChanges.shape }),
-  output: InitiativeDetail,
-  errors: ['not_found', 'initiative_not_draft'],
-  run: async (ctx, { id, ...changes }) => presentDetail(await updateInitiative(ctx, id, changes)),
+  errors: ['initiative_not_draft'],
+  run: updateInitiative,
 })
 
-const initiatives_duplicate = operation({
+const initiatives_duplicate = initiatives.act({
   name: 'initiatives_duplicate',
   route: 'POST /initiatives/{id}/duplicate',
   permission: 'initiatives:write',
@@ -98,14 +93,11 @@ const initiatives_duplicate = operation({
   effect: 'write',
   idempotent: false,
   status: 201,
-  subject: 'id',
   input: z.strictObject({ ...InitiativeId.shape, name: Name.optional().describe('Default: Copy of ….') }),
-  output: InitiativeDetail,
-  errors: ['not_found'],
-  run: async (ctx, { id, name }) => presentDetail(await duplicateInitiative(ctx, id, name)),
+  run: (ctx, id, { name }) => duplicateInitiative(ctx, id, name),
 })
 
-const initiatives_launch = operation({
+const initiatives_launch = initiatives.act({
   name: 'initiatives_launch',
   route: 'POST /initiatives/{id}/launch',
   permission: 'initiatives:write',
@@ -118,17 +110,8 @@ const initiatives_launch = operation({
   reachesPeople: true,
   idempotent: false,
   status: 201,
-  subject: 'id',
-  input: InitiativeId,
-  output: InitiativeDetail,
-  errors: [
-    'not_found',
-    'initiative_not_draft',
-    'template_missing',
-    'template_not_approved',
-    'journey_not_ready',
-  ],
-  run: async (ctx, { id }) => presentDetail(await launchInitiative(ctx, id)),
+  errors: ['initiative_not_draft', 'template_missing', 'template_not_approved', 'journey_not_ready'],
+  run: launchInitiative,
 })
 
 const initiatives_templates_set = operation({
@@ -140,29 +123,25 @@ const initiatives_templates_set = operation({
   effect: 'write',
   idempotent: true,
   status: 201,
-  subject: 'id',
   input: z.strictObject({
     ...InitiativeId.shape,
     templateId: WireId,
     round: z.int().min(1).max(4).default(1),
   }),
   output: TemplateLink,
-  errors: ['not_found', 'unknown_reference'],
+  errors: ['unknown_reference'],
   run: async (ctx, { id, templateId, round }) =>
     presentLink(await linkTemplate(ctx, await getInitiative(ctx, id), round, templateId)),
 })
 
-const initiatives_templates_get = operation({
+const initiatives_templates_get = readOperation({
   name: 'initiatives_templates_get',
   route: 'GET /initiatives/{id}/templates',
   permission: 'initiatives:read',
   summary: 'Get the templates of an initiative',
   description: 'Returns the template of each outreach round.',
-  effect: 'read',
-  idempotent: true,
   input: InitiativeId,
   output: z.strictObject({ data: z.array(TemplateLink) }),
-  errors: ['not_found'],
   run: async (ctx, { id }) => {
     const initiative = await getInitiative(ctx, id)
     return { data: (await listLinks(ctx, initiative.id)).map(presentLink) }

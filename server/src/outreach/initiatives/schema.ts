@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { CHANNEL_NAMES } from '../../customers/index.ts'
 import { ExternalId, mapOf, Name, WireId } from '../../platform/schema/index.ts'
 import { ContextSchema } from '../journeys/index.ts'
 
 export const InitiativeId = z.strictObject({ id: WireId })
 
-const Channel = z.enum(['WHATSAPP', 'EMAIL'])
+const Channel = z.enum(CHANNEL_NAMES)
 const Language = z.enum(['en', 'es', 'pt'])
 
 const QuestionInput = z

@@ -3,6 +3,7 @@ import { until } from '../../../test/harness/waiting.ts'
 import { subscribe } from '../../../test/harness/webhooks.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
+import { byValue, decision, end, somebody, start } from './testing/graph.ts'
 import { openTown, type Town } from './testing/town.ts'
 import { MAX_CHAIN } from './triggers/chains.ts'
 
@@ -16,20 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => town[Symbol.asyncDispose]())
 
-const start = { id: 'start', kind: 'ENTRY' }
 const onEvent = (eventName: string, more: object = {}) => ({
   ...start,
   inputs: { triggerType: 'cdp_event', eventName, ...more },
 })
-const end = { id: 'end', kind: 'EXIT' }
 const pause = { id: 'pause', kind: 'DELAY', inputs: { duration: '1m' } }
 const ask = { id: 'ask', kind: 'SEND_MESSAGE' }
-
-let count = 0
-const somebody = (more: object = {}) => {
-  count += 1
-  return { externalId: `c${count}`, phoneNumber: `+57300666${String(count).padStart(4, '0')}`, ...more }
-}
 
 const runsOf = (initiative: string) =>
   town.app.runtime.pool.rows(sql<{
@@ -44,14 +37,7 @@ test('An event that a journey records is stored once, with its values, and start
   const second = await town.launch(
     [
       onEvent('interested', { eventFilters: [{ key: 'age', type: 'NUMBER', op: 'gte', value: 18 }] }),
-      {
-        id: 'grown',
-        kind: 'CASE',
-        inputs: {
-          selectionPath: 'engagement.workflowState.from',
-          branches: [{ id: 'first', value: 'first', label: 'First' }],
-        },
-      },
+      byValue('grown', 'engagement.workflowState.from', 'first'),
       end,
     ],
     ['start SENT grown', 'grown case:first end', 'grown case:default end'],
@@ -61,21 +47,12 @@ test('An event that a journey records is stored once, with its values, and start
     [
       start,
       { id: 'tell', kind: 'DISPATCH_EVENT', inputs: { eventName: 'interested', properties } },
-      {
-        id: 'told',
-        kind: 'DECISION',
-        inputs: {
-          logic: 'AND',
-          conditions: [
-            {
-              kind: 'event',
-              eventName: 'interested',
-              subjectSelectionPath: 'person.externalId',
-              occurred: true,
-            },
-          ],
-        },
-      },
+      decision('told', {
+        kind: 'event',
+        eventName: 'interested',
+        subjectSelectionPath: 'person.externalId',
+        occurred: true,
+      }),
       end,
     ],
     ['start SENT tell', 'tell SENT told', 'told YES end', 'told NO end'],
@@ -84,19 +61,8 @@ test('An event that a journey records is stored once, with its values, and start
   await town.app.ok('cdp_people_upsert', { ...grown, attributes: { age: 18 } })
   await town.app.ok('cdp_people_upsert', { ...young, attributes: { age: 17 } })
   for (const person of [young, grown]) await town.enroll(first, person)
-  expect(await town.story(first, grown.externalId)).toEqual([
-    'start SENT',
-    'tell SENT',
-    'told YES',
-    'end -',
-    'completed',
-  ])
-  expect(await town.story(second, grown.externalId)).toEqual([
-    'start SENT',
-    'grown case:first',
-    'end -',
-    'completed',
-  ])
+  expect(await town.story(first, grown.externalId)).toBe('start SENT, tell SENT, told YES, end -, completed')
+  expect(await town.story(second, grown.externalId)).toBe('start SENT, grown case:first, end -, completed')
   const { data: events } = await town.app.ok('cdp_events_list', { name: 'interested' })
   expect(
     events.map((event: Record<string, unknown>) => [event.personExternalId, event.properties]).sort(),
@@ -121,18 +87,7 @@ async function refusals(initiative: string) {
 
 test('An exit starts the next initiative once, with the same context', async () => {
   const next = await town.launch(
-    [
-      start,
-      {
-        id: 'plan',
-        kind: 'CASE',
-        inputs: {
-          selectionPath: 'engagement.context.plan',
-          branches: [{ id: 'gold', value: 'gold', label: 'Gold' }],
-        },
-      },
-      end,
-    ],
+    [start, byValue('plan', 'engagement.context.plan', 'gold'), end],
     ['start SENT plan', 'plan case:gold end', 'plan case:default end'],
   )
   const first = await town.launch(
@@ -141,12 +96,7 @@ test('An exit starts the next initiative once, with the same context', async () 
   )
   const person = somebody({ context: { plan: 'gold' } })
   await town.enroll(first, person)
-  expect(await town.story(next, person.externalId)).toEqual([
-    'start SENT',
-    'plan case:gold',
-    'end -',
-    'completed',
-  ])
+  expect(await town.story(next, person.externalId)).toBe('start SENT, plan case:gold, end -, completed')
   expect(await runsOf(next)).toHaveLength(1)
 })
 
@@ -214,13 +164,9 @@ test('A message with the keyword enrolls known and unknown contacts, and any oth
   const [stranger, other] = ['+573006669991', '+573006669992']
   await town.write(other, 'informacion please')
   await town.write(known.phoneNumber, '  INFORMACIÓN ')
-  expect(await town.story(initiative, known.externalId)).toEqual([
-    'start SENT',
-    'ask SENT',
-    'wait TIMEOUT',
-    'end -',
-    'no_reply',
-  ])
+  expect(await town.story(initiative, known.externalId)).toBe(
+    'start SENT, ask SENT, wait TIMEOUT, end -, no_reply',
+  )
   await town.write(stranger, 'información')
   const run = await until(async () => {
     const { data } = await town.app.ok('initiatives_participants_list', { id: initiative })

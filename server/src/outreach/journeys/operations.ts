@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError, fromWire } from '../../platform/core/index.ts'
-import { byCreation, listOperation, operation } from '../../platform/operations/index.ts'
+import { byCreation, listOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import { WireId } from '../../platform/schema/index.ts'
 import { draftOperations } from './authoring/draft-operations.ts'
 import {
@@ -43,7 +43,7 @@ const journeys_list = listOperation({
     status: ShownStatus.optional(),
   },
   item: JourneyListItem,
-  query: (ctx, { initiativeId, status }, page) => {
+  query: (ctx, page, { initiativeId, status }) => {
     const filters = {
       ...(initiativeId === undefined ? {} : { initiativeId: fromWire('initiative', initiativeId) }),
       ...(status === undefined ? {} : { status: STATUS_STORED[status] }),
@@ -54,44 +54,36 @@ const journeys_list = listOperation({
   present: presentListed,
 })
 
-const journeys_get = operation({
+const journeys_get = readOperation({
   name: 'journeys_get',
   route: 'GET /journeys/{journeyId}',
   permission: 'journeys:read',
   summary: 'Get a journey',
   description: 'Returns its trigger and steps in words. For the full graph, call `journeys_get_definition`.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ journeyId: ReadId }),
   output: JourneySummary,
-  errors: ['not_found'],
   run: async (ctx, { journeyId }) => summarize(ctx, await findJourney(ctx, journeyId)),
 })
 
-const journeys_get_definition = operation({
+const journeys_get_definition = readOperation({
   name: 'journeys_get_definition',
   route: 'GET /journeys/{journeyId}/definition',
   permission: 'journeys:read',
   summary: 'Get the definition of a journey',
   description: 'Returns the full graph, which you can change and send to `journeys_update_draft`.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ journeyId: ReadId }),
   output: Journey,
-  errors: ['not_found'],
   run: async (ctx, { journeyId }) => presentJourney(await findJourney(ctx, journeyId)),
 })
 
 const ComparedVersion = z.strictObject({ id: z.string(), version: z.int(), status: Journey.shape.status })
 
-const journeys_compare = operation({
+const journeys_compare = readOperation({
   name: 'journeys_compare',
   route: 'GET /journeys/{journeyId}/comparison',
   permission: 'journeys:read',
   summary: 'Compare two versions of a journey',
   description: 'Matches nodes by id and edges by their signal.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     journeyId: ReadId,
     baseId: WireId.describe('The version to compare with, identified the same way.'),
@@ -102,7 +94,6 @@ const journeys_compare = operation({
     isSame: z.boolean(),
     ...Comparison.shape,
   }),
-  errors: ['not_found'],
   run: async (ctx, { journeyId, baseId }) => {
     const [base, journey] = [await findJourney(ctx, baseId), await findJourney(ctx, journeyId)]
     const comparison = compareDefinitions(base.definition, journey.definition)
@@ -129,14 +120,12 @@ const JourneyIssue = z
   })
   .meta({ id: 'JourneyIssue' })
 
-const journeys_validate = operation({
+const journeys_validate = readOperation({
   name: 'journeys_validate',
   route: 'POST /journeys/validate',
   permission: 'journeys:read',
   summary: 'Validate a journey',
   description: 'Lists what prevents publishing. Send the id of a stored journey, or a definition.',
-  effect: 'read',
-  idempotent: true,
   input: z
     .strictObject({
       journeyId: ReadId.optional(),
@@ -169,7 +158,6 @@ const journeys_publish = operation({
   reachesPeople: true,
   idempotent: false,
   status: 201,
-  subject: 'journeyId',
   input: z.strictObject({
     journeyId: DraftId,
     confirm: confirmation('publishing lets the journey message people.'),
@@ -179,13 +167,7 @@ const journeys_publish = operation({
       .describe("Also enrolls current members of the trigger's segment, once."),
   }),
   output: Journey,
-  errors: [
-    'confirmation_required',
-    'not_found',
-    'journey_not_draft',
-    'journey_not_ready',
-    'initiative_not_active',
-  ],
+  errors: ['confirmation_required', 'journey_not_draft', 'journey_not_ready', 'initiative_not_active'],
   run: async (ctx, { journeyId, confirm, includeExisting }) => {
     if (!confirm) {
       throw new ApiError(
@@ -209,13 +191,12 @@ const journeys_stop = operation({
   effect: 'destructive',
   idempotent: false,
   status: 201,
-  subject: 'journeyId',
   input: z.strictObject({
     journeyId: LiveId,
     confirm: confirmation('it ends runs whose person got no message yet.'),
   }),
   output: Journey,
-  errors: ['confirmation_required', 'not_found', 'journey_not_published'],
+  errors: ['confirmation_required', 'journey_not_published'],
   run: async (ctx, { journeyId, confirm }) => {
     if (!confirm) {
       throw new ApiError(

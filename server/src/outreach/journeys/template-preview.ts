@@ -10,7 +10,7 @@ import {
 } from '../../messaging/index.ts'
 import { ApiError, fromWire, notFound } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
-import { type Ctx, operation } from '../../platform/operations/index.ts'
+import { type Ctx, readOperation } from '../../platform/operations/index.ts'
 import { ExternalId, mapOf, WireId } from '../../platform/schema/index.ts'
 import { findPathProblem, resolveVariable, type VariableScope } from './nodes/step/variables.ts'
 
@@ -47,7 +47,7 @@ const Context = mapOf(z.string().max(255), z.string().max(2_000), 100)
  * Template previews are defined here because they use the bindings of journeys: SEND_MESSAGE and SEND_EMAIL send the
  * same.
  */
-const templates_preview = operation({
+const templates_preview = readOperation({
   name: 'templates_preview',
   route: 'POST /templates/{id}/preview',
   permission: 'people:read',
@@ -55,8 +55,6 @@ const templates_preview = operation({
   description:
     'Send `bindings` as in SEND_MESSAGE (`{ "1": "person.firstName", "2": "literal:Monday" }`). ' +
     "Placeholders without one show the template's example. Nothing is sent.",
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     id: WireId,
     personExternalId: Reader,
@@ -64,7 +62,6 @@ const templates_preview = operation({
     context: Context,
   }),
   output: TemplatePreview,
-  errors: ['not_found'],
   run: async (ctx, { id, ...reader }) => {
     const template = await ctx.db.maybe(sql<{ content: unknown; variables: Record<string, string> | null }>`
       select content, variables from templates where org_id = ${ctx.org} and id = ${fromWire('template', id)}`)
@@ -76,7 +73,7 @@ const templates_preview = operation({
 })
 
 /** The sent email also has an unsubscribe link, which differs per message. */
-const email_templates_preview = operation({
+const email_templates_preview = readOperation({
   name: 'email_templates_preview',
   route: 'POST /email-templates/{id}/preview',
   permission: 'people:read',
@@ -85,8 +82,6 @@ const email_templates_preview = operation({
     'Send `bindings` as in SEND_EMAIL (`{ "name": "person.firstName" }`). Placeholders without a ' +
     'value stay as they are. A sent email also has the footer and the unsubscribe link. Nothing is ' +
     'sent.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     id: WireId,
     personExternalId: Reader,
@@ -94,7 +89,6 @@ const email_templates_preview = operation({
     context: Context,
   }),
   output: EmailTemplatePreview,
-  errors: ['not_found'],
   run: async (ctx, { id, ...reader }) => {
     const { subject, body, html } = await getEmailTemplate(ctx, id)
     const placeholders = emailPlaceholders({ subject, body, html })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { operation } from '../../platform/operations/index.ts'
+import { readOperation } from '../../platform/operations/index.ts'
 import { readOverview } from './overview.ts'
 import { inDays, retention } from './retention.ts'
 
 const Count = z.int().describe('10,000 means that many or more.')
 
-const overview_get = operation({
+const overview_get = readOperation({
   name: 'overview_get',
   route: 'GET /overview',
   permission: 'initiatives:read',
@@ -13,9 +13,7 @@ const overview_get = operation({
   description:
     "Returns totals, today's activity and what needs attention. Counts stop at 10,000. Today follows the " +
     "organization's time zone.",
-  effect: 'read',
   forPeople: true,
-  idempotent: true,
   input: z.strictObject({}),
   output: z.strictObject({
     people: Count,
@@ -38,7 +36,7 @@ const overview_get = operation({
 
 const Days = z.number().nullable()
 
-const retention_get = operation({
+const retention_get = readOperation({
   name: 'retention_get',
   route: 'GET /retention',
   permission: 'organization:read',
@@ -46,9 +44,7 @@ const retention_get = operation({
   description:
     'In days; null means forever. The operator sets them for all organizations of this service ' +
     '(docs/operating.md). People, their messages and extracted data stay until someone deletes them.',
-  effect: 'read',
   forPeople: true,
-  idempotent: true,
   input: z.strictObject({}),
   output: z.strictObject({
     events: Days.describe('Events of people.'),

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { service, toWire } from '../core/index.ts'
+import { service, toWire, upTo } from '../core/index.ts'
 import { type Db, sql } from '../db/index.ts'
 import type { Ctx, Permission } from '../operations/index.ts'
 
@@ -25,7 +25,7 @@ const MAX_REMEMBERED = 10_000
 export class ListenerCache {
   /** Listeners rely on the limit, so the age is measured at each lookup (`ttlResolution`). */
   readonly #organizations = new LRUCache<string, true>({
-    max: MAX_REMEMBERED,
+    ...upTo(MAX_REMEMBERED),
     ttl: CACHED_MS,
     ttlResolution: 0,
   })

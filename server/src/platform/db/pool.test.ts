@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { PATIENCE_MS } from '../../../test/harness/waiting.ts'
 import {
   allowTime,
   type Db,
@@ -16,6 +17,7 @@ import {
   type Pool,
   sql,
 } from './index.ts'
+import { OrganizationLimits } from './organization-limits.ts'
 
 /** With one connection, so that one that is broken and kept shows at once. */
 let pool: Pool
@@ -185,20 +187,40 @@ test('a server that accepts the connection but never answers is a lost connectio
 })
 
 test('an organization at its limit waits for its own connections, and others are served meanwhile', async () => {
-  await using shared = openPool({ url: inject('postgresUrl'), max: 4, maxPerOrganization: 2, wait: 200 })
+  const limits = { max: 4, maxPerOrganization: 2, wait: PATIENCE_MS }
+  await using shared = openPool({ url: inject('postgresUrl'), ...limits })
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   const greedy = shared.limitedTo('greedy')
   const held = [1, 2].map(() => greedy.transaction(() => until))
-  const refused = await failureOf(Promise.all(Array.from({ length: 60 }, () => greedy.one(sql`select 1`))))
-  expect(refused).toBeInstanceOf(NoConnection)
-  expect([isTransient(refused), isConnectionLost(refused)]).toEqual([true, false])
-  expect(await shared.limitedTo('modest').one(sql`select 2 as n`)).toEqual({ n: 2 })
-  expect(await shared.one(sql`select 3 as n`)).toEqual({ n: 3 })
-
-  const waiting = Array.from({ length: 60 }, (_, n) => greedy.one(sql`select ${n}::int as n`))
+  let served = 0
+  const waiting = Array.from({ length: 60 }, async (_, n) => {
+    const row = await greedy.one(sql`select ${n}::int as n`)
+    served += 1
+    return row
+  })
+  const others = [
+    await shared.limitedTo('modest').one(sql`select 2 as n`),
+    await shared.one(sql`select 3 as n`),
+    { served },
+  ]
   release()
   await Promise.all(held)
+  expect(others).toEqual([{ n: 2 }, { n: 3 }, { served: 0 }])
   expect(await Promise.all(waiting)).toEqual(Array.from({ length: 60 }, (_, n) => ({ n })))
+})
+
+test('an organization that stays at its limit is refused with a retry, and others are not', async () => {
+  const limits = new OrganizationLimits(1, 1)
+  const { promise: until, resolve: release } = Promise.withResolvers<void>()
+  const held = limits.within('greedy', () => until)
+  const work = async () => 'done'
+  const refused = await failureOf(limits.within('greedy', work))
+  expect(refused).toBeInstanceOf(NoConnection)
+  expect([isTransient(refused), isConnectionLost(refused)]).toEqual([true, false])
+  expect(await limits.within('modest', work)).toBe('done')
+  release()
+  await held
+  expect(await limits.within('greedy', work)).toBe('done')
 })
 
 test('a longer statement timeout applies only to its own transaction', async () => {

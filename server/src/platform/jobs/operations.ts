@@ -17,7 +17,7 @@ const work_set_aside_list = listOperation({
     '`work_retry`.',
   filters: { queue: QueueName.optional() },
   item: SetAsideWork,
-  query: (ctx, { queue }, page) => listDeadLetters(ctx.org, { queue, ...page }),
+  query: (ctx, page, { queue }) => listDeadLetters(ctx.org, page, queue),
   position: (row) => ({ at: row.set_aside_at, id: row.id }),
   present: presentDeadLetter,
 })

@@ -1,3 +1,5 @@
+import type { RowWork } from './batch.ts'
+import type { ClaimedRow } from './claim.ts'
 import { CommitBatcher } from './commit-batcher.ts'
 
 /** How a call ended. */
@@ -39,6 +41,19 @@ export class SlowCalls<Job, Result> implements AsyncDisposable {
       maxBatch: parts.concurrency,
       onOutage: 'wait',
     })
+  }
+
+  /** The work of a queue whose rows need such calls. All batches share the capacity. */
+  workOn<Row extends ClaimedRow>(
+    work: Pick<RowWork<Row>, 'queue' | 'columns' | 'work' | 'onDeadLetter'>,
+  ): RowWork<Row> & AsyncDisposable {
+    return {
+      ...work,
+      batchSize: this.#parts.concurrency,
+      concurrency: 1,
+      capacity: () => this.capacity(),
+      [Symbol.asyncDispose]: () => this[Symbol.asyncDispose](),
+    }
   }
 
   /** How many calls may start now. Waits until it is at least one. */

@@ -27,6 +27,14 @@ export interface FileAnswer {
   headers?: Readonly<Record<string, string>>
 }
 
+export function jsonAnswer(value: unknown): FileAnswer {
+  return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(value) }
+}
+
+export function csvAnswer(fileName: string, body: FileAnswer['body']): FileAnswer {
+  return { contentType: 'text/csv; charset=utf-8', fileName, body }
+}
+
 interface FileOperationDefinition<I extends z.ZodObject> {
   /** The operationId. */
   name: string

@@ -2,27 +2,27 @@ import { z } from 'zod'
 import type { ErrorCode } from '../core/index.ts'
 import type { RawBuilder } from '../db/index.ts'
 import type { Ctx } from './context.ts'
-import { type Operation, type OperationDefinition, operation } from './operation.ts'
+import type { Operation, OperationDefinition } from './operation.ts'
 import { PageInput, type PageRequest, type Position, pageOf } from './pages/page.ts'
 import { readPage } from './pages/page-reader.ts'
+import { readOperation } from './read-operation.ts'
+
+type ListWords = 'name' | 'permission' | 'summary' | 'description' | 'forPeople'
 
 interface ListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
-  extends Pick<
-    OperationDefinition<z.ZodObject, z.ZodType>,
-    'name' | 'permission' | 'summary' | 'description' | 'forPeople'
-  > {
+  extends Pick<OperationDefinition<z.ZodObject, z.ZodType>, ListWords> {
   route: `GET /${string}`
-  /** Fields besides `limit` and `cursor`, including those of the path. */
-  filters: F
+  /** Fields besides `limit` and `cursor`, including those of the path. Default: none. */
+  filters?: F
   item: I
-  /** Codes beyond the common ones and `invalid_cursor`. */
+  /** Codes beyond the common ones, `invalid_cursor`, and `not_found` where the path names a record. */
   errors?: ErrorCode[]
   /** How many records are given when the caller does not say. */
   defaultLimit?: number
   /** Fewer records a page than lists give otherwise, where each of them is large. */
   maxLimit?: number
   /** Gives the records after `page.after` in the order of the list, `page.limit` at most; null: there are none. */
-  query(ctx: Ctx, filters: z.output<z.ZodObject<F>>, page: PageRequest): Promise<Query<Row>> | Query<Row>
+  query(ctx: Ctx, page: PageRequest, filters: z.output<z.ZodObject<F>>): Promise<Query<Row>> | Query<Row>
   /** Where in the order of the list a record stands. */
   position(row: Row): Position
   present(row: Row, ctx: Ctx): z.input<I>
@@ -34,7 +34,7 @@ type Query<Row> = RawBuilder<Row> | null
  * Defines an operation that lists records in pages with a limit of bytes (docs/behaviour/platform.md: Lists). A cursor
  * is valid only for the same organization and filters.
  */
-export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>(
+export function listOperation<I extends z.ZodType, Row, F extends z.ZodRawShape = Record<never, never>>(
   definition: ListDefinition<F, I, Row>,
 ): Operation {
   const {
@@ -48,10 +48,8 @@ export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>
     present,
     ...rest
   } = definition
-  return operation({
+  return readOperation({
     ...rest,
-    effect: 'read',
-    idempotent: true,
     input: z.strictObject({ ...shape, ...PageInput.shape, ...limitField(defaultLimit, maxLimit) }),
     output: pageOf(item),
     errors: [...errors, 'invalid_cursor'],
@@ -59,7 +57,7 @@ export function listOperation<F extends z.ZodRawShape, I extends z.ZodType, Row>
       const { limit, cursor, ...filters } = input as z.output<typeof PageInput> & z.output<z.ZodObject<F>>
       const scope = JSON.stringify([rest.name, ctx.org, filters])
       const request = ctx.cursors.read(scope, { limit: limit ?? defaultLimit, cursor })
-      const queryFor = async (page: PageRequest) => query(ctx, filters as z.output<z.ZodObject<F>>, page)
+      const queryFor = async (page: PageRequest) => query(ctx, page, filters as z.output<z.ZodObject<F>>)
       const page = await readPage(ctx.db, request, queryFor, position)
       return ctx.cursors.page(scope, page, position, (row) => present(row, ctx))
     },
@@ -70,6 +68,27 @@ function limitField(defaultLimit: number | undefined, maxLimit: number | undefin
   if (maxLimit === undefined) return {}
   const description = `Maximum number of records to return. Default: ${defaultLimit ?? maxLimit}.`
   return { limit: z.int().min(1).max(maxLimit).optional().describe(description) }
+}
+
+interface WholeListDefinition<I extends z.ZodType, Row>
+  extends Pick<ListDefinition<z.ZodRawShape, I, Row>, ListWords | 'route' | 'item' | 'present'> {
+  query(ctx: Ctx): Promise<Row[]>
+}
+
+/** Defines an operation that lists all records on one page, because there are never many. */
+export function wholeListOperation<I extends z.ZodType, Row>(
+  definition: WholeListDefinition<I, Row>,
+): Operation {
+  const { item, query, present, ...rest } = definition
+  return readOperation({
+    ...rest,
+    input: z.strictObject({}),
+    output: z.strictObject({ data: z.array(item), next_cursor: z.null() }),
+    run: async (ctx) => {
+      const rows = await query(ctx)
+      return { data: rows.map((row) => present(row, ctx)), next_cursor: null }
+    },
+  })
 }
 
 /** The position in a list by when records were made, newest first. */

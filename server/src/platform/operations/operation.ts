@@ -33,7 +33,7 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   /** What OpenAPI and MCP show where parsing is laxer: batches check their items one by one. */
   documentedInput?: z.ZodObject
   output: O
-  /** Codes beyond the common ones. */
+  /** Codes beyond the common ones; where the path names a record, `not_found` is one of those. */
   errors?: ErrorCode[]
   /** Counted against the key's batch limit. */
   batch?: boolean
@@ -45,7 +45,7 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   transaction?: 'shared' | 'own'
   /** The operation that reads what this one edits (`If-Match`), where it is not the GET at the same path. */
   edits?: string
-  /** The path parameter or field whose value is stored in the audit row. */
+  /** The field whose value is stored in the audit row. Default: the first parameter of the path. */
   subject?: string
   run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>
   /** What is answered once `run` has committed: for those who wait a moment for what it set going. Only reads. */
@@ -66,10 +66,14 @@ export interface Operation extends OperationDefinition<z.ZodObject, z.ZodType>, 
 export function operation<I extends z.ZodObject, O extends z.ZodType>(
   definition: OperationDefinition<I, O>,
 ): Operation {
+  const route = routeOf(definition.route)
+  const [named] = route.pathParams
   // The input was parsed by `input` before `run` sees it, so the narrower argument type holds.
   return {
     ...(definition as unknown as OperationDefinition<z.ZodObject, z.ZodType>),
-    ...routeOf(definition.route),
+    ...route,
+    subject: definition.subject ?? (definition.effect === 'read' ? undefined : named),
+    errors: [...(named === undefined ? [] : (['not_found'] as const)), ...(definition.errors ?? [])],
   }
 }
 

@@ -11,6 +11,9 @@ export const Name = z.string().min(1).max(255)
 /** An identifier that the service gave. */
 export const WireId = z.string().min(1).max(64)
 
+/** The path parameter of a record with such an identifier. */
+export const ById = z.strictObject({ id: WireId })
+
 const withSeconds = z.iso.datetime({ offset: true })
 const withoutSeconds = z.iso.datetime({ offset: true, precision: -1 })
 

@@ -17,7 +17,7 @@ export function messagesOnce({ messages, accepted }: Evidence): string[] {
 }
 
 /** A sending step writes one message, and the agent repeats nothing without a reply in between. */
-export function visitsSpeakOnce({ runs, messages }: Evidence): string[] {
+export function stepsSendOnce({ runs, messages }: Evidence): string[] {
   const outbound = messages.filter(({ direction }) => direction === 'outbound')
   const byRun = Map.groupBy(outbound, (message) => message.run_id)
   const problems = runs.flatMap((run) => {
@@ -32,12 +32,12 @@ export function visitsSpeakOnce({ runs, messages }: Evidence): string[] {
 
 function repeatedByAgent(messages: readonly Message[]): string[] {
   return [...Map.groupBy(messages, ({ conversation_id }) => conversation_id).values()].flatMap((thread) => {
-    const said = new Set<string>()
+    const sent = new Set<string>()
     return thread.flatMap(({ direction, author, text, id }) => {
-      if (direction === 'inbound' || author === 'journey') said.clear()
+      if (direction === 'inbound' || author === 'journey') sent.clear()
       if (author !== 'agent') return []
-      if (said.has(text)) return [`the agent said “${text}” twice (${id})`]
-      said.add(text)
+      if (sent.has(text)) return [`the agent sent “${text}” twice (${id})`]
+      sent.add(text)
       return []
     })
   })

@@ -1,16 +1,16 @@
 import type { Evidence } from '../evidence.ts'
-import { chainsOnce, eventsOnce, messagesOnce, visitsSpeakOnce } from './effects.ts'
+import { chainsOnce, eventsOnce, messagesOnce, stepsSendOnce } from './effects.ts'
 import {
   capsHold,
   endsFollow,
-  newsIsSeen,
-  nobodyIsStuck,
+  noRunIsStuck,
   oneLiveRun,
   repliesCountOnce,
   repliesWin,
+  signalsAreProcessed,
   stepsAreStraight,
 } from './runs.ts'
-import { rejectionsAreTold, webhooksTellTheSteps } from './stories.ts'
+import { rejectionsAreReported, webhooksMatchSteps } from './webhook-events.ts'
 
 export { Memory } from './late-signals.ts'
 export { atRest } from './rest.ts'
@@ -20,16 +20,16 @@ export { simulationsAgree } from './simulation.ts'
 export const ALWAYS: readonly ((evidence: Evidence) => string[])[] = [
   oneLiveRun,
   capsHold,
-  nobodyIsStuck,
-  newsIsSeen,
+  noRunIsStuck,
+  signalsAreProcessed,
   stepsAreStraight,
   repliesWin,
   repliesCountOnce,
   endsFollow,
   messagesOnce,
-  visitsSpeakOnce,
+  stepsSendOnce,
   eventsOnce,
   chainsOnce,
-  webhooksTellTheSteps,
-  rejectionsAreTold,
+  webhooksMatchSteps,
+  rejectionsAreReported,
 ]

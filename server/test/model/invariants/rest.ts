@@ -1,6 +1,6 @@
 import { toWire } from '../../../src/platform/core/index.ts'
 import type { Evidence } from '../evidence.ts'
-import type { Ledger } from '../play.ts'
+import type { Ledger } from '../move-runner.ts'
 import type { World } from '../world.ts'
 
 /** Invariants for a world at rest: no work is left, and nothing was lost. */
@@ -9,9 +9,9 @@ export function atRest(world: World, ledger: Ledger, evidence: Evidence): string
     ...everythingEnded(evidence),
     ...messagesAreSettled(evidence),
     ...everythingIsDelivered(world, evidence),
-    ...everyLetterIsKept(world, evidence),
+    ...everyMessageIsStored(world, evidence),
     ...everyEventIsAnswered(ledger, evidence),
-    ...answersWereTrue(ledger, evidence),
+    ...answersNameRuns(ledger, evidence),
     ...everythingIsExtracted(evidence),
     ...callsWereMade(world, evidence),
   ]
@@ -43,7 +43,7 @@ function messagesAreSettled({ messages, accepted }: Evidence): string[] {
 
 function everythingIsDelivered(
   { receiver }: World,
-  { told, deliveries, isSubscriptionDisabled }: Evidence,
+  { webhookEvents, deliveries, isSubscriptionDisabled }: Evidence,
 ): string[] {
   if (isSubscriptionDisabled) return []
   const got = new Map<string, string>()
@@ -54,19 +54,21 @@ function everythingIsDelivered(
     if (got.has(id) && got.get(id) !== body) problems.push(`${id} was delivered with two bodies`)
     got.set(id, body)
   }
-  const undelivered = told.filter(({ id }) => !got.has(toWire('webhookEvent', id)))
+  const undelivered = webhookEvents.filter(({ id }) => !got.has(toWire('webhookEvent', id)))
   const open = deliveries.filter(({ status }) => status !== 'delivered')
   return [
     ...problems,
     ...undelivered.map(({ id, type }) => `${type} ${id} was never delivered`),
     ...open.map(({ event_id, status }) => `the delivery of ${event_id} is ${status}`),
-    ...(got.size > told.length ? [`${got.size} events were delivered of ${told.length}`] : []),
+    ...(got.size > webhookEvents.length
+      ? [`${got.size} events were delivered of ${webhookEvents.length}`]
+      : []),
   ]
 }
 
-function everyLetterIsKept({ office }: World, { messages }: Evidence): string[] {
+function everyMessageIsStored({ noticeProxy }: World, { messages }: Evidence): string[] {
   const written = new Set(
-    office.delivered.filter(({ kind }) => kind === 'message').map(({ body }) => idOf(body)),
+    noticeProxy.delivered.filter(({ kind }) => kind === 'message').map(({ body }) => idOf(body)),
   )
   const kept = messages
     .filter(({ direction }) => direction === 'inbound')
@@ -96,20 +98,20 @@ function everyEventIsAnswered({ events }: Ledger, { runs, refusals }: Evidence):
 }
 
 /** Every enrollment response names an existing run. */
-function answersWereTrue({ told }: Ledger, { runs }: Evidence): string[] {
+function answersNameRuns({ acknowledgedRuns }: Ledger, { runs }: Evidence): string[] {
   const known = new Set(runs.map((run) => `${run.initiative} ${toWire('run', run.id)}`))
-  return told
+  return acknowledgedRuns
     .filter(({ initiative, runId }) => !known.has(`${initiative} ${runId}`))
     .map(({ initiative, runId }) => `an answer named ${runId} of ${initiative}, which is no run`)
 }
 
 function everythingIsExtracted({ runs, messages }: Evidence): string[] {
   return runs.flatMap((run) => {
-    const said = messages.filter(({ run_id }) => run_id === run.id)
+    const ofRun = messages.filter(({ run_id }) => run_id === run.id)
     const { extraction_status: status } = run
     if (status === null || status === 'PENDING')
       return [`nothing was extracted of ${toWire('run', run.id)}: ${status}`]
-    const hasReply = said.some(({ direction }) => direction === 'inbound')
+    const hasReply = ofRun.some(({ direction }) => direction === 'inbound')
     return status === 'EXTRACTED' && !hasReply
       ? [`${toWire('run', run.id)} was extracted without a reply`]
       : []

@@ -38,7 +38,7 @@ export function capsHold({ runs }: Evidence): string[] {
 }
 
 /** Every live run has a due time, or waits for something that exists and is due itself. */
-export function nobodyIsStuck({ runs, messages, calls }: Evidence): string[] {
+export function noRunIsStuck({ runs, messages, calls }: Evidence): string[] {
   const pending = new Set([
     ...messages.filter(({ due_at }) => due_at !== null).map(({ id }) => id),
     ...calls.filter(({ due_at }) => due_at !== null).map(({ id }) => id),
@@ -53,11 +53,11 @@ export function nobodyIsStuck({ runs, messages, calls }: Evidence): string[] {
 }
 
 /** A worker processes signals of a live run at once, or soon when another one has its lease. */
-export function newsIsSeen({ now, runs }: Evidence): string[] {
-  const hasNews = (run: Run) =>
+export function signalsAreProcessed({ now, runs }: Evidence): string[] {
+  const hasSignal = (run: Run) =>
     run.signal !== null || (run.reply_pending && run.waiting_for === 'reply' && run.reply_extends_ms === null)
   return runs
-    .filter((run) => run.ended_at === null && hasNews(run))
+    .filter((run) => run.ended_at === null && hasSignal(run))
     .filter(({ due_at }) => due_at === null || due_at.getTime() > now.getTime() + IN_HAND_MS)
     .map(
       (run) => `${nameOf(run)} has ${run.signal ?? 'a reply'}, and is looked at ${run.due_at?.toISOString()}`,

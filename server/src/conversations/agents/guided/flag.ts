@@ -10,9 +10,9 @@ const FRAMING =
 const MET = 2 / 3
 
 /**
- * Whether a message meets an initiative's flag condition, by plain overlap of keywords: the condition is
- * cut at commas and at "or" into alternatives, and one message must hold two thirds of the topics of one
- * (`price or delivery problems` is met by "the price is high"). It understands no negation.
+ * Whether a message meets an initiative's flag condition, by overlap of keywords. The condition is split at commas and
+ * at "or" into alternatives. One message must contain two thirds of the topics of one alternative (`price or delivery
+ * problems` is met by "the price is high"). Negations are not recognized.
  */
 export function meetsFlagCondition(condition: string | null, texts: readonly string[]): boolean {
   if (!condition) return false

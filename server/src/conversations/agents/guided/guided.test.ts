@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cases } from '../../../../test/harness/effort.ts'
 import type { Language } from '../../understanding/index.ts'
+import { question } from '../../understanding/testing/questions.ts'
 import { guidedAgent } from './guided.ts'
-import { labels, QUESTIONS, question, Talk } from './testing/talk.ts'
+import { labels, QUESTIONS, Talk } from './testing/talk.ts'
 import { TEXTS } from './texts.ts'
 import { processBatch } from './turn.ts'
 
@@ -368,7 +369,7 @@ test('Every conversation ends or waits without an error', () => {
   )
 })
 
-test('A contact who only digresses is let go after two attempts per question', () => {
+test('A conversation with a contact who only digresses ends after two attempts per question', () => {
   const talk = new Talk('en')
   const actions = Array.from({ length: 9 }, () => talk.reply('the weather today').action)
   expect(actions).toContain('close')

@@ -8,8 +8,8 @@ export const guidedAgent: Agent = {
   name: 'guided',
   account: accountOf,
   async turn(input) {
-    const theirs = input.transcript.filter((message) => message.author === 'participant')
-    const said = theirs.map((message) => message.text).join('\n')
+    const fromParticipant = input.transcript.filter((message) => message.author === 'participant')
+    const said = fromParticipant.map((message) => message.text).join('\n')
     return processBatch({ ...input, memory: memoryOf(input) }, await detectLanguage(said, input.language))
   },
 }

@@ -74,7 +74,7 @@ function listOptions(question: GuidingQuestion): string {
     .join('\n')
 }
 
-/** The first name with a capital letter. Null for what is not a name. */
+/** The first name with a capital letter. Null if the text is not a name. */
 export function firstName(name: string | null): string | null {
   const first = name?.trim().split(/\s+/)[0] ?? ''
   if (!/^\p{L}[\p{L}\p{M}'’-]{1,24}$/u.test(first)) return null

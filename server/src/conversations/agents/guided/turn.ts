@@ -16,8 +16,8 @@ import { TEXTS, type Texts } from './texts.ts'
 import {
   answerValue,
   asksPermission,
-  type Hearing,
-  hear,
+  type Interpretation,
+  interpret,
   messagesToHuman,
   questionInOpening,
   unreadMessages,
@@ -32,91 +32,93 @@ const COURTESIES: Intent[] = ['thanks', 'goodbye', 'refusal', 'softRefusal', 'la
 type Move = Omit<GuidedTurn, 'flagged'>
 
 /** A turn in progress: its input, its memory, and the pending question. */
-type Scene = {
+type TurnState = {
   input: GuidedInput
   memory: GuidedMemory
   asked: GuidingQuestion | null
   /** The agent has not asked anything yet in this conversation. */
   isFirst: boolean
-  /** The agent's texts: `ours` for questions, in their language; `theirs` in the person's. */
-  ours: Texts
-  theirs: Texts
+  /** The agent's texts: `questionTexts` in the conversation's language, `replyTexts` in the person's. */
+  questionTexts: Texts
+  replyTexts: Texts
 }
 
 /**
  * One turn of the guided agent: reads all unread messages, then asks the next question by priority, repeats a question
- * with help once, says who it is, hands over or closes (docs/behaviour/conversations.md: Agents). Pure: `spoken` is the
- * person's language; what it does not explain is read in the conversation's language.
+ * with help once, says who it is, hands over or closes (docs/behaviour/conversations.md: Agents). Pure. It reads
+ * messages in the person's language first, then in the conversation's.
  */
-export function processBatch(input: GuidedInput, spoken: Language = input.language): GuidedTurn {
+export function processBatch(input: GuidedInput, personLanguage: Language = input.language): GuidedTurn {
   const unread = unreadMessages(input.transcript, input.memory.read)
-  const languages = [...new Set([spoken, input.language, ...LANGUAGES])]
-  const scene = withAnswersToHuman(setScene(input, spoken), languages)
-  if (unread.length === 0) return { ...resume(scene), flagged: false }
-  const hearing = hearIn(scene, unread, languages)
-  const flagged = meetsFlagCondition(input.flagCondition, hearing.texts)
-  const move = input.memory.ended ? answerAfterEnd(scene, hearing) : answer(scene, hearing)
+  const languages = [...new Set([personLanguage, input.language, ...LANGUAGES])]
+  const state = withAnswersToHuman(startTurn(input, personLanguage), languages)
+  if (unread.length === 0) return { ...resume(state), flagged: false }
+  const interpretation = interpretIn(state, unread, languages)
+  const flagged = meetsFlagCondition(input.flagCondition, interpretation.texts)
+  const move = input.memory.ended ? answerAfterEnd(state, interpretation) : answer(state, interpretation)
   return { ...move, flagged }
 }
 
-function setScene(input: GuidedInput, spoken: Language): Scene {
+function startTurn(input: GuidedInput, personLanguage: Language): TurnState {
   const { memory } = input
   const isFirst = memory.asked === undefined && Object.keys(memory.answers ?? {}).length === 0
-  const waiting = input.questions.find((question) => question.id === memory.asked) ?? null
+  const pending = input.questions.find((question) => question.id === memory.asked) ?? null
   const read = input.transcript.filter((message) => message.author === 'participant').length
   return {
     input,
     memory: { ...memory, read },
-    asked: waiting ?? (isFirst && !memory.ended ? questionInOpening(input) : null),
+    asked: pending ?? (isFirst && !memory.ended ? questionInOpening(input) : null),
     isFirst,
-    ours: TEXTS[input.language],
-    theirs: TEXTS[spoken],
+    questionTexts: TEXTS[input.language],
+    replyTexts: TEXTS[personLanguage],
   }
 }
 
-function hearIn(
-  { input, asked, memory }: Scene,
+function interpretIn(
+  { input, asked, memory }: TurnState,
   messages: readonly TranscriptMessage[],
   languages: readonly Language[],
-): Hearing {
+): Interpretation {
   const answered = new Set(Object.keys(memory.answers ?? {}))
-  return hear(messages, { asked, questions: input.questions, answered, languages }, input.now)
+  return interpret(messages, { asked, questions: input.questions, answered, languages }, input.now)
 }
 
-/** Answers given to a human are kept and not asked for again; everything else was for the human. */
-function withAnswersToHuman(scene: Scene, languages: readonly Language[]): Scene {
-  const { input, memory } = scene
+/**
+ * Keeps answers given to a human, so that they are not asked for again. The rest of those messages was for the human.
+ */
+function withAnswersToHuman(state: TurnState, languages: readonly Language[]): TurnState {
+  const { input, memory } = state
   const messages = messagesToHuman(input.transcript, input.memory.read)
-  if (messages.length === 0 || memory.ended) return scene
-  const hearing = hearIn(scene, messages, languages)
-  return keepSure(keepOthers(scene, hearing), hearing)
+  if (messages.length === 0 || memory.ended) return state
+  const interpretation = interpretIn(state, messages, languages)
+  return keepCertain(keepOthers(state, interpretation), interpretation)
 }
 
-/** Without new messages it waits, unless a human has handed back or nothing has been said yet. */
-function resume(scene: Scene): Move {
-  const last = scene.input.transcript.at(-1)
+/** Without new messages it waits, unless a human has handed back or the conversation is empty. */
+function resume(state: TurnState): Move {
+  const last = state.input.transcript.at(-1)
   const isOurTurn = last === undefined || last.author === 'human'
-  const question = scene.asked ?? nextQuestion(scene.input.questions, scene.memory)
-  if (!isOurTurn || scene.memory.ended) return wait(scene)
-  if (question) return ask(scene, question, [])
-  const { questions, person } = scene.input
+  const question = state.asked ?? nextQuestion(state.input.questions, state.memory)
+  if (!isOurTurn || state.memory.ended) return wait(state)
+  if (question) return ask(state, question, [])
+  const { questions, person } = state.input
   return questions.length === 0
-    ? wait(scene)
-    : close(scene, 'done', scene.theirs.done(firstName(person.name)))
+    ? wait(state)
+    : close(state, 'done', state.replyTexts.done(firstName(person.name)))
 }
 
-function answer(heardIn: Scene, hearing: Hearing): Move {
-  const { intents, heard } = hearing
-  if (hearing.optsOut) return close(heardIn, 'optedOut', null)
-  const declined = declines(heardIn, hearing)
-  if (declined === 'refused') return close(heardIn, 'refused', heardIn.theirs.refused)
-  const scene = keepOthers(heardIn, hearing)
-  if (intents.has('human')) return escalate(keepSure(scene, hearing))
-  if (declined === 'later') return pause(scene)
-  if (intents.has('identity')) return introduce(scene, hearing)
-  if (!scene.asked) return proceed(scene, hearing, opening(scene))
-  if (heard?.kind === 'misfit') return askAgain(scene, hearing)
-  return proceed(keep(scene, hearing), hearing, [acknowledgement(scene, hearing)])
+function answer(initial: TurnState, interpretation: Interpretation): Move {
+  const { intents, pendingAnswer } = interpretation
+  if (interpretation.optsOut) return close(initial, 'optedOut', null)
+  const declined = declines(initial, interpretation)
+  if (declined === 'refused') return close(initial, 'refused', initial.replyTexts.refused)
+  const state = keepOthers(initial, interpretation)
+  if (intents.has('human')) return escalate(keepCertain(state, interpretation))
+  if (declined === 'later') return pause(state)
+  if (intents.has('identity')) return introduce(state, interpretation)
+  if (!state.asked) return proceed(state, interpretation, opening(state))
+  if (pendingAnswer?.kind === 'misfit') return askAgain(state, interpretation)
+  return proceed(keep(state, interpretation), interpretation, [acknowledgement(state, interpretation)])
 }
 
 /**
@@ -124,17 +126,19 @@ function answer(heardIn: Scene, hearing: Hearing): Move {
  * another; only before the first question it declines everything.
  */
 function declines(
-  { input, asked, isFirst }: Scene,
-  { intents, heard, isBrief, isDated, texts }: Hearing,
+  { input, asked, isFirst }: TurnState,
+  { intents, pendingAnswer, isBrief, isDated, texts }: Interpretation,
 ): 'refused' | 'later' | null {
-  const isAnswered = heard?.kind === 'value' && asked?.answerType !== 'OPEN' && heard.value !== false
-  const isYesNo = asked?.answerType === 'BOOLEAN' && !(isFirst && !heard)
-  const isOffer = asked?.answerType === 'BOOLEAN' && heard?.kind === 'value' && texts.every(isNoInterest)
+  const isAnswered =
+    pendingAnswer?.kind === 'value' && asked?.answerType !== 'OPEN' && pendingAnswer.value !== false
+  const isYesNo = asked?.answerType === 'BOOLEAN' && !(isFirst && !pendingAnswer)
+  const isOffer =
+    asked?.answerType === 'BOOLEAN' && pendingAnswer?.kind === 'value' && texts.every(isNoInterest)
   if (intents.has('refusal') && !isOffer) return 'refused'
-  const isAnswerOnly = isYesNo && heard?.kind === 'value' && !texts.some(putsOff)
+  const isAnswerOnly = isYesNo && pendingAnswer?.kind === 'value' && !texts.some(putsOff)
   const isDay = isDated && asked?.answerType === 'OPEN' && asksWhen(asked.questionText)
   if (intents.has('later') && isBrief && !isAnswered && !isAnswerOnly && !isDay) return 'later'
-  if (isAnswered || (isYesNo && heard?.kind !== 'misfit') || !isFirst) return null
+  if (isAnswered || (isYesNo && pendingAnswer?.kind !== 'misfit') || !isFirst) return null
   if (intents.has('softRefusal')) return 'refused'
   const isBareNo =
     isFirst && !asked && isBrief && texts.some((text) => /^\W*(?:no+|nope|n[aã]o)\W*$/i.test(text))
@@ -142,37 +146,40 @@ function declines(
 }
 
 /** Keeps answers to other questions: volunteered ones are not asked for again, corrected ones are replaced. */
-function keepOthers(scene: Scene, { others }: Hearing): Scene {
-  if (others.size === 0) return scene
+function keepOthers(state: TurnState, { others }: Interpretation): TurnState {
+  if (others.size === 0) return state
   const given = [...others].map(([id, answer]) => [id, { value: answerValue([answer]), text: answer.text }])
-  const answers = { ...scene.memory.answers, ...Object.fromEntries(given) }
-  return { ...scene, memory: { ...scene.memory, answers } }
+  const answers = { ...state.memory.answers, ...Object.fromEntries(given) }
+  return { ...state, memory: { ...state.memory, answers } }
 }
 
 /** Says who is writing, then repeats the question. */
-function introduce(scene: Scene, hearing: Hearing): Move {
-  const said = scene.input.identityDeflection?.trim() || scene.theirs.identity
-  const after = keepSure(scene, hearing)
-  const question = after.asked ?? nextQuestion(scene.input.questions, after.memory)
-  if (question) return ask(after, question, [], [said])
-  return { say: [said], memory: after.memory, action: 'wait' }
+function introduce(state: TurnState, interpretation: Interpretation): Move {
+  const text = state.input.identityDeflection?.trim() || state.replyTexts.identity
+  const after = keepCertain(state, interpretation)
+  const question = after.asked ?? nextQuestion(state.input.questions, after.memory)
+  if (question) return ask(after, question, [], [text])
+  return { say: [text], memory: after.memory, action: 'wait' }
 }
 
 /** Explains the question once; after that accepts the reply and continues. */
-function askAgain(scene: Scene, hearing: Hearing): Move {
-  const { input, asked, memory, isFirst, ours, theirs } = scene
-  if (!asked) return wait(scene)
+function askAgain(state: TurnState, interpretation: Interpretation): Move {
+  const { input, asked, memory, isFirst, questionTexts, replyTexts } = state
+  if (!asked) return wait(state)
   // Only the opening message asked it: a greeting in reply is not a failed answer.
-  if (isFirst || memory.ended === 'later') return ask(resumed(scene), asked, isFirst ? opening(scene) : [])
-  if (hearing.others.size > 0) return ask(scene, asked, [acknowledgement(scene, hearing)])
-  if (hearing.intents.has('goodbye') && hearing.isBrief) return close(scene, 'later', theirs.goodbye)
-  if (memory.reasked) return proceed(keep(scene, hearing), hearing, [acknowledgement(scene, hearing)])
-  const isUnclear = hearing.intents.has('unclear')
-  if (hearing.isQuestion && !isUnclear && input.knowledge.length > 0) return answerThem(scene, asked)
-  const lead = hearing.isQuestion && !isUnclear ? [theirs.cannotAnswer] : []
-  const isRepeated = isUnclear || lead.length > 0 || hearing.intents.has('greeting')
-  const help = wordHelp(asked, ours, isRepeated)
-  const offers = offersOf(asked, help, ours)
+  if (isFirst || memory.ended === 'later') return ask(resumed(state), asked, isFirst ? opening(state) : [])
+  if (interpretation.others.size > 0) return ask(state, asked, [acknowledgement(state, interpretation)])
+  if (interpretation.intents.has('goodbye') && interpretation.isBrief)
+    return close(state, 'later', replyTexts.goodbye)
+  if (memory.reasked)
+    return proceed(keep(state, interpretation), interpretation, [acknowledgement(state, interpretation)])
+  const isUnclear = interpretation.intents.has('unclear')
+  if (interpretation.isQuestion && !isUnclear && input.knowledge.length > 0)
+    return answerFromKnowledge(state, asked)
+  const lead = interpretation.isQuestion && !isUnclear ? [replyTexts.cannotAnswer] : []
+  const isRepeated = isUnclear || lead.length > 0 || interpretation.intents.has('greeting')
+  const help = wordHelp(asked, questionTexts, isRepeated)
+  const offers = offersOf(asked, help, questionTexts)
   return {
     say: [...lead, help],
     memory: { ...memory, asked: asked.id, reasked: true },
@@ -182,40 +189,48 @@ function askAgain(scene: Scene, hearing: Hearing): Move {
 }
 
 /** Answers from the knowledge base, then repeats the question. */
-function answerThem(scene: Scene, question: GuidingQuestion): Move {
-  const [best] = scene.input.knowledge
-  if (!best) return ask(scene, question, [])
+function answerFromKnowledge(state: TurnState, question: GuidingQuestion): Move {
+  const [best] = state.input.knowledge
+  if (!best) return ask(state, question, [])
   const { knowledgeId, title } = best
-  return { ...ask(scene, question, [], [best.text]), sources: [{ knowledgeId, title }] }
+  return { ...ask(state, question, [], [best.text]), sources: [{ knowledgeId, title }] }
 }
 
 /** The next question, or the end. */
-function proceed(scene: Scene, hearing: Hearing, lead: string[]): Move {
-  const { input, memory, theirs } = scene
+function proceed(state: TurnState, interpretation: Interpretation, lead: string[]): Move {
+  const { input, memory, replyTexts } = state
   const name = firstName(input.person.name)
-  if (hearing.intents.has('goodbye') && hearing.isBrief) return close(scene, 'done', theirs.goodbye)
+  if (interpretation.intents.has('goodbye') && interpretation.isBrief)
+    return close(state, 'done', replyTexts.goodbye)
   const question = nextQuestion(input.questions, memory)
-  if (question && hearing.isQuestion && input.knowledge.length > 0) return answerThem(scene, question)
-  if (question) return ask(scene, question, lead)
-  return close(scene, 'done', input.questions.length === 0 ? theirs.received(name) : theirs.done(name))
+  if (question && interpretation.isQuestion && input.knowledge.length > 0)
+    return answerFromKnowledge(state, question)
+  if (question) return ask(state, question, lead)
+  return close(
+    state,
+    'done',
+    input.questions.length === 0 ? replyTexts.received(name) : replyTexts.done(name),
+  )
 }
 
 /**
  * After the end thanks need no reply, and a human can still be requested. A person who said “later” is asked further.
  */
-function answerAfterEnd(scene: Scene, hearing: Hearing): Move {
-  const { intents } = hearing
-  const { memory, theirs } = scene
-  if (hearing.optsOut || memory.ended === 'optedOut') return wait(scene)
-  if (intents.has('human')) return escalate(scene)
+function answerAfterEnd(state: TurnState, interpretation: Interpretation): Move {
+  const { intents } = interpretation
+  const { memory, replyTexts } = state
+  if (interpretation.optsOut || memory.ended === 'optedOut') return wait(state)
+  if (intents.has('human')) return escalate(state)
   if (intents.has('identity')) {
-    return { say: [scene.input.identityDeflection?.trim() || theirs.identity], memory, action: 'wait' }
+    return { say: [state.input.identityDeflection?.trim() || replyTexts.identity], memory, action: 'wait' }
   }
-  if (COURTESIES.some((intent) => intents.has(intent)) && hearing.heard?.kind !== 'value') return wait(scene)
-  if (memory.ended === 'later' && scene.asked && isBack(hearing)) return ask(resumed(scene), scene.asked, [])
-  if (memory.ended === 'later') return withoutEnd(answer(scene, hearing))
-  const [best] = scene.input.knowledge
-  if (hearing.isQuestion && best) {
+  if (COURTESIES.some((intent) => intents.has(intent)) && interpretation.pendingAnswer?.kind !== 'value')
+    return wait(state)
+  if (memory.ended === 'later' && state.asked && isBack(interpretation))
+    return ask(resumed(state), state.asked, [])
+  if (memory.ended === 'later') return withoutEnd(answer(state, interpretation))
+  const [best] = state.input.knowledge
+  if (interpretation.isQuestion && best) {
     return {
       say: [best.text],
       memory,
@@ -223,9 +238,9 @@ function answerAfterEnd(scene: Scene, hearing: Hearing): Move {
       sources: [{ knowledgeId: best.knowledgeId, title: best.title }],
     }
   }
-  const isBare = hearing.isBrief && !hearing.isQuestion
-  if (isBare || memory.acknowledged) return wait(scene)
-  return { say: [theirs.noted], memory: { ...memory, acknowledged: true }, action: 'close' }
+  const isBare = interpretation.isBrief && !interpretation.isQuestion
+  if (isBare || memory.acknowledged) return wait(state)
+  return { say: [replyTexts.noted], memory: { ...memory, acknowledged: true }, action: 'close' }
 }
 
 /** Words of people who come back, which answer nothing: `ok ready`, `listo ya estoy`. */
@@ -234,7 +249,7 @@ const BACK = new Set(
   pronto pronta voltei cheguei posso agora ja pode falar`.split(/\s+/),
 )
 
-function isBack({ texts }: Hearing): boolean {
+function isBack({ texts }: Interpretation): boolean {
   return texts.every((text) =>
     plain(text)
       .split(' ')
@@ -249,26 +264,31 @@ function withoutEnd(move: Move): Move {
   return { ...move, memory }
 }
 
-function resumed(scene: Scene): Scene {
-  const { ended: _, ...memory } = scene.memory
-  return { ...scene, memory: { ...memory, reasked: false } }
+function resumed(state: TurnState): TurnState {
+  const { ended: _, ...memory } = state.memory
+  return { ...state, memory: { ...memory, reasked: false } }
 }
 
 /** Keeps the answer to the pending question. */
-function keep(scene: Scene, { heard }: Hearing): Scene {
-  if (!scene.asked || !heard) return scene
-  const stored: KeptAnswer = { value: heard.kind === 'value' ? heard.value : null, text: heard.text }
-  const { asked: _, reasked: __, ...rest } = scene.memory
+function keep(state: TurnState, { pendingAnswer }: Interpretation): TurnState {
+  if (!state.asked || !pendingAnswer) return state
+  const stored: KeptAnswer = {
+    value: pendingAnswer.kind === 'value' ? pendingAnswer.value : null,
+    text: pendingAnswer.text,
+  }
+  const { asked: _, reasked: __, ...rest } = state.memory
   return {
-    ...scene,
+    ...state,
     asked: null,
-    memory: { ...rest, answers: { ...rest.answers, [scene.asked.id]: stored } },
+    memory: { ...rest, answers: { ...rest.answers, [state.asked.id]: stored } },
   }
 }
 
 /** The same, unless the text around a request could be an open answer. */
-function keepSure(scene: Scene, hearing: Hearing): Scene {
-  return scene.asked?.answerType !== 'OPEN' && hearing.heard?.kind === 'value' ? keep(scene, hearing) : scene
+function keepCertain(state: TurnState, interpretation: Interpretation): TurnState {
+  return state.asked?.answerType !== 'OPEN' && interpretation.pendingAnswer?.kind === 'value'
+    ? keep(state, interpretation)
+    : state
 }
 
 function nextQuestion(questions: readonly GuidingQuestion[], memory: GuidedMemory): GuidingQuestion | null {
@@ -276,40 +296,47 @@ function nextQuestion(questions: readonly GuidingQuestion[], memory: GuidedMemor
   return open.toSorted((a, b) => a.priority - b.priority)[0] ?? null
 }
 
-function opening(scene: Scene): string[] {
-  return scene.isFirst ? [scene.ours.greeting(firstName(scene.input.person.name))] : []
+function opening(state: TurnState): string[] {
+  return state.isFirst ? [state.questionTexts.greeting(firstName(state.input.person.name))] : []
 }
 
-function acknowledgement({ asked, memory, ours }: Scene, { heard }: Hearing): string {
-  if (asked?.answerType === 'SCALE' && heard?.kind === 'value' && typeof heard.value === 'number') {
+function acknowledgement(
+  { asked, memory, questionTexts }: TurnState,
+  { pendingAnswer }: Interpretation,
+): string {
+  if (
+    asked?.answerType === 'SCALE' &&
+    pendingAnswer?.kind === 'value' &&
+    typeof pendingAnswer.value === 'number'
+  ) {
     const { min, max } = scaleOf(asked)
-    if (heard.value <= min + (max - min) * 0.4) return ours.lowMark
+    if (pendingAnswer.value <= min + (max - min) * 0.4) return questionTexts.lowMark
   }
   const answered = Object.keys(memory.answers ?? {}).length
-  return ours.acknowledgements[answered % ours.acknowledgements.length]!
+  return questionTexts.acknowledgements[answered % questionTexts.acknowledgements.length]!
 }
 
-function ask(scene: Scene, question: GuidingQuestion, lead: string[], before: string[] = []): Move {
-  const said = [...lead, wordQuestion(question, scene.ours)].join(' ')
-  const offers = offersOf(question, said, scene.ours)
-  const isSame = scene.memory.asked === question.id
-  const memory = { ...scene.memory, asked: question.id, reasked: isSame && scene.memory.reasked === true }
-  return { say: [...before, said], memory, action: 'ask', ...(offers && { offers }) }
+function ask(state: TurnState, question: GuidingQuestion, lead: string[], before: string[] = []): Move {
+  const text = [...lead, wordQuestion(question, state.questionTexts)].join(' ')
+  const offers = offersOf(question, text, state.questionTexts)
+  const isSame = state.memory.asked === question.id
+  const memory = { ...state.memory, asked: question.id, reasked: isSame && state.memory.reasked === true }
+  return { say: [...before, text], memory, action: 'ask', ...(offers && { offers }) }
 }
 
 /** Postpones: the agent keeps the conversation, so that later messages are answered. */
-function pause({ memory, theirs }: Scene): Move {
-  return { say: [theirs.later], memory: { ...memory, ended: 'later' }, action: 'wait' }
+function pause({ memory, replyTexts }: TurnState): Move {
+  return { say: [replyTexts.later], memory: { ...memory, ended: 'later' }, action: 'wait' }
 }
 
-function escalate({ memory, theirs }: Scene): Move {
-  return { say: [theirs.escalating], memory, action: 'escalate' }
+function escalate({ memory, replyTexts }: TurnState): Move {
+  return { say: [replyTexts.escalating], memory, action: 'escalate' }
 }
 
-function close({ memory }: Scene, ended: NonNullable<GuidedMemory['ended']>, said: string | null): Move {
-  return { say: said ? [said] : [], memory: { ...memory, ended }, action: 'close' }
+function close({ memory }: TurnState, ended: NonNullable<GuidedMemory['ended']>, text: string | null): Move {
+  return { say: text ? [text] : [], memory: { ...memory, ended }, action: 'close' }
 }
 
-function wait({ memory }: Scene): Move {
+function wait({ memory }: TurnState): Move {
   return { say: [], memory, action: 'wait' }
 }

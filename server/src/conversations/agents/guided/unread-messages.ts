@@ -17,10 +17,12 @@ import type { GuidedInput } from './memory.ts'
 import { tappedOption } from './question-text.ts'
 
 /** The result of the pending question; `none` is an answer without a value. */
-type Heard = { kind: 'value'; value: AnswerValue; text: string } | { kind: 'none' | 'misfit'; text: string }
+type PendingAnswer =
+  | { kind: 'value'; value: AnswerValue; text: string }
+  | { kind: 'none' | 'misfit'; text: string }
 
 /** The combined meaning of all unread messages. */
-export type Hearing = {
+export type Interpretation = {
   texts: string[]
   intents: Set<Intent>
   /** A whole message is an opt-out word. */
@@ -28,7 +30,7 @@ export type Hearing = {
   /** The messages are short, so a request in them is meant and not part of a story. */
   isBrief: boolean
   /** The answer to the pending question; null when there is none. */
-  heard: Heard | null
+  pendingAnswer: PendingAnswer | null
   /** Answers to other questions, by id: volunteered ones, and corrections. */
   others: Map<string, GivenAnswer>
   /** They contain a day or a time. */
@@ -42,9 +44,9 @@ const LAUGHTER = /(?:^| )(?:k+|(?:ja|ha|he|rs){1,}|lol)(?= |$)/g
 
 /** The participant's unanswered messages: those beyond the `read` ones, and after the last message of a human. */
 export function unreadMessages(transcript: readonly TranscriptMessage[], read = 0): TranscriptMessage[] {
-  const theirs = transcript.filter((message) => message.author === 'participant')
+  const fromParticipant = transcript.filter((message) => message.author === 'participant')
   // A transcript shorter than what was read was cut: then everything after our last message is unread.
-  const since = read <= theirs.length ? theirs.slice(read) : afterLast(transcript, 'agent')
+  const since = read <= fromParticipant.length ? fromParticipant.slice(read) : afterLast(transcript, 'agent')
   const unanswered = new Set(afterLast(transcript, 'human'))
   return since.filter((message) => message.author === 'participant' && unanswered.has(message))
 }
@@ -84,7 +86,11 @@ export function asksPermission(transcript: readonly TranscriptMessage[]): boolea
 }
 
 /** Reads all unread messages together, in the first language that explains them. */
-export function hear(unread: readonly TranscriptMessage[], interview: Interview, now: Date): Hearing {
+export function interpret(
+  unread: readonly TranscriptMessage[],
+  interview: Interview,
+  now: Date,
+): Interpretation {
   const tapped = readTapped(unread, interview)
   const texts = unread.map((message) => message.text)
   const said = texts.map((text) => readIntents(text))
@@ -105,7 +111,7 @@ export function hear(unread: readonly TranscriptMessage[], interview: Interview,
     intents: new Set(said.flatMap((intents) => [...intents])),
     optsOut: texts.some((text) => isOptOut(text)),
     isBrief: words <= BRIEF_WORDS,
-    heard: interview.asked && heardOf(asked, wordsFor(interview.asked, unread, tapped)),
+    pendingAnswer: interview.asked && pendingAnswerOf(asked, textFor(interview.asked, unread, tapped)),
     others,
     isDated: interview.languages.some((language) =>
       texts.some((text) => readDate(text, language, now, 'UTC') !== null),
@@ -131,7 +137,7 @@ function readTapped(unread: readonly TranscriptMessage[], { questions }: Intervi
 }
 
 /** The messages for a question: its tapped choices, otherwise all that were not tapped for others. */
-function wordsFor(asked: GuidingQuestion, unread: readonly TranscriptMessage[], tapped: Tapped): string {
+function textFor(asked: GuidingQuestion, unread: readonly TranscriptMessage[], tapped: Tapped): string {
   const own = unread.findLast((message) => tapped.get(message)?.questionId === asked.id)
   const words = own ? [own] : unread.filter((message) => !tapped.has(message))
   return words.map((message) => message.text).join('\n')
@@ -149,7 +155,7 @@ function withTapped(reply: Reply, tapped: Tapped, { asked }: Interview): Reply {
 }
 
 /** An open answer uses all messages with content; otherwise the first one decides. */
-function heardOf(asked: Reply['asked'], text: string): Heard {
+function pendingAnswerOf(asked: Reply['asked'], text: string): PendingAnswer {
   if (asked.kind !== 'value') return { kind: asked.kind, text }
   return { kind: 'value', value: answerValue(asked.answers), text }
 }

@@ -79,7 +79,7 @@ function turn(more: Partial<AgentInput> = {}) {
 }
 
 test('The model’s reply is sent and remembered, and its cost recorded', async () => {
-  server.will(good)
+  server.replyWith(good)
   expect(await turn()).toMatchObject({
     say: ['Great, thanks. Would you buy from us again?'],
     action: 'ask',
@@ -101,7 +101,7 @@ test('The model’s reply is sent and remembered, and its cost recorded', async 
 
 test('The prompt says whether the model writes messages or emails', async () => {
   const toldOf = async (medium: AgentInput['medium']) => {
-    server.will(good)
+    server.replyWith(good)
     await turn({ medium })
     return JSON.stringify(server.asked.at(-1)!.body.messages[0])
   }
@@ -114,10 +114,10 @@ test('The prompt says whether the model writes messages or emails', async () => 
 test('The reply cites the knowledge passages that it used and that exist', async () => {
   const passage = (knowledgeId: string, title: string) => ({ knowledgeId, title, text: `${title}: 30 days.` })
   const knowledge = [passage('a', 'Returns'), passage('b', 'Warranty')]
-  server.will(decision({ say: ['You have 30 days to return it.'], sources: ['k1', 'k7'] }))
+  server.replyWith(decision({ say: ['You have 30 days to return it.'], sources: ['k1', 'k7'] }))
   expect((await turn({ knowledge })).sources).toEqual([{ knowledgeId: 'a', title: 'Returns' }])
   expect(server.asked[0]!.body.messages[1]!.content).toContain('"ref":"k2"')
-  server.will(decision({ say: ['Thanks for that, how are you doing?'] }))
+  server.replyWith(decision({ say: ['Thanks for that, how are you doing?'] }))
   expect((await turn({ knowledge })).sources).toEqual([])
 })
 
@@ -134,7 +134,7 @@ describe('A second model call repairs', () => {
       decision({ say: ['Muchas gracias por su respuesta, ¿nos volvería a comprar alguna vez?'] }),
     ],
   ])('a reply with %s', async (_, first) => {
-    server.will(first, good)
+    server.replyWith(first, good)
     expect((await turn()).say).toEqual(['Great, thanks. Would you buy from us again?'])
     expect(server.asked).toHaveLength(2)
   })
@@ -149,7 +149,7 @@ describe('The guided agent takes over', () => {
     ['an invalid API key', [{ status: 401 }], 1],
     ['a late first byte', [{ ...good, afterMs: CALL_MS * 3 }], 1],
   ])('after %s', async (_, script, calls) => {
-    server.will(...script)
+    server.replyWith(...script)
     expect(await turn()).toMatchObject({
       action: 'ask',
       say: [guided],
@@ -161,7 +161,7 @@ describe('The guided agent takes over', () => {
   test('without a model call when the budget is spent', async () => {
     for (const budget of [{ dailyBudget: 0.001 }, { conversationBudget: 0.001 }]) {
       await useModel(budget)
-      server.will(good)
+      server.replyWith(good)
       expect((await turn()).say).toEqual([guided])
       expect(server.asked).toHaveLength(0)
     }
@@ -169,14 +169,14 @@ describe('The guided agent takes over', () => {
   })
 
   test('An opt-out never reaches the model', async () => {
-    server.will(good)
+    server.replyWith(good)
     const transcript = [{ author: 'participant' as const, text: 'STOP', at }]
     expect(await turn({ transcript })).toMatchObject({ say: [], action: 'close' })
     expect(server.asked).toHaveLength(0)
   })
 
   test('A model address inside the network is not called', async () => {
-    server.will(good)
+    server.replyWith(good)
     const strict = new Models(outreach.runtime, createOutbound({ allowLoopback: false }), CALL_MS)
     const before = models
     models = strict
@@ -208,7 +208,7 @@ test('The extractor rejects a value whose quote is not in the transcript', async
     timeZone: 'UTC',
   }
   const value = (field: string, value: unknown, quote: string) => ({ field, value, quote, confidence: 0.9 })
-  server.will({
+  server.replyWith({
     content: JSON.stringify({
       values: [value('score', 8, 'I would say 8'), value('plan', 'gold', 'the gold plan')],
     }),

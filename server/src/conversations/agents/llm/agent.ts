@@ -7,9 +7,9 @@ import { Decision } from './decision.ts'
 import { instructionsOf, materialOf, refOf } from './prompt.ts'
 
 /**
- * The agent that uses a language model. It has the same memory as the guided agent, which takes over in any turn
- * without a model, a budget, a timely reply, or a reply that may be sent. Opt-outs never reach a model
- * (docs/behaviour/conversations.md: Agents).
+ * The agent that uses a language model. The guided agent has the same memory and takes over a turn if there is no
+ * model, budget, timely reply or acceptable reply. Opt-outs never reach a model (docs/behaviour/conversations.md:
+ * Agents).
  */
 export function llmAgent(models: Models): Agent {
   return {

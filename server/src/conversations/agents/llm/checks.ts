@@ -17,12 +17,14 @@ const ENOUGH_WORDS = 6
  * occur in the organization's or the person's texts, and the language must be one of theirs.
  */
 export async function problemWith(decision: Decision, input: AgentInput): Promise<string | null> {
-  const said = decision.say.join('\n')
-  if (decision.action === 'ask' && said.trim() === '') return 'Say something when you ask.'
+  const reply = decision.say.join('\n')
+  if (decision.action === 'ask' && reply.trim() === '') return 'Say something when you ask.'
   if (decision.say.some((text) => text.length > LONGEST))
     return `Keep each message below ${LONGEST} characters.`
-  const theirs = input.transcript.filter(({ author }) => author === 'participant').map(({ text }) => text)
-  const ours = [
+  const participantTexts = input.transcript
+    .filter(({ author }) => author === 'participant')
+    .map(({ text }) => text)
+  const organizationTexts = [
     input.objective,
     input.context,
     input.identityDeflection,
@@ -36,27 +38,35 @@ export async function problemWith(decision: Decision, input: AgentInput): Promis
     [LINK, 'link'],
     [FIGURE, 'price or discount'],
   ] as const) {
-    const made = found(pattern, said).find((each) => !squeezed(ours).includes(squeezed(each)))
-    if (made) return `Leave out the ${name} ${made}: it is not in the context or the knowledge.`
+    const invented = found(pattern, reply).find(
+      (each) => !normalized(organizationTexts).includes(normalized(each)),
+    )
+    if (invented) return `Leave out the ${name} ${invented}: it is not in the context or the knowledge.`
   }
-  const known = squeezed([ours, ...theirs].join('\n'))
+  const known = normalized([organizationTexts, ...participantTexts].join('\n'))
   for (const pattern of [ADDRESS, PHONE]) {
-    const made = found(pattern, said).find((each) => !known.includes(squeezed(each)))
-    if (made) return 'Leave out the address or phone number: nobody here gave it.'
+    const invented = found(pattern, reply).find((each) => !known.includes(normalized(each)))
+    if (invented) return 'Leave out the address or phone number: nobody here gave it.'
   }
-  return (await speaksTheirs(said, theirs.join('\n'), input)) ? null : `Write in ${input.language}.`
+  return (await isInTheirLanguage(reply, participantTexts.join('\n'), input))
+    ? null
+    : `Write in ${input.language}.`
 }
 
-async function speaksTheirs(said: string, theirs: string, { language }: AgentInput): Promise<boolean> {
-  if (said.trim().split(/\s+/).length < ENOUGH_WORDS) return true
-  const spoken = await detectLanguage(said, language)
-  return spoken === language || spoken === (await detectLanguage(theirs, language))
+async function isInTheirLanguage(
+  reply: string,
+  participantTexts: string,
+  { language }: AgentInput,
+): Promise<boolean> {
+  if (reply.trim().split(/\s+/).length < ENOUGH_WORDS) return true
+  const detected = await detectLanguage(reply, language)
+  return detected === language || detected === (await detectLanguage(participantTexts, language))
 }
 
 function found(pattern: RegExp, text: string): string[] {
   return text.match(pattern) ?? []
 }
 
-function squeezed(text: string): string {
+function normalized(text: string): string {
   return text.toLowerCase().replace(/[\s().-]/g, '')
 }

@@ -1,11 +1,12 @@
-import type { AgentInput, Medium } from '../agent.ts'
+import type { ChannelKind } from '../../../customers/index.ts'
+import type { AgentInput } from '../agent.ts'
 
 const LANGUAGE = { en: 'English', es: 'Spanish', pt: 'Portuguese' } as const
 /** Older messages are omitted: earlier answers are listed separately. */
 const LAST_MESSAGES = 40
 const LONGEST_MESSAGE = 2000
 
-const WRITES: Record<Medium, string> = {
+const WRITES: Record<ChannelKind, string> = {
   whatsapp: 'short WhatsApp messages',
   email: 'short emails as plain text, without subject or signature,',
 }

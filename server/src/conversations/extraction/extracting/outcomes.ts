@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Extraction } from '../extractor.ts'
 import { type StoredValue, storableValues, valuesBySlug } from '../stored-values.ts'
-import type { DueRun, Job, Undone } from './preparation.ts'
+import type { DueRun, Job, NotExtracted } from './preparation.ts'
 
 /** A finished extraction. */
 export interface Extracted {
@@ -33,12 +33,12 @@ export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): 
   await noteChanges(ctx, { people: kept.flatMap(({ job }) => written.get(job.run) ?? []) })
 }
 
-export async function saveUndone(ctx: Ctx, undone: readonly Undone[]): Promise<void> {
+export async function saveNotExtracted(ctx: Ctx, notExtracted: readonly NotExtracted[]): Promise<void> {
   const written = await writeStates(
     ctx,
-    undone.map((each) => ({ ...each, dueAt: null })),
+    notExtracted.map((each) => ({ ...each, dueAt: null })),
   )
-  await goOnWithout(ctx, [...written.keys()])
+  await resumeWithoutValues(ctx, [...written.keys()])
 }
 
 /** Real milliseconds before each retry; after the last one an extraction has failed. */
@@ -54,14 +54,14 @@ export async function saveFailed(ctx: Ctx, clock: Clock, failed: readonly Job[])
   })
   const written = await writeStates(ctx, states)
   const givenUp = states.filter(({ run, dueAt }) => dueAt === null && written.has(run))
-  await goOnWithout(
+  await resumeWithoutValues(
     ctx,
     givenUp.map(({ run }) => run),
   )
 }
 
 /** Wakes the runs whose extraction has no values. */
-function goOnWithout(ctx: Ctx, runs: readonly DueRun[]): Promise<void> {
+function resumeWithoutValues(ctx: Ctx, runs: readonly DueRun[]): Promise<void> {
   return signalExtracted(
     ctx,
     runs.map((run) => ({ runId: run.id, values: {} })),

@@ -9,7 +9,7 @@ import { currentSchemas, type SchemaVersion, schemaOf } from '../schemas.ts'
 /** A run whose conversation has ended and is due to be extracted from, as it was taken. */
 export interface DueRun extends ClaimedRow {
   initiative_id: string
-  /** The lease: with another value in the row it is lost. */
+  /** The lease: another value in the row means that it is lost. */
   extract_at: Date
   /** Failed attempts. */
   extract_attempts: number
@@ -29,7 +29,7 @@ export interface Job {
 }
 
 /** Why nothing is extracted. */
-export interface Undone {
+export interface NotExtracted {
   run: DueRun
   status: 'INSUFFICIENT_DATA' | 'FAILED'
 }
@@ -39,7 +39,7 @@ export async function prepareJobs(
   { pool, clock }: Runtime,
   org: string,
   due: readonly DueRun[],
-): Promise<{ jobs: Job[]; undone: Undone[] }> {
+): Promise<{ jobs: Job[]; notExtracted: NotExtracted[] }> {
   const initiativeIds = [...new Set(due.map((run) => run.initiative_id))]
   const schemas = await currentSchemas(pool, org, initiativeIds)
   const briefs = await readBriefs(pool, org, initiativeIds)
@@ -49,18 +49,18 @@ export async function prepareJobs(
     due.map((run) => run.id),
   )
   const jobs: Job[] = []
-  const undone: Undone[] = []
+  const notExtracted: NotExtracted[] = []
   for (const run of due) {
     const transcript = transcripts.get(run.id) ?? []
     const schema = schemas.get(run.initiative_id)
-    if (!schema) undone.push({ run, status: 'FAILED' })
-    else if (!hasEnough(transcript)) undone.push({ run, status: 'INSUFFICIENT_DATA' })
+    if (!schema) notExtracted.push({ run, status: 'FAILED' })
+    else if (!hasEnough(transcript)) notExtracted.push({ run, status: 'INSUFFICIENT_DATA' })
     else {
       const { extractor, ...brief } = briefs.get(run.initiative_id)!
       jobs.push(jobOf(run, schema, extractor, { ...brief, org, transcript, now: clock.now() }))
     }
   }
-  return { jobs, undone }
+  return { jobs, notExtracted }
 }
 
 function jobOf(

@@ -24,8 +24,8 @@ export interface Reextraction {
 const ENOUGH_MESSAGES = 3
 
 /**
- * Queues ended runs for extraction with the present schema: those that were not extracted since it was set, or with
- * `force` all. Skips runs that are being extracted. Throws `not_found`, and `conflict` without a schema.
+ * Queues ended runs for extraction with the present schema: those not extracted since it was set, or all with `force`.
+ * Skips runs that are being extracted. Throws `not_found`, and `conflict` without a schema.
  */
 export async function reextract(
   ctx: Ctx,

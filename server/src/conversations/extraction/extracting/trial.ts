@@ -6,7 +6,7 @@ import { type StoredValue, storableValues } from '../stored-values.ts'
 
 /**
  * Returns what would be stored if a conversation ended now, by an initiative's (UUID) present schema. Writes nothing.
- * Extracts nothing from a conversation that is too short; null without a schema.
+ * Too short a conversation gives no values; an initiative without a schema gives null.
  */
 export async function extractionTrial(
   ctx: Ctx,

@@ -48,7 +48,7 @@ async function spokenWith(initiative: TestInitiative, ...exchange: string[]): Pr
   const phone = `+5730055550${String(phones).padStart(2, '0')}`
   const participant = await outreach.newParticipant(initiative, { phone, opening: null })
   for (const [index, text] of exchange.entries()) {
-    if (index % 2 === 0) await outreach.tell(participant, text)
+    if (index % 2 === 0) await outreach.sendMessage(participant, text)
     else await hears(participant, text)
   }
   await outreach.do((ctx) => endRuns(ctx, [participant.runId], 'canceled_participant_stop'))
@@ -56,7 +56,7 @@ async function spokenWith(initiative: TestInitiative, ...exchange: string[]): Pr
 }
 
 async function hears(from: TestParticipant, text: string): Promise<void> {
-  const message = await outreach.hear(from, text)
+  const message = await outreach.receiveMessage(from, text)
   await outreach.do((ctx) => receiveInbound(ctx, [message]))
 }
 
@@ -193,7 +193,7 @@ test('A run that waits for extraction continues with or without values, and its 
   await extract(finding({}))
 })
 
-test('A worker that dies loses no extraction and writes nothing when it resumes', async () => {
+test('Another worker repeats the extraction of a worker that died, which writes nothing when it resumes', async () => {
   const fay = await spokenWith(await initiativeWith(fields), 'Hello?', 'Yes', 'Bye')
   const found = (value: number): Extraction => ({ score: { value, sourceQuote: 'Yes', confidence: 1 } })
   const { promise, resolve } = Promise.withResolvers<Extraction>()

@@ -2,7 +2,7 @@ import { QUEUES, type RowWork, SlowCalls } from '../../../platform/jobs/index.ts
 import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import type { Extraction } from '../extractor.ts'
 import type { Extractors } from '../extractors.ts'
-import { saveExtracted, saveFailed, saveUndone } from './outcomes.ts'
+import { saveExtracted, saveFailed, saveNotExtracted } from './outcomes.ts'
 import { COLUMNS, type DueRun, type Job, prepareJobs } from './preparation.ts'
 
 const EXTRACTOR: Actor = { kind: 'system', id: 'extraction' }
@@ -43,19 +43,16 @@ export function extractionWorker(runtime: Runtime, extractors: Extractors): Extr
     },
     onError: (err) => runtime.log.error({ err }, 'extractions were made but could not be written'),
   })
-  return {
+  return calls.workOn({
     queue: QUEUES.extraction,
-    batchSize: CONCURRENCY,
-    concurrency: 1,
     columns: COLUMNS,
-    capacity: () => calls.capacity(),
     work: async (org, due) => {
-      const { jobs, undone } = await prepareJobs(runtime, org, due)
-      if (undone.length > 0) await inTransaction(runtime, org, EXTRACTOR, (ctx) => saveUndone(ctx, undone))
+      const { jobs, notExtracted } = await prepareJobs(runtime, org, due)
+      if (notExtracted.length > 0)
+        await inTransaction(runtime, org, EXTRACTOR, (ctx) => saveNotExtracted(ctx, notExtracted))
       calls.start(org, jobs)
     },
-    [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
-  }
+  })
 }
 
 async function extract(

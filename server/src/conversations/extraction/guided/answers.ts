@@ -22,7 +22,7 @@ export type Interviewed = {
 
 /**
  * Reads a conversation as an interview: each of our messages that asks a question, and the replies to it. Replies after
- * help still answer the question; later messages change an answer only when they correct it.
+ * help still answer the question. Later messages change an answer only when they correct it.
  */
 export function readInterview(
   transcript: readonly TranscriptMessage[],

@@ -7,7 +7,7 @@ const NAME =
   /\b(?:me llamo|mi nombre es|soy|my name is|i am|i'm|this is|meu nome é|eu sou|me chamo|sou)\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+){0,3})/iu
 
 /**
- * The email address or phone number in a text when the field asks for one by its label or mapping; null when the text
+ * The email address or phone number in a text, if the field asks for one by its label or mapping. Null when the text
  * has none, undefined when the field asks for something else.
  */
 export function readContact(field: Field, text: string): Found<string> | null | undefined {
@@ -26,7 +26,7 @@ export function readName(text: string): Found<string> | null {
   return { value: name, start, end: start + name.length, confidence: 0.6 }
 }
 
-/** The last one, when an earlier one is taken back. */
+/** The last match, if an earlier one is corrected. */
 function match(pattern: RegExp, text: string): Found<string> | null {
   for (const part of versions(text)) {
     const said = pattern.exec(part.text)

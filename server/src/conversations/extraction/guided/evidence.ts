@@ -8,7 +8,7 @@ import {
   readYesNo,
   sentences,
   share,
-  tokens,
+  tokenize,
   topics,
 } from '../../understanding/index.ts'
 import type { Field, FieldValue } from '../fields.ts'
@@ -51,7 +51,7 @@ function boolEvidence(field: Field, text: string, { language }: Reader): Found<b
   const sentence = onTopic(field, text)[0]
   if (!sentence || sentence.value.includes('?')) return null
   if (readYesNo(sentence.value, language)?.value === 'unknown') return null
-  const isNegated = tokens(sentence.value).some((token) => isNegation(token.word))
+  const isNegated = tokenize(sentence.value).some((token) => isNegation(token.word))
   return { ...sentence, value: !isNegated, confidence: FAINT }
 }
 
@@ -63,7 +63,7 @@ function intEvidence(
 ): Found<number> | null {
   const labelled = topics(field.label)
   for (const sentence of onTopic(field, text)) {
-    const named = tokens(sentence.value).filter((token) => share(topics(token.word), labelled) > 0)
+    const named = tokenize(sentence.value).filter((token) => share(topics(token.word), labelled) > 0)
     const distance = (number: Found<number>) =>
       Math.min(...named.map((token) => Math.abs(token.start - number.start)))
     const number = readNumbers(sentence.value, language)

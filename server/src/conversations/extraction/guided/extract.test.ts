@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cases } from '../../../../test/harness/effort.ts'
 import type { GuidingQuestion, Language } from '../../understanding/index.ts'
+import { question } from '../../understanding/testing/questions.ts'
 import { hasEnough, type TranscriptMessage } from '../extractor.ts'
 import { checkValue, type Field } from '../fields.ts'
 import { isQuoted } from '../quotes.ts'
@@ -9,20 +10,10 @@ import { extract } from './extract.ts'
 
 const NOW = new Date('2026-03-11T15:00:00Z')
 
-const question = (
-  id: string,
-  answerType: GuidingQuestion['answerType'],
-  questionText: string,
-  labels: string[] = [],
-) => ({
-  id,
-  questionText,
-  answerType,
-  priority: 1,
-  scaleMin: null,
-  scaleMax: null,
-  options: labels.map((label, i) => ({ id: `${id}${i}`, label, position: i + 1 })),
-})
+const choice = (id: string, questionText: string, labels: string[]) =>
+  question(id, 'MULTIPLE_CHOICE', questionText, {
+    options: labels.map((label, i) => ({ id: `${id}${i}`, label, position: i + 1 })),
+  })
 
 /** A conversation from lines that start with `A:` (agent) or `P:` (participant). */
 function transcript(lines: string): TranscriptMessage[] {
@@ -76,19 +67,19 @@ const QUESTIONS: Record<Language, GuidingQuestion[]> = {
   en: [
     question('s', 'SCALE', 'How satisfied are you with our service?'),
     question('r', 'BOOLEAN', 'Would you recommend us to a friend?'),
-    question('i', 'MULTIPLE_CHOICE', 'What should we improve?', ['Price', 'Speed', 'Customer support']),
+    choice('i', 'What should we improve?', ['Price', 'Speed', 'Customer support']),
     question('w', 'OPEN', 'What is the main reason for your score?'),
   ],
   es: [
     question('s', 'SCALE', '¿Qué tan satisfecho estás con el servicio?'),
     question('r', 'BOOLEAN', '¿Nos recomendarías a un amigo?'),
-    question('i', 'MULTIPLE_CHOICE', '¿Qué deberíamos mejorar?', ['Price', 'Speed', 'Customer support']),
+    choice('i', '¿Qué deberíamos mejorar?', ['Price', 'Speed', 'Customer support']),
     question('w', 'OPEN', '¿Cuál es el motivo de tu nota?'),
   ],
   pt: [
     question('s', 'SCALE', 'Qual é a sua satisfação com o serviço?'),
     question('r', 'BOOLEAN', 'Você nos recomendaria a um amigo?'),
-    question('i', 'MULTIPLE_CHOICE', 'O que deveríamos melhorar?', ['Price', 'Speed', 'Customer support']),
+    choice('i', 'O que deveríamos melhorar?', ['Price', 'Speed', 'Customer support']),
     question('w', 'OPEN', 'Qual é o motivo da sua nota?'),
   ],
 }

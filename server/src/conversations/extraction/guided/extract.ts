@@ -10,12 +10,12 @@ import { valueOfAnswers } from './values.ts'
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
 /**
- * Extracts each field from the answer to the question that it names or resembles most, or else from what the
- * participant volunteers. Every value satisfies its field and is quoted from a participant's message. Pure: `spoken` is
- * the participant's language.
+ * Extracts each field from the answer to its question, or else from what the participant volunteers. The question is
+ * the one that the field names or resembles most. Every value satisfies its field and is quoted from a participant's
+ * message. Pure.
  */
-export function extract(input: ExtractionInput, spoken: Language = input.language): Extraction {
-  const languages = [...new Set([spoken, input.language, ...LANGUAGES])]
+export function extract(input: ExtractionInput, personLanguage: Language = input.language): Extraction {
+  const languages = [...new Set([personLanguage, input.language, ...LANGUAGES])]
   const interviewed = readInterview(input.transcript, input.questions, languages)
   const pairs = findPairs(input.schema, input.questions)
   const found: Extraction = {}
@@ -34,10 +34,10 @@ export function extract(input: ExtractionInput, spoken: Language = input.languag
 export const guidedExtractor: Extractor = {
   name: 'guided',
   async extract(input) {
-    const theirs = input.transcript.filter((message) => message.author === 'participant')
+    const fromParticipant = input.transcript.filter((message) => message.author === 'participant')
     return extract(
       input,
-      await detectLanguage(theirs.map((message) => message.text).join('\n'), input.language),
+      await detectLanguage(fromParticipant.map((message) => message.text).join('\n'), input.language),
     )
   },
 }

@@ -1,4 +1,4 @@
-import { fold, tokens } from '../../understanding/index.ts'
+import { fold, tokenize } from '../../understanding/index.ts'
 
 const SEPARATORS =
   /[,;\n•&+]|(?:^|\s)\/\s|\s(?:and|y|e|also|también|também|además|plus|as well as)\s|\s[-–]\s|(?<!\d)\d{1,2}[.)]\s/i
@@ -42,5 +42,5 @@ function trimItem(item: string): string {
   const rest = lead < bare.length ? bare.slice(lead) : bare
   const tail = TAIL.exec(fold(rest))?.index ?? rest.length
   const trimmed = rest.slice(0, tail).trim()
-  return tokens(trimmed).length > 0 ? trimmed : bare
+  return tokenize(trimmed).length > 0 ? trimmed : bare
 }

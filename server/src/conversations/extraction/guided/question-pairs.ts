@@ -9,7 +9,7 @@ const RESEMBLES = 0.4
 /** The score of a question that offers the field's own values. */
 const SAME_VALUES = 0.5
 
-/** How well answers of each kind fit a field type, besides texts: 1 fits well, 0 not at all. */
+/** How well the answers of each type fit a field type, except texts: 1 fits well, 0 not at all. */
 const FIT: Record<GuidingQuestion['answerType'], Record<Field['type'], number>> = {
   BOOLEAN: { bool: 1, int: 0, enum: 0.6, 'enum[]': 0.4, string: 0, 'string[]': 0 },
   SCALE: { bool: 0, int: 1, enum: 0.3, 'enum[]': 0, string: 0, 'string[]': 0 },
@@ -23,8 +23,8 @@ const CLEARLY = 0.7
 const ONLY_ONES = 0.9
 
 /**
- * The question of each field, by slug: the one that the author named, else the most similar one by topics, spelling,
- * offered values and type, else the only one left of its type.
+ * The question of each field, by slug. First the one that the author named, then the most similar one by topics,
+ * spelling, offered values and type, then the only one left of its type.
  */
 export function findPairs(
   schema: Readonly<Record<string, Field>>,
@@ -109,7 +109,7 @@ function askedTopics(question: string): Set<string> {
   return asksWhen(question) ? new Set([...asked, ...topics('date')]) : asked
 }
 
-/** Comparison takes the product of both lengths, and different texts differ within this length. */
+/** The comparison takes time in proportion to the product of both lengths, so longer texts are cut here. */
 function spelling(text: string): string {
   return plain(text).slice(0, 200)
 }

@@ -95,8 +95,8 @@ const MEASURED =
 const AFTER = 30
 
 /**
- * The number in an answer, after corrections. Of several, the one that counts what was asked, or else the first that
- * does not count something else.
+ * The number in an answer, after corrections. If there are several: the one that counts the right thing, otherwise the
+ * first that does not count something else.
  */
 function intOf(
   field: { min?: number; max?: number },
@@ -199,8 +199,8 @@ function leavesOpen(choice: Found<Choice> | null): boolean {
 }
 
 /**
- * The schema value of each option: by its words, or by position when there are as many options as values and the words
- * do not tell (`Playa`, `beach`).
+ * The schema value of each option, by its words. If the words do not match (`Playa`, `beach`) and the counts are equal,
+ * by position.
  */
 function valuesOfLabels(
   question: GuidingQuestion,
@@ -278,7 +278,7 @@ function wordsOf(
   return isDenied ? null : stringOf(field, text, reader)
 }
 
-/** The last day, when an earlier one is taken back. */
+/** The last day, if an earlier one is corrected. */
 function dateOf(
   field: Extract<Field, { type: 'string' }>,
   text: string,

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation } from '../../../platform/operations/index.ts'
+import {
+  byCreation,
+  listOperation,
+  readOperation,
+  recordOperations,
+} from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { findConversation } from '../conversation.ts'
 import {
@@ -12,6 +17,12 @@ import {
 } from './replies.ts'
 import { CannedReply, CannedReplyId, CannedReplyInput } from './schema.ts'
 import { renderFor } from './variables.ts'
+
+const cannedReplies = recordOperations({
+  key: CannedReplyId,
+  record: CannedReply,
+  present: presentCannedReply,
+})
 
 const canned_replies_list = listOperation({
   name: 'canned_replies_list',
@@ -29,69 +40,50 @@ const canned_replies_list = listOperation({
       .describe('Only those with this text in shortcut, title or text.'),
   },
   item: CannedReply,
-  query: (ctx, { text = null }, page) => listCannedReplies(ctx, text, page),
+  query: (ctx, page, { text = null }) => listCannedReplies(ctx, text, page),
   position: byCreation,
   present: presentCannedReply,
 })
 
-const canned_replies_create = operation({
+const canned_replies_create = cannedReplies.create({
   name: 'canned_replies_create',
   route: 'POST /canned-replies',
   permission: 'conversations:write',
   summary: 'Create a canned reply',
   description: 'Saves a reply that people in the inbox can reuse.',
-  effect: 'write',
   forPeople: true,
-  idempotent: false,
-  status: 201,
   input: CannedReplyInput,
-  output: CannedReply,
   errors: ['already_exists'],
-  run: async (ctx, input) => presentCannedReply(await createCannedReply(ctx, input)),
+  run: createCannedReply,
 })
 
-const canned_replies_update = operation({
+const canned_replies_update = cannedReplies.update({
   name: 'canned_replies_update',
   route: 'PATCH /canned-replies/{id}',
   permission: 'conversations:write',
   summary: 'Update a canned reply',
-  effect: 'write',
   forPeople: true,
-  idempotent: true,
-  subject: 'id',
   input: CannedReplyInput.partial().extend(CannedReplyId.shape),
-  output: CannedReply,
-  errors: ['not_found', 'already_exists'],
-  run: async (ctx, { id, ...changes }) => presentCannedReply(await updateCannedReply(ctx, id, changes)),
+  errors: ['already_exists'],
+  run: updateCannedReply,
 })
 
-const canned_replies_delete = operation({
+const canned_replies_delete = cannedReplies.delete({
   name: 'canned_replies_delete',
   route: 'DELETE /canned-replies/{id}',
   permission: 'conversations:write',
   summary: 'Delete a canned reply',
-  effect: 'destructive',
   forPeople: true,
-  idempotent: true,
-  subject: 'id',
-  input: CannedReplyId,
-  output: z.strictObject({ removed: z.boolean() }),
-  errors: ['not_found'],
-  run: async (ctx, { id }) => {
-    await deleteCannedReply(ctx, id)
-    return { removed: true }
-  },
+  run: deleteCannedReply,
 })
 
-const canned_replies_preview = operation({
+const canned_replies_preview = readOperation({
   name: 'canned_replies_preview',
   route: 'GET /canned-replies/{id}/preview',
   permission: 'conversations:read',
   summary: 'Preview a canned reply',
   description: 'Fills in its variables for the contact of a conversation. Sends nothing.',
-  effect: 'read',
   forPeople: true,
-  idempotent: true,
   input: CannedReplyId.extend({ conversationId: WireId }),
   output: z.strictObject({
     text: z.string(),
@@ -99,7 +91,6 @@ const canned_replies_preview = operation({
       .array(z.string())
       .describe('Variables without a value for this person. conversations_reply rejects the reply as it is.'),
   }),
-  errors: ['not_found'],
   run: async (ctx, { id, conversationId }) => {
     const { text } = await getCannedReply(ctx, id)
     return renderFor(ctx, text, await findConversation(ctx, conversationId))

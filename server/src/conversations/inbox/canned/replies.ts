@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { isUniqueViolation, type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { CannedReply, CannedReplyInput } from './schema.ts'
 import { requireKnownVariables } from './variables.ts'
 
@@ -21,15 +21,14 @@ const COLUMNS = sql`id, shortcut, title, text, created_by, created_at, updated_a
 export function listCannedReplies(
   ctx: Ctx,
   text: string | null,
-  { limit, after }: PageRequest,
+  page: PageRequest,
 ): RawBuilder<CannedReplyRow> {
   const pattern = text === null ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<CannedReplyRow>`
     select ${COLUMNS} from canned_replies
     where org_id = ${ctx.org}
       ${pattern ? sql`and (shortcut ilike ${pattern} or title ilike ${pattern} or text ilike ${pattern})` : sql``}
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 /** By wire id; null for an unknown one. `lock` prevents changes until the transaction ends. */

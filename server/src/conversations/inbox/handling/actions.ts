@@ -8,11 +8,16 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { actorName, giveToHuman, type LockedConversation, lockConversation } from './locked-conversation.ts'
 import { type Wording, wordingFor } from './reply-content.ts'
 
+interface Acting {
+  /** The acting person; default: the caller. */
+  by?: string | undefined
+}
+
 /**
  * Takes a conversation from the agent, the inbox or no one. `conflict`, with the owner's name, when another person has
  * it.
  */
-export async function takeOver(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
+export async function takeOver(ctx: Ctx, wireId: string, { by }: Acting): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   const name = actorName(ctx, by)
   if (conversation.owner === 'human' && conversation.assignee !== null && conversation.assignee !== name)
@@ -28,7 +33,11 @@ function taken({ assignee }: LockedConversation): ApiError {
 }
 
 /** Assigns a conversation to a person, or to the inbox (null), whoever had it. */
-export async function assign(ctx: Ctx, wireId: string, assignee: string | null): Promise<void> {
+export async function assign(
+  ctx: Ctx,
+  wireId: string,
+  { assignee }: { assignee: string | null },
+): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   await giveToHuman(ctx, conversation.id, assignee)
 }
@@ -58,7 +67,7 @@ export async function handBack(ctx: Ctx, wireId: string): Promise<void> {
 }
 
 /** Closes a conversation; a run that waits for its end continues. Idempotent. */
-export async function resolve(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
+export async function resolve(ctx: Ctx, wireId: string, { by }: Acting): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   await ctx.db.run(sql`
     update conversations set
@@ -72,7 +81,7 @@ export async function resolve(ctx: Ctx, wireId: string, by: string | undefined):
 }
 
 /** Reopens a closed conversation for the caller. `conflict` when it is not closed. */
-export async function reopen(ctx: Ctx, wireId: string, by: string | undefined): Promise<void> {
+export async function reopen(ctx: Ctx, wireId: string, { by }: Acting): Promise<void> {
   const conversation = await lockConversation(ctx, wireId)
   if (conversation.owner !== 'nobody')
     throw new ApiError('conflict', 'This conversation is not closed, so it cannot be reopened.')
@@ -139,7 +148,11 @@ export async function markRead(ctx: Ctx, wireId: string): Promise<void> {
   ctx.afterCommit(() => ctx.services.get(acknowledgements).show(ctx.org, [id], false))
 }
 
-export async function setLabels(ctx: Ctx, wireId: string, labels: readonly string[]): Promise<void> {
+export async function setLabels(
+  ctx: Ctx,
+  wireId: string,
+  { labels }: { labels: readonly string[] },
+): Promise<void> {
   const { id } = await lockConversation(ctx, wireId)
   await ctx.db.run(sql`
     update conversations set labels = ${[...new Set(labels)]} where org_id = ${ctx.org} and id = ${id}`)
@@ -156,7 +169,7 @@ interface NewNote {
 export async function addNote(
   ctx: Ctx,
   wireId: string,
-  { text, by }: { text: string; by?: string | undefined },
+  { text, by }: Acting & { text: string },
 ): Promise<NewNote> {
   const { id: conversation } = await lockConversation(ctx, wireId)
   const note = { id: ctx.newId(), author: actorName(ctx, by), text, created_at: ctx.now }

@@ -16,6 +16,7 @@ import {
   type Caller,
   execute,
   fileOperation,
+  jsonAnswer,
   operation,
   type Runtime,
 } from '../../../platform/operations/index.ts'
@@ -99,7 +100,7 @@ const conversations_upload = fileOperation({
       fileName: safeFileName(fileName),
       size: bytes.length,
     })
-    return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(stored) }
+    return jsonAnswer(stored)
   },
 })
 

@@ -56,7 +56,7 @@ async function inConversation(mode: 'AGENT' | 'ESCALATE' = 'AGENT') {
 }
 
 async function hears(from: TestParticipant, text: string): Promise<void> {
-  const message = await outreach.hear(from, text)
+  const message = await outreach.receiveMessage(from, text)
   await outreach.do((ctx) => receiveInbound(ctx, [message]))
 }
 
@@ -265,7 +265,7 @@ describe('The inbox', () => {
     ])
     const { data } = await call('messages_list', { id: cid.id })
     expect(data).toMatchObject([{ author: 'journey', status: 'sent', type: 'template' }])
-    expect(await outreach.written(cid)).toEqual([])
+    expect(await outreach.outboundMessages(cid)).toEqual([])
   })
 })
 
@@ -293,10 +293,10 @@ describe('Taking over a conversation', () => {
       await call('take_over', { id: fay.id, by: 'eva' })
       return 'The agent was too late'
     })
-    expect(await outreach.written(fay)).toEqual([])
+    expect(await outreach.outboundMessages(fay)).toEqual([])
     await hears(fay, 'Hello?')
     await takeTurns(async () => 'nor later')
-    expect(await outreach.written(fay)).toEqual([])
+    expect(await outreach.outboundMessages(fay)).toEqual([])
   })
 
   test('and handing it back lets the agent read everything and reply', async () => {
@@ -307,7 +307,7 @@ describe('Taking over a conversation', () => {
     await hears(gil, 'Three')
     expect(await call('hand_back', { id: gil.id })).toMatchObject({ state: 'AGENT', assignee: null })
     await takeTurns(async ({ transcript }) => transcript.map(({ text }) => text).join())
-    expect((await outreach.written(gil)).at(-1)).toEqual({
+    expect((await outreach.outboundMessages(gil)).at(-1)).toEqual({
       author: 'agent',
       text: 'Hello, may we ask you something?,One,Two,Three',
     })
@@ -343,7 +343,7 @@ describe('A human reply', () => {
     const jon = await inConversation('ESCALATE')
     await hears(jon, 'Help')
     const { messageId } = await call('reply', { id: jon.id, text: 'Of course', by: 'eva' })
-    expect(await outreach.written(jon)).toEqual([{ author: 'human', text: 'Of course' }])
+    expect(await outreach.outboundMessages(jon)).toEqual([{ author: 'human', text: 'Of course' }])
     const { data } = await call('messages_list', { id: jon.id })
     expect(data[0]).toMatchObject({ id: messageId, author: 'human', status: 'queued', error: null })
     expect(await call('get', { id: jon.id })).toMatchObject({ state: 'HUMAN', assignee: 'eva' })
@@ -364,7 +364,7 @@ describe('A human reply', () => {
       suppress(ctx, [{ kind: 'person', value: `person-${phones}`, reason: 'operator' }]),
     )
     expect(await refused()).toContain('do-not-contact')
-    expect(await outreach.written(kim)).toEqual([])
+    expect(await outreach.outboundMessages(kim)).toEqual([])
   })
 
   test('outside the window is an approved template with all its parameters', async () => {

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { ApiError } from '../../../platform/core/index.ts'
-import { byCreation, type Ctx, listOperation, operation } from '../../../platform/operations/index.ts'
+import {
+  byCreation,
+  type Ctx,
+  listOperation,
+  operation,
+  readOperation,
+  recordOperations,
+} from '../../../platform/operations/index.ts'
 import { Instant, mapOf, WireId } from '../../../platform/schema/index.ts'
 import { findConversation } from '../conversation.ts'
 import {
@@ -16,6 +23,7 @@ import {
 } from './actions.ts'
 import { listPresent, presentPresence, setPresence } from './presence.ts'
 import {
+  type ConversationRow,
   getConversation,
   listConversations,
   listMessages,
@@ -69,7 +77,7 @@ const conversations_list = listOperation({
       .describe('Only those with a message containing this text. Case is ignored.'),
   },
   item: Conversation,
-  query: (ctx, { waitingBefore, ...filters }, page) => {
+  query: (ctx, page, { waitingBefore, ...filters }) => {
     const {
       state = null,
       assignee = null,
@@ -85,17 +93,14 @@ const conversations_list = listOperation({
   present: presentConversation,
 })
 
-const conversations_get = operation({
+const conversations_get = readOperation({
   name: 'conversations_get',
   route: 'GET /conversations/{id}',
   permission: 'conversations:read',
   summary: 'Get a conversation',
   description: 'Returns its owner, since when the contact waits, and internal notes.',
-  effect: 'read',
-  idempotent: true,
   input: ConversationId,
   output: ConversationWithNotes,
-  errors: ['not_found'],
   run: async (ctx, { id }) => {
     const row = await getConversation(ctx, id)
     const present = (await listPresent(ctx, row.id)).map(presentPresence)
@@ -111,18 +116,26 @@ const conversations_messages_list = listOperation({
   description: 'Newest first, with their delivery status.',
   filters: ConversationId.shape,
   item: InboxMessage,
-  errors: ['not_found'],
-  query: async (ctx, { id }, page) => listMessages(ctx, await findConversation(ctx, id), page),
+  query: async (ctx, page, { id }) => listMessages(ctx, await findConversation(ctx, id), page),
   position: byCreation,
   present: presentMessage,
 })
 
-/** The conversation after an action. */
-async function shown(ctx: Ctx, id: string): Promise<z.input<typeof Conversation>> {
-  return presentConversation(await getConversation(ctx, id))
+const conversations = recordOperations({
+  key: ConversationId,
+  record: Conversation,
+  present: presentConversation,
+})
+
+/** Does something with a conversation and gives it as it is afterwards. */
+function afterwards<Fields>(action: (ctx: Ctx, id: string, fields: Fields) => Promise<void>) {
+  return async (ctx: Ctx, id: string, fields: Fields): Promise<ConversationRow> => {
+    await action(ctx, id, fields)
+    return getConversation(ctx, id)
+  }
 }
 
-const conversations_take_over = operation({
+const conversations_take_over = conversations.act({
   name: 'conversations_take_over',
   route: 'POST /conversations/{id}/take-over',
   permission: 'conversations:write',
@@ -132,17 +145,12 @@ const conversations_take_over = operation({
     'with `conflict` and names the owner.',
   effect: 'write',
   idempotent: true,
-  subject: 'id',
   input: ConversationId.extend({ by: By }),
-  output: Conversation,
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { id, by }) => {
-    await takeOver(ctx, id, by)
-    return shown(ctx, id)
-  },
+  errors: ['conflict'],
+  run: afterwards(takeOver),
 })
 
-const conversations_assign = operation({
+const conversations_assign = conversations.act({
   name: 'conversations_assign',
   route: 'POST /conversations/{id}/assign',
   permission: 'conversations:write',
@@ -150,19 +158,14 @@ const conversations_assign = operation({
   description: 'Assigns it to a person, or returns it to the inbox, whoever owns it.',
   effect: 'write',
   idempotent: true,
-  subject: 'id',
   input: ConversationId.extend({
     assignee: Assignee.nullable().describe('null: return it to the inbox, unassigned.'),
   }),
-  output: Conversation,
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { id, assignee }) => {
-    await assign(ctx, id, assignee)
-    return shown(ctx, id)
-  },
+  errors: ['conflict'],
+  run: afterwards(assign),
 })
 
-const conversations_hand_back = operation({
+const conversations_hand_back = conversations.act({
   name: 'conversations_hand_back',
   route: 'POST /conversations/{id}/hand-back',
   permission: 'conversations:write',
@@ -173,17 +176,11 @@ const conversations_hand_back = operation({
   effect: 'write',
   reachesPeople: true,
   idempotent: true,
-  subject: 'id',
-  input: ConversationId,
-  output: Conversation,
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { id }) => {
-    await handBack(ctx, id)
-    return shown(ctx, id)
-  },
+  errors: ['conflict'],
+  run: afterwards(handBack),
 })
 
-const conversations_resolve = operation({
+const conversations_resolve = conversations.act({
   name: 'conversations_resolve',
   route: 'POST /conversations/{id}/resolve',
   permission: 'conversations:write',
@@ -191,17 +188,12 @@ const conversations_resolve = operation({
   description: 'A run that waits for the conversation continues with CLOSED.',
   effect: 'write',
   idempotent: true,
-  subject: 'id',
   input: ConversationId.extend({ by: By }),
-  output: Conversation,
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { id, by }) => {
-    await resolve(ctx, id, by)
-    return shown(ctx, id)
-  },
+  errors: ['conflict'],
+  run: afterwards(resolve),
 })
 
-const conversations_reopen = operation({
+const conversations_reopen = conversations.act({
   name: 'conversations_reopen',
   route: 'POST /conversations/{id}/reopen',
   permission: 'conversations:write',
@@ -209,14 +201,9 @@ const conversations_reopen = operation({
   description: 'Opens a closed conversation and assigns it to you.',
   effect: 'write',
   idempotent: false,
-  subject: 'id',
   input: ConversationId.extend({ by: By }),
-  output: Conversation,
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { id, by }) => {
-    await reopen(ctx, id, by)
-    return shown(ctx, id)
-  },
+  errors: ['conflict'],
+  run: afterwards(reopen),
 })
 
 interface Said {
@@ -256,7 +243,6 @@ const conversations_reply = operation({
   reachesPeople: true,
   idempotent: false,
   status: 201,
-  subject: 'id',
   input: ConversationId.extend({
     text: Text.optional(),
     cannedReplyId: WireId.optional().describe('Its variables are filled in for this person.'),
@@ -268,7 +254,7 @@ const conversations_reply = operation({
     by: By,
   }),
   output: z.strictObject({ messageId: z.string() }),
-  errors: ['not_found', 'conflict', 'unknown_reference', 'template_not_approved'],
+  errors: ['conflict', 'unknown_reference', 'template_not_approved'],
   run: async (ctx, { id, by, ...said }) => ({ messageId: await reply(ctx, id, wordingOf(said), by) }),
 })
 
@@ -288,7 +274,6 @@ const conversations_presence_set = operation({
   transaction: 'own',
   input: ConversationId.extend({ doing: z.enum(['viewing', 'typing', 'gone']), by: By }),
   output: z.strictObject({ present: z.array(Present) }),
-  errors: ['not_found'],
   run: async (ctx, { id, ...presence }) => {
     return { present: (await setPresence(ctx, id, presence)).map(presentPresence) }
   },
@@ -303,47 +288,35 @@ const conversations_note = operation({
   effect: 'write',
   idempotent: false,
   status: 201,
-  subject: 'id',
   input: ConversationId.extend({ text: Text, by: By }),
   output: Note,
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: async (ctx, { id, text, by }) => presentNote(await addNote(ctx, id, { text, by })),
 })
 
-const conversations_mark_read = operation({
+const conversations_mark_read = conversations.act({
   name: 'conversations_mark_read',
   route: 'POST /conversations/{id}/mark-read',
   permission: 'conversations:write',
   summary: 'Mark a conversation as read',
   effect: 'write',
   idempotent: true,
-  subject: 'id',
-  input: ConversationId,
-  output: Conversation,
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { id }) => {
-    await markRead(ctx, id)
-    return shown(ctx, id)
-  },
+  errors: ['conflict'],
+  run: afterwards(markRead),
 })
 
-const conversations_label = operation({
+const conversations_label = conversations.act({
   name: 'conversations_label',
   route: 'PUT /conversations/{id}/labels',
   permission: 'conversations:write',
   summary: 'Set the labels of a conversation',
   effect: 'write',
   idempotent: true,
-  subject: 'id',
   input: ConversationId.extend({
     labels: z.array(Label).max(MAX_LABELS).describe('Replaces the current list.'),
   }),
-  output: Conversation,
-  errors: ['not_found', 'conflict'],
-  run: async (ctx, { id, labels }) => {
-    await setLabels(ctx, id, labels)
-    return shown(ctx, id)
-  },
+  errors: ['conflict'],
+  run: afterwards(setLabels),
 })
 
 export const conversationOperations = [

@@ -1,14 +1,9 @@
 import type { z } from 'zod'
-import {
-  type ChannelKind,
-  type MessageDetails,
-  presentFile,
-  type ShownFile,
-  shownFilesOf,
-} from '../../../messaging/index.ts'
-import { fromWire, notFound, toWire, toWireOrNull } from '../../../platform/core/index.ts'
+import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
+import { type MessageDetails, presentFile, type ShownFile, shownFilesOf } from '../../../messaging/index.ts'
+import { after, fromWire, notFound, toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import { fileAddress } from '../file-address.ts'
 import { personBehind } from '../person-of-contact.ts'
 import type { Conversation, ConversationState, InboxMessage, Note } from './schema.ts'
@@ -52,7 +47,6 @@ export interface InboxFilter {
 }
 
 const MAX_UNREAD = 100
-const WINDOW_MS = 24 * 3_600_000
 
 /** Of conversation `c`. An unassigned conversation waits while no reply has been sent since. */
 function stateOf(ctx: Ctx): RawBuilder<State> {
@@ -109,7 +103,7 @@ function columns(ctx: Ctx) {
 export function listConversations(
   ctx: Ctx,
   filter: InboxFilter,
-  { limit, after }: PageRequest,
+  page: PageRequest,
 ): RawBuilder<ConversationRow> {
   const { state, assignee, channel, label, waitingSince: since, text } = filter
   const isInbox = state === 'WAITING' || state === 'HUMAN'
@@ -128,8 +122,7 @@ export function listConversations(
       ${filter.unread === null ? sql`` : sql`and (${unread(ctx)} > 0) = ${filter.unread}`}
       ${since ? sql`and ${waitingSince(ctx)} <= ${since}` : sql``}
       ${text ? sql`and ${says(ctx, text)}` : sql``}
-      ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : sql``}
-    order by c.created_at desc, c.id desc limit ${limit}`
+      ${newestFirst(page, sql`c.created_at`, sql`c.id`)}`
 }
 
 /** Whether a message of the conversation contains the text literally. */
@@ -153,8 +146,9 @@ export async function getConversation(ctx: Ctx, wireId: string): Promise<Convers
 }
 
 export function presentConversation(row: ConversationRow): z.input<typeof Conversation> {
-  const hasWindow = row.channel_kind === 'whatsapp' && row.last_inbound_at !== null
-  const open = hasWindow ? new Date(row.last_inbound_at!.getTime() + WINDOW_MS) : null
+  const { textWindowMs } = CHANNELS[row.channel_kind].rules
+  const hasWindow = textWindowMs !== null && row.last_inbound_at !== null
+  const open = hasWindow ? after(row.last_inbound_at!, textWindowMs) : null
   // For a reopened conversation it no longer applies.
   const isClosed = row.state === 'CLOSED'
   return {
@@ -209,11 +203,7 @@ export interface InboxMessageRow {
  * Newest first; uses messages_of_conversation, and messages_provider for the replied-to message. `conversation`: a
  * UUID.
  */
-export function listMessages(
-  ctx: Ctx,
-  conversation: string,
-  { limit, after }: PageRequest,
-): RawBuilder<InboxMessageRow> {
+export function listMessages(ctx: Ctx, conversation: string, page: PageRequest): RawBuilder<InboxMessageRow> {
   return sql<InboxMessageRow>`
     select m.id, m.direction, m.author, m.type, m.subject, m.text, m.details, ${shownFilesOf(ctx)} as files, m.conversation_id,
            m.status, m.error_code, m.created_at, m.sent_at,
@@ -223,8 +213,7 @@ export function listMessages(
              from message_sources s where s.org_id = ${ctx.org} and s.message_id = m.id) as sources
     from messages m
     where m.org_id = ${ctx.org} and m.conversation_id = ${conversation}
-      ${after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id})` : sql``}
-    order by m.created_at desc, m.id desc limit ${limit}`
+      ${newestFirst(page, sql`m.created_at`, sql`m.id`)}`
 }
 
 export function presentMessage(row: InboxMessageRow, ctx: Ctx): z.input<typeof InboxMessage> {

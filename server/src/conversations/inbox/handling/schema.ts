@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNEL_KINDS } from '../../../customers/index.ts'
 import { FILE_KINDS, MessageDetails, StoredFile } from '../../../messaging/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 
@@ -32,7 +33,7 @@ export const Conversation = z
     state: ConversationState,
     assignee: z.string().nullable(),
     channel: z.string().describe('Your number or address that the contact writes to.'),
-    channelKind: z.enum(['whatsapp', 'email']),
+    channelKind: z.enum(CHANNEL_KINDS),
     contact: z.strictObject({
       id: z.string(),
       phoneNumber: z.string().nullable(),

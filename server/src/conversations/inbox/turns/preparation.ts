@@ -1,16 +1,18 @@
+import type { ChannelKind } from '../../../customers/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
 import type { ClaimedRow } from '../../../platform/jobs/index.ts'
 import type { Ctx, Runtime } from '../../../platform/operations/index.ts'
 import {
   type AgentInput,
+  type BriefRow,
+  briefOf,
   type ConversationMemory,
   countRead,
-  type Medium,
   type TranscriptMessage,
 } from '../../agents/index.ts'
 import { findPassages, type Passage } from '../../knowledge/index.ts'
-import { asksSomething, type GuidingQuestion, type Language } from '../../understanding/index.ts'
+import { asksSomething } from '../../understanding/index.ts'
 import { readTranscripts } from '../transcript.ts'
 
 /** A conversation where a turn is due, as it was taken. */
@@ -58,7 +60,8 @@ export async function prepareTurns(
     const memory = conversation.memory.agent ?? null
     const readBefore = countRead(transcript)
     const input = {
-      ...inputFrom(brief),
+      ...briefOf(brief),
+      person: { name: brief.name },
       conversation: { org, id: conversation.id },
       knowledge: await findKnowledge(pool, org, transcript),
       transcript,
@@ -89,22 +92,15 @@ export function findKnowledge(
 }
 
 /** What a live run and its initiative contribute to the agent's input. */
-interface Brief {
+interface RunBrief extends BriefRow {
   run_id: string
   initiative_id: string
   agent: string
   name: string | null
-  language: Language
-  objective: string | null
-  context: string | null
-  identity_deflection: string | null
-  flag_condition: string | null
-  guiding_questions: GuidingQuestion[]
-  time_zone: string
 }
 
-function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[]): Promise<Brief[]> {
-  return pool.rows(sql<Brief>`
+function readBriefs(pool: Runtime['pool'], org: string, runIds: readonly string[]): Promise<RunBrief[]> {
+  return pool.rows(sql<RunBrief>`
     select r.id as run_id, r.initiative_id, coalesce(i.agent, o.agent) as agent, coalesce(r.name, p.first_name) as name, i.language, i.objective, i.context,
            i.identity_deflection, i.flag_condition, i.guiding_questions, o.time_zone
     from runs r
@@ -119,30 +115,12 @@ async function readMedia(
   pool: Runtime['pool'],
   org: string,
   due: readonly DueConversation[],
-): Promise<Map<string, Medium>> {
+): Promise<Map<string, ChannelKind>> {
   const ids = [...new Set(due.map(({ channel_id }) => channel_id))]
   if (ids.length === 0) return new Map()
-  const rows = await pool.rows(sql<{ id: string; kind: Medium }>`
+  const rows = await pool.rows(sql<{ id: string; kind: ChannelKind }>`
     select id, kind from channels where org_id = ${org} and id = any(${ids})`)
   return new Map(rows.map(({ id, kind }) => [id, kind]))
-}
-
-function inputFrom(
-  brief: Brief,
-): Omit<
-  AgentInput,
-  'conversation' | 'knowledge' | 'transcript' | 'memory' | 'readBefore' | 'medium' | 'now'
-> {
-  return {
-    language: brief.language,
-    objective: brief.objective,
-    context: brief.context,
-    identityDeflection: brief.identity_deflection,
-    flagCondition: brief.flag_condition,
-    questions: brief.guiding_questions,
-    person: { name: brief.name },
-    timeZone: brief.time_zone,
-  }
 }
 
 /** Drops the turn of conversations whose run has ended, and closes those that the agent still owned. */

@@ -44,7 +44,7 @@ function open(at: TestParticipant, mode: 'AGENT' | 'ESCALATE' = 'AGENT') {
 }
 
 async function hears(from: TestParticipant, text: string): Promise<void> {
-  const message = await outreach.hear(from, text)
+  const message = await outreach.receiveMessage(from, text)
   await outreach.do((ctx) => receiveInbound(ctx, [message]))
 }
 
@@ -88,7 +88,7 @@ test('Messages that arrive together are answered once, by a turn that has read t
     ['participant', 'Hi'],
     ['participant', 'I like it'],
   ])
-  expect(await outreach.written(ana)).toEqual([
+  expect(await outreach.outboundMessages(ana)).toEqual([
     { author: 'agent', text: 'Thanks!' },
     { author: 'agent', text: 'Why?' },
   ])
@@ -120,9 +120,9 @@ test('A message that arrives during a turn restarts the turn', async () => {
     return { say: [`heard ${heard.length}`] }
   })
   await takeTurns(agent)
-  expect(await outreach.written(cid)).toEqual([])
+  expect(await outreach.outboundMessages(cid)).toEqual([])
   await takeTurns(agent)
-  expect(await outreach.written(cid)).toEqual([{ author: 'agent', text: 'heard 2' }])
+  expect(await outreach.outboundMessages(cid)).toEqual([{ author: 'agent', text: 'heard 2' }])
 })
 
 test('The agent’s reply is discarded once a human has taken over', async () => {
@@ -133,7 +133,7 @@ test('The agent’s reply is discarded once a human has taken over', async () =>
     return { say: ['Me again'] }
   })
   await takeTurns(agent)
-  expect(await outreach.written(dan)).toEqual([])
+  expect(await outreach.outboundMessages(dan)).toEqual([])
   expect((await outreach.conversation(dan)).owner).toBe('human')
 })
 
@@ -145,11 +145,11 @@ test('A run that was stopped during a turn sends no reply and its conversation i
     return { say: ['Too late'] }
   })
   await takeTurns(agent)
-  expect(await outreach.written(eva)).toEqual([])
+  expect(await outreach.outboundMessages(eva)).toEqual([])
   outreach.clock.pass(LEASE_MS)
   told.length = 0
   await takeTurns(agent)
-  expect(await outreach.written(eva)).toEqual([])
+  expect(await outreach.outboundMessages(eva)).toEqual([])
   expect(await outreach.conversation(eva)).toMatchObject({ owner: 'nobody', turn_at: null })
   expect(told).toEqual([eva.conversationId])
 })
@@ -158,7 +158,7 @@ test('Closing sends the last message, closes the conversation and signals the ru
   const fay = await inConversation()
   await hears(fay, 'That is all')
   await takeTurns(new ScriptedAgent(() => ({ say: ['Goodbye!'], action: 'close' })))
-  expect(await outreach.written(fay)).toEqual([{ author: 'agent', text: 'Goodbye!' }])
+  expect(await outreach.outboundMessages(fay)).toEqual([{ author: 'agent', text: 'Goodbye!' }])
   expect(await outreach.conversation(fay)).toMatchObject({ owner: 'nobody', turn_at: null })
   expect(await outreach.run(fay)).toMatchObject({ signal: 'CLOSED', ended_at: null })
 })
@@ -176,7 +176,7 @@ test('An escalation hands over once, announces it, and names the likely people, 
   await takeTurns(new ScriptedAgent(() => ({ say: ['One moment.'], action: 'escalate' })))
   await open(gil, 'ESCALATE')
 
-  expect(await outreach.written(gil)).toEqual([{ author: 'journey', text: 'One moment.' }])
+  expect(await outreach.outboundMessages(gil)).toEqual([{ author: 'journey', text: 'One moment.' }])
   expect(await outreach.conversation(gil)).toMatchObject({ owner: 'human', turn_at: null })
   const wireId = `cnv_${gil.conversationId.replaceAll('-', '')}`
   const events = await outreach.events('conversation.escalated')
@@ -216,7 +216,7 @@ test('A successful turn resets the count of failures', async () => {
   })
   await takeTurns(shaky)
   await takeTurns(shaky)
-  expect(await outreach.written(ida)).toEqual([{ author: 'agent', text: 'Hi' }])
+  expect(await outreach.outboundMessages(ida)).toEqual([{ author: 'agent', text: 'Hi' }])
   expect((await outreach.conversation(ida)).memory).toEqual({ agent: { read: 1 } })
 })
 
@@ -236,13 +236,13 @@ test('A worker that dies loses no turn and sends nothing when it resumes', async
   outreach.clock.pass(10_000)
   await workOneBatch(outreach.runtime, dead, outreach.org)
   await takeTurns(new ScriptedAgent(() => ({ say: ['too early'] })))
-  expect(await outreach.written(jon)).toEqual([])
+  expect(await outreach.outboundMessages(jon)).toEqual([])
 
   outreach.clock.pass(LEASE_MS)
   await takeTurns(new ScriptedAgent(() => ({ say: ['from the living'] })))
   revive()
   await dead[Symbol.asyncDispose]()
-  expect(await outreach.written(jon)).toEqual([{ author: 'agent', text: 'from the living' }])
+  expect(await outreach.outboundMessages(jon)).toEqual([{ author: 'agent', text: 'from the living' }])
 })
 
 test('Of two concurrent turns of a conversation only the one with the lease sends its reply', async () => {
@@ -264,7 +264,7 @@ test('Of two concurrent turns of a conversation only the one with the lease send
   }
   await worker[Symbol.asyncDispose]()
   expect(turns).toBe(2)
-  expect(await outreach.written(kim)).toEqual([{ author: 'agent', text: 'turn 2' }])
+  expect(await outreach.outboundMessages(kim)).toEqual([{ author: 'agent', text: 'turn 2' }])
 })
 
 test('Text that the database cannot store fails its own turn only', async () => {
@@ -276,8 +276,8 @@ test('Text that the database cannot store fails its own turn only', async () => 
       say: [transcript.at(-1)!.text === 'kim' ? 'bad \u0000' : 'good'],
     })),
   )
-  expect(await outreach.written(kim)).toEqual([])
-  expect(await outreach.written(leo)).toEqual([{ author: 'agent', text: 'good' }])
+  expect(await outreach.outboundMessages(kim)).toEqual([])
+  expect(await outreach.outboundMessages(leo)).toEqual([{ author: 'agent', text: 'good' }])
 })
 
 test('A conversation that once met the flag condition stays flagged', async () => {
@@ -309,7 +309,7 @@ test('The guided agent asks the initiative’s next question by name', async () 
   await hears(nia, 'Hello!')
   await open(nia)
   await takeTurns(guidedAgent)
-  const [asked] = await outreach.written(nia)
+  const [asked] = await outreach.outboundMessages(nia)
   expect(asked!.text).toContain('Nia')
   expect(asked!.text).toContain('How would you rate us?')
   await hears(nia, '4')
@@ -331,6 +331,6 @@ test('An initiative’s own agent is used before the organization’s', async ()
   await hears(ned, 'Hi')
   outreach.clock.pass(10_000)
   await outreach.work(conversationsWorker(outreach.runtime, agents))
-  expect(await outreach.written(mia)).toEqual([{ author: 'agent', text: 'other here' }])
-  expect(await outreach.written(ned)).toEqual([{ author: 'agent', text: 'guided here' }])
+  expect(await outreach.outboundMessages(mia)).toEqual([{ author: 'agent', text: 'other here' }])
+  expect(await outreach.outboundMessages(ned)).toEqual([{ author: 'agent', text: 'guided here' }])
 })

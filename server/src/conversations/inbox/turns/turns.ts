@@ -29,12 +29,9 @@ export function conversationsWorker(runtime: Runtime, agents: Agents): Conversat
     settle: (org, outcomes) => settleTurns(runtime, org, outcomes),
     onError: (err) => runtime.log.error({ err }, 'turns were taken but could not be written'),
   })
-  return {
+  return calls.workOn({
     queue: QUEUES.conversations,
-    batchSize: CONCURRENCY,
-    concurrency: 1,
     columns: COLUMNS,
-    capacity: () => calls.capacity(),
     work: async (org, due) => {
       const { turns, idle } = await prepareTurns(runtime, org, due)
       if (idle.length > 0) await inTransaction(runtime, org, AGENT, (ctx) => clearIdle(ctx, idle))
@@ -42,8 +39,7 @@ export function conversationsWorker(runtime: Runtime, agents: Agents): Conversat
       runtime.services.get(acknowledgements).show(org, answered, true)
       calls.start(org, turns)
     },
-    [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
-  }
+  })
 }
 
 /** Whether the contact had the last word. */

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What the model answers next: a status without a body, or the content of a completion. */
+/** The model's next reply: a status without a body, or the content of a completion. */
 export type Reply = { status?: number; content?: string; finish?: string; afterMs?: number }
 
-/** A server on this machine that speaks the OpenAI protocol and answers from a script. */
+/** A local server that implements the OpenAI protocol and answers from a script. */
 export class OpenAiServer implements AsyncDisposable {
   readonly asked: {
     authorization: string | undefined
@@ -43,7 +43,7 @@ export class OpenAiServer implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`
   }
 
-  will(...replies: Reply[]): void {
+  replyWith(...replies: Reply[]): void {
     this.#script.length = 0
     this.#script.push(...replies)
     this.asked.length = 0

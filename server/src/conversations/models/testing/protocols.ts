@@ -1,30 +1,30 @@
-/** An answer as a provider gives it. */
+/** A recorded reply of a provider. */
 export interface Recorded {
   status: number
   body: object
 }
 
-/** How a provider of models speaks, as recorded from it: paths, headers and the shapes of its answers. */
+/** The recorded protocol of a model provider: paths, headers and the shapes of its answers. */
 export interface Protocol {
   model: string
-  /** What the address in the settings ends with. */
+  /** The end of the address in the settings. */
   base: string
-  /** What is asked below it. */
+  /** The path of the request below that address. */
   path: string
-  /** The header that carries the key, with it. */
+  /** The header that carries the key, and its value. */
   key: [header: string, value: string]
   says(text: string): Recorded
-  /** The model will not answer. */
-  refuses: Recorded
-  /** The answer was longer than allowed. */
-  isCutOff(text: string): Recorded
-  hasTooManyRequests: Recorded
-  isInTrouble: Recorded
-  knowsNoSuchKey: Recorded
+  /** The model refuses to answer. */
+  refusal: Recorded
+  /** The answer reached the token limit. */
+  truncated(text: string): Recorded
+  rateLimited: Recorded
+  overloaded: Recorded
+  invalidKey: Recorded
 }
 
 export const KEY = 'sk-test'
-/** Of each call that was answered. */
+/** The usage that each successful call reports. */
 export const TOKENS = { input: 1000, output: 500 }
 
 const anthropic = (stop_reason: string, content: object[]): Recorded => ({
@@ -104,11 +104,11 @@ export const PROTOCOLS: Record<'anthropic' | 'google' | 'ollama', Protocol> = {
     path: '/messages',
     key: ['x-api-key', KEY],
     says: (text) => anthropic('end_turn', [{ type: 'text', text }]),
-    refuses: anthropic('refusal', []),
-    isCutOff: (text) => anthropic('max_tokens', [{ type: 'text', text }]),
-    hasTooManyRequests: anthropicError(429, 'rate_limit_error', 'This request would exceed your rate limit.'),
-    isInTrouble: anthropicError(529, 'overloaded_error', 'Overloaded'),
-    knowsNoSuchKey: anthropicError(401, 'authentication_error', 'invalid x-api-key'),
+    refusal: anthropic('refusal', []),
+    truncated: (text) => anthropic('max_tokens', [{ type: 'text', text }]),
+    rateLimited: anthropicError(429, 'rate_limit_error', 'This request would exceed your rate limit.'),
+    overloaded: anthropicError(529, 'overloaded_error', 'Overloaded'),
+    invalidKey: anthropicError(401, 'authentication_error', 'invalid x-api-key'),
   },
   google: {
     model: 'gemini-2.5-flash',
@@ -116,11 +116,11 @@ export const PROTOCOLS: Record<'anthropic' | 'google' | 'ollama', Protocol> = {
     path: '/models/gemini-2.5-flash:generateContent',
     key: ['x-goog-api-key', KEY],
     says: (text) => google('STOP', text),
-    refuses: google('SAFETY', null),
-    isCutOff: (text) => google('MAX_TOKENS', text),
-    hasTooManyRequests: googleError(429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota.'),
-    isInTrouble: googleError(503, 'UNAVAILABLE', 'The model is overloaded.'),
-    knowsNoSuchKey: googleError(400, 'INVALID_ARGUMENT', 'API key not valid.'),
+    refusal: google('SAFETY', null),
+    truncated: (text) => google('MAX_TOKENS', text),
+    rateLimited: googleError(429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota.'),
+    overloaded: googleError(503, 'UNAVAILABLE', 'The model is overloaded.'),
+    invalidKey: googleError(400, 'INVALID_ARGUMENT', 'API key not valid.'),
   },
   ollama: {
     model: 'llama3.2',
@@ -128,11 +128,11 @@ export const PROTOCOLS: Record<'anthropic' | 'google' | 'ollama', Protocol> = {
     path: '/chat/completions',
     key: ['authorization', `Bearer ${KEY}`],
     says: (text) => ollama('stop', text),
-    // It refuses in words only.
-    refuses: ollama('stop', "I can't help with that."),
-    isCutOff: (text) => ollama('length', text),
-    hasTooManyRequests: ollamaError(429, 'too many concurrent requests'),
-    isInTrouble: ollamaError(500, 'llama runner process has terminated'),
-    knowsNoSuchKey: ollamaError(401, 'unauthorized'),
+    // Ollama reports a refusal only in its text.
+    refusal: ollama('stop', "I can't help with that."),
+    truncated: (text) => ollama('length', text),
+    rateLimited: ollamaError(429, 'too many concurrent requests'),
+    overloaded: ollamaError(500, 'llama runner process has terminated'),
+    invalidKey: ollamaError(401, 'unauthorized'),
   },
 }

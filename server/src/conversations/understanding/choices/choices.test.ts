@@ -12,8 +12,8 @@ const ASKED: Record<Language, Option[]> = {
   pt: options('Faturamento', 'Internet lenta', 'Atendimento', 'Outro'),
 }
 
-/** One line each: what is said = the places chosen, `none`, or `-` for nothing. */
-const SAID: Record<Language, string> = {
+/** One example per line: the text = the numbers of the chosen options, `none`, or `-` for no choice. */
+const EXAMPLES: Record<Language, string> = {
   en: `Billing = 1\nbilling please = 1\n1 = 1\noption 2 = 2\nthe second one = 2\n#3 = 3\nb = 2\nb) = 2\nthe last one = 4\nthree = 3\nslow internet = 2\nmy internet slow = 2\nbiling = 1
     costumer service = 3\nbilling and customer service = 1,3\n1 and 3 = 1,3\n1, 2 = 1,2\nnone of them = none\nall of them = 1,2,3,4\nnot billing, customer service = 3\n7 = -\nbanana = -\nOther = 4\nI would go with the first = 1
     A = 1\nthe problem is the billing = 1`,
@@ -25,7 +25,7 @@ const SAID: Record<Language, string> = {
     letra a = 1\no problema é o faturamento = 1`,
 }
 
-const rows = Object.entries(SAID).flatMap(([language, list]) =>
+const rows = Object.entries(EXAMPLES).flatMap(([language, list]) =>
   list.split('\n').map((line) => {
     const [text, places] = line.split(' = ')
     return [language as Language, text!.trim(), places!] as const

@@ -5,14 +5,14 @@ import { ORDINALS } from '../numbers/number-words.ts'
 import { readNumbers } from '../numbers/numbers.ts'
 import { phraseAt, phrasebook } from '../phrases.ts'
 import type { Option } from '../question.ts'
-import { type Found, type Language, plain, type Token, tokens } from '../text.ts'
+import { type Found, type Language, plain, type Token, tokenize } from '../text.ts'
 import { share, topics } from '../topics/topics.ts'
 import { isNegation, readYesNo } from '../yesno/yesno.ts'
 import { findMentions, judgeMentions, type Mention } from './mentions.ts'
 
 /**
- * The ids chosen, or `none` when the person says that none applies. `isOpen`: any one of them would do (`azul o negro`,
- * `anything but red`).
+ * The ids of the chosen options, or `none` when the person says that no option applies. `isOpen` means that any one of
+ * them would do (`azul o negro`, `anything but red`).
  */
 export type Choice = { ids: string[]; isOpen?: true } | 'none'
 
@@ -29,7 +29,7 @@ const GROUPS = phrasebook<'all' | 'both' | 'none'>(
     'none',
   ],
 )
-/** What may stand before a number, an ordinal or a letter: `la opción 2`, `the second one`, `a letra b`. */
+/** Words that may precede a number, an ordinal or a letter: `la opción 2`, `the second one`, `a letra b`. */
 const LEADING = new Set(
   `the el la los las a o as os option opcion opcao number numero n no nro letter letra alternative alternativa choice answer
   respuesta resposta i me mi minha meu my would go for with pick choose elijo escojo prefiero prefiro escolho quero quiero voy con por
@@ -38,14 +38,15 @@ const LEADING = new Set(
 const TRAILING = new Set('one option opcion opcao please pls favor por alternativa 👍'.split(' '))
 const FUZZY_WHOLE = 80
 const FUZZY_PART = 88
-/** Comparing takes the product of both lengths; two texts that differ have done so by here. */
+/** The comparison takes time in proportion to the product of both lengths, so longer texts are cut here. */
 const FUZZY_LENGTH = 200
 
 /**
- * The options a text chooses: by label, by bracket (`30` for `11-50`), by number, place or letter
- * (`2`, `la segunda`, `b`), by a label misspelt, `both`, `none`. What is dismissed (`rojo no`) or taken back is not
- * chosen, and of `todo menos el rojo` the others are. Null when it chooses nothing.
- * Labels with digits are never chosen by number: offer them by letter. `asked` may name the unit that the labels count.
+ * The options that a text chooses; null when it chooses none. It reads labels, also misspelt ones, and brackets (`30`
+ * for `11-50`). It reads positions: numbers, ordinals and letters (`2`, `la segunda`, `b`). It also reads `both` and
+ * `none`. An option that is rejected (`rojo no`) or retracted is not chosen. `Todo menos el rojo` chooses all the
+ * others. Labels with digits are never chosen by number: offer them by letter. `asked` may name the unit that the
+ * labels count.
  */
 export function readChoice(
   text: string,
@@ -68,36 +69,36 @@ function readPart(
   language: Language,
   asked: string,
 ): Found<Choice> | null {
-  const read = tokens(text)
-  if (read.length === 0) return null
+  const tokens = tokenize(text)
+  if (tokens.length === 0) return null
   const letters = readLetters(text, options)
   if (letters) return letters
-  const named = readLabels(read, options, language)
+  const named = readLabels(tokens, options, language)
   if (named) return named === 'dismissed' ? null : named
   return (
     readYesNoLabels(text, options, language) ??
-    readGroup(read, options) ??
-    readPlace(text, read, options, language, asked) ??
-    readMisspelt(text, read, options)
+    readGroup(tokens, options) ??
+    readPlace(text, tokens, options, language, asked) ??
+    readMisspelt(text, tokens, options)
   )
 }
 
-/** `A y C`: a capital letter is no article. */
+/** `A y C`: here a capital letter is an option and not an article. */
 function readLetters(text: string, options: readonly Option[]): Found<Choice> | null {
-  const said = text.trim()
-  if (!/^\(?[A-T]\)?(?:\s?(?:[,;&+]|y|e|and)\s?\(?[A-T]\)?){0,19}[.!]?$/.test(said)) return null
-  const places = (said.match(/[A-T]/g) ?? []).map((letter) => letter.charCodeAt(0) - 65)
+  const reply = text.trim()
+  if (!/^\(?[A-T]\)?(?:\s?(?:[,;&+]|y|e|and)\s?\(?[A-T]\)?){0,19}[.!]?$/.test(reply)) return null
+  const places = (reply.match(/[A-T]/g) ?? []).map((letter) => letter.charCodeAt(0) - 65)
   if (places.some((place) => place >= options.length)) return null
   const ids = [...new Set(places.map((place) => options[place]!.id))]
   return {
     value: { ids },
-    start: text.indexOf(said),
-    end: text.indexOf(said) + said.length,
+    start: text.indexOf(reply),
+    end: text.indexOf(reply) + reply.length,
     confidence: 0.95,
   }
 }
 
-/** Whether an option's label holds a digit, so that numbers cannot stand for places. */
+/** Whether any label contains a digit. If so, numbers cannot serve as positions. */
 export function hasNumericLabels(options: readonly Option[]): boolean {
   return options.some((option) => /\d/.test(option.label))
 }
@@ -105,67 +106,67 @@ export function hasNumericLabels(options: readonly Option[]): boolean {
 const BOTH_OF_TWO = 2
 
 function readLabels(
-  read: Token[],
+  tokens: Token[],
   options: readonly Option[],
   language: Language,
 ): Found<Choice> | 'dismissed' | null {
-  const mentions = findMentions(read, options)
+  const mentions = findMentions(tokens, options)
   if (mentions.length === 0) return null
-  const fates = judgeMentions(read, mentions, language)
-  const kept = mentions.filter((_, i) => fates[i] === 'kept')
-  if (kept.length > 0) return chosen(read, kept)
-  const gone = new Set(mentions.map((mention) => mention.id))
-  const others = options.filter((option) => !gone.has(option.id)).map((option) => option.id)
-  const isApart = fates.includes('excluded')
-  // `Ni básico ni avanzado` leaves one: whoever names all the others means it.
-  const isLastOne = others.length === 1 && fates.length > 1
+  const verdicts = judgeMentions(tokens, mentions, language)
+  const kept = mentions.filter((_, i) => verdicts[i] === 'kept')
+  if (kept.length > 0) return chosen(tokens, kept)
+  const rejected = new Set(mentions.map((mention) => mention.id))
+  const others = options.filter((option) => !rejected.has(option.id)).map((option) => option.id)
+  const isApart = verdicts.includes('excluded')
+  // `Ni básico ni avanzado` leaves one option: rejecting all the others chooses it.
+  const isLastOne = others.length === 1 && verdicts.length > 1
   if (others.length === 0 || !(isApart || isLastOne || options.length === BOTH_OF_TWO)) return 'dismissed'
-  const place = { start: read[0]!.start, end: read.at(-1)!.end }
+  const place = { start: tokens[0]!.start, end: tokens.at(-1)!.end }
   if (others.length === 1) return { value: { ids: others }, ...place, confidence: 0.8 }
   return {
-    value: namesAll(read) ? { ids: others } : { ids: others, isOpen: true },
+    value: namesAll(tokens) ? { ids: others } : { ids: others, isOpen: true },
     ...place,
     confidence: 0.75,
   }
 }
 
-function namesAll(read: Token[]): boolean {
-  return read.some((token) => /^(?:all|everything|todo|todos|todas|tudo)$/.test(token.word))
+function namesAll(tokens: Token[]): boolean {
+  return tokens.some((token) => /^(?:all|everything|todo|todos|todas|tudo)$/.test(token.word))
 }
 
-function chosen(read: Token[], kept: readonly Mention[]): Found<Choice> {
+function chosen(tokens: Token[], kept: readonly Mention[]): Found<Choice> {
   const ids = kept.map((mention) => mention.id)
   const [first, last] = [kept[0]!, kept.at(-1)!]
-  const between = read.slice(first.to, last.from).map((token) => token.word)
+  const between = tokens.slice(first.to, last.from).map((token) => token.word)
   const isOpen = kept.length > 1 && between.some((word) => /^(?:o|u|ou|or)$/.test(word))
-  const isAlone = kept.length === 1 && first.isWhole && first.to - first.from === read.length
+  const isAlone = kept.length === 1 && first.isWhole && first.to - first.from === tokens.length
   const confidence = isAlone ? 0.98 : kept.every((mention) => mention.isWhole) ? 0.9 : 0.85
   return {
     value: isOpen ? { ids, isOpen: true } : { ids },
-    start: read[first.from]!.start,
-    end: read[last.to - 1]!.end,
+    start: tokens[first.from]!.start,
+    end: tokens[last.to - 1]!.end,
     confidence,
   }
 }
 
-/** Options that are themselves a yes and a no (`Sí, claro`, `No`) are chosen by any yes or no. */
+/** Options that mean yes and no (`Sí, claro`, `No`) are chosen by any yes or no. */
 function readYesNoLabels(text: string, options: readonly Option[], language: Language): Found<Choice> | null {
   const meanings = options.map((option) => readYesNo(option.label, language)?.value)
   if (!meanings.includes('yes') || !meanings.includes('no')) return null
-  const said = readYesNo(text, language)
-  const matching = options.filter((_, i) => said !== null && meanings[i] === said.value)
-  return said && matching.length === 1 ? { ...said, value: { ids: [matching[0]!.id] } } : null
+  const reply = readYesNo(text, language)
+  const matching = options.filter((_, i) => reply !== null && meanings[i] === reply.value)
+  return reply && matching.length === 1 ? { ...reply, value: { ids: [matching[0]!.id] } } : null
 }
 
-/** By number, place or letter, when nothing else is said: `la opción 2`, `the last one`, `b)`. */
+/** A choice by number, position or letter, in a text without other words: `la opción 2`, `the last one`, `b)`. */
 function readPlace(
   text: string,
-  read: Token[],
+  tokens: Token[],
   options: readonly Option[],
   language: Language,
   asked: string,
 ): Found<Choice> | null {
-  const core = read.filter((token, i) => !isAround(token, i, read))
+  const core = tokens.filter((token, i) => !isAround(token, i, tokens))
   const several = readFirstFew(core, options)
   if (several) return several
   const isPlace =
@@ -198,14 +199,14 @@ function readFirstFew(core: Token[], options: readonly Option[]): Found<Choice> 
   return { value: { ids }, start: core[0]!.start, end: core[1]!.end, confidence: 0.85 }
 }
 
-/** An option that holds the others: `Full service`, `Todo incluido`. */
+/** An option that includes the others: `Full service`, `Todo incluido`. */
 const WHOLE =
   /\b(?:full|complete|everything|all|both|total|complet[oa]|tod[oa]s?|tudo|ambos|ambas|integral)\b/
 
 const AMOUNTS: Record<string, number> = { two: 2, dos: 2, dois: 2, duas: 2, three: 3, tres: 3 }
 
-function isAround(token: Token, i: number, read: Token[]): boolean {
-  const isLast = i === read.length - 1
+function isAround(token: Token, i: number, tokens: Token[]): boolean {
+  const isLast = i === tokens.length - 1
   return (LEADING.has(token.word) && !isLast) || (TRAILING.has(token.word) && i > 0)
 }
 
@@ -219,49 +220,49 @@ function placeOf(token: Token, options: readonly Option[], language: Language): 
     : null
 }
 
-function readGroup(read: Token[], options: readonly Option[]): Found<Choice> | null {
-  if (read.length > 6) return null
-  for (let at = 0; at < read.length; at++) {
-    const phrase = phraseAt(GROUPS, read, at)
+function readGroup(tokens: Token[], options: readonly Option[]): Found<Choice> | null {
+  if (tokens.length > 6) return null
+  for (let at = 0; at < tokens.length; at++) {
+    const phrase = phraseAt(GROUPS, tokens, at)
     if (!phrase || (phrase.meaning === 'both' && options.length !== 2)) continue
     const whole = options.filter(({ label }) => WHOLE.test(plain(label)))
     const meant = phrase.meaning !== 'none' && whole.length === 1 ? whole : options
     const value: Choice = phrase.meaning === 'none' ? 'none' : { ids: meant.map((option) => option.id) }
-    return { value, start: read[at]!.start, end: read[phrase.next - 1]!.end, confidence: 0.85 }
+    return { value, start: tokens[at]!.start, end: tokens[phrase.next - 1]!.end, confidence: 0.85 }
   }
   return null
 }
 
-/** The one label that resembles the text (`facturasion`), or whose words the text uses in another order. */
-function readMisspelt(text: string, read: Token[], options: readonly Option[]): Found<Choice> | null {
-  const said = plain(text).slice(0, FUZZY_LENGTH)
-  if (said.length < 3 || read.length > 40 || (hasNumericLabels(options) && /\d/.test(said))) return null
+/** The only label that resembles the text (`facturasion`), or that has the same words in another order. */
+function readMisspelt(text: string, tokens: Token[], options: readonly Option[]): Found<Choice> | null {
+  const reply = plain(text).slice(0, FUZZY_LENGTH)
+  if (reply.length < 3 || tokens.length > 40 || (hasNumericLabels(options) && /\d/.test(reply))) return null
   const scored = options
     .map((option) => ({
       id: option.id,
-      score: resemblance(said, read, plain(option.label).slice(0, FUZZY_LENGTH)),
+      score: resemblance(reply, tokens, plain(option.label).slice(0, FUZZY_LENGTH)),
     }))
     .toSorted((a, b) => b.score - a.score)
   const [best, second] = scored
   if (!best || best.score === 0 || best.score - (second?.score ?? 0) < 5) return null
-  return { value: { ids: [best.id] }, start: read[0]!.start, end: read.at(-1)!.end, confidence: 0.7 }
+  return { value: { ids: [best.id] }, start: tokens[0]!.start, end: tokens.at(-1)!.end, confidence: 0.7 }
 }
 
-function resemblance(said: string, read: Token[], label: string): number {
+function resemblance(reply: string, tokens: Token[], label: string): number {
   if (label.length < 3) return 0
-  const whole = ratio(said, label, { full_process: false })
+  const whole = ratio(reply, label, { full_process: false })
   if (whole >= FUZZY_WHOLE) return whole
   const isOneWord = !label.includes(' ')
   const named = topics(label)
-  if (read.length <= 8 && share(named, topics(said)) === 1) return FUZZY_PART
-  const part = isOneWord ? closestWord(read, label) : token_set_ratio(said, label, { full_process: false })
+  if (tokens.length <= 8 && share(named, topics(reply)) === 1) return FUZZY_PART
+  const part = isOneWord ? closestWord(tokens, label) : token_set_ratio(reply, label, { full_process: false })
   return part >= FUZZY_PART ? part - 1 : 0
 }
 
-function closestWord(read: Token[], label: string): number {
+function closestWord(tokens: Token[], label: string): number {
   if (label.length < 5) return 0
-  return read.reduce((best, token, i) => {
-    const isNegated = isNegation(read[i - 1]?.word ?? '')
+  return tokens.reduce((best, token, i) => {
+    const isNegated = isNegation(tokens[i - 1]?.word ?? '')
     return isNegated ? best : Math.max(best, ratio(token.word, label, { full_process: false }))
   }, 0)
 }

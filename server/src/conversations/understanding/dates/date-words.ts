@@ -1,31 +1,43 @@
 import { type Language, words } from '../text.ts'
 
-/** The words Spanish and Portuguese dates are made of; the grammar in `iberian-dates.ts` is one. */
+/** The vocabulary of Spanish and Portuguese dates. Both languages share the grammar in `iberian-dates.ts`. */
 export type DateWords = {
-  /** Whole phrases and how many days from today they are. */
+  /** Whole phrases and their distance from today in days. */
   days: [phrase: string, offset: number][]
-  /** By number of the weekday, Monday 1. */
+  /** The names of each weekday by its number; Monday is 1. */
   weekdays: Map<string, number>
   months: Map<string, number>
   units: Map<string, 'days' | 'weeks' | 'months' | 'years'>
-  /** Between day, month and year: `5 de marzo de 2026`. */
+  /** Words between day, month and year: `5 de marzo de 2026`. */
   of: Set<string>
   first: Set<string>
-  /** Before an amount, towards the future: `en dos semanas`. */
+  /** Words before an amount of time in the future: `en dos semanas`. */
   within: Set<string>
-  /** Before an amount (`hace`) or after it (`atrás`), towards the past. */
+  /** Words before an amount of time in the past (`hace`) or after it (`atrás`). */
   ago: Set<string>
   next: Set<string>
-  /** After a relative pronoun: `la semana que viene`. */
+  /** The verb after a relative pronoun: `la semana que viene`. */
   comes: Set<string>
   past: Set<string>
   parts: { start: Set<string>; middle: Set<string>; end: Set<string> }
-  /** Hours from noon on are meant when one of these is said. */
+  /** With one of these words the hours from noon on are meant. */
   afternoon: Set<string>
   morning: Set<string>
   noon: Set<string>
   midnight: Set<string>
 }
+
+/** The words are the same in both languages. */
+const SPANISH_AND_PORTUGUESE_UNITS: DateWords['units'] = new Map([
+  ['dia', 'days'],
+  ['dias', 'days'],
+  ['semana', 'weeks'],
+  ['semanas', 'weeks'],
+  ['mes', 'months'],
+  ['meses', 'months'],
+  ['ano', 'years'],
+  ['anos', 'years'],
+])
 
 const set = (list: string) => new Set(words(list))
 
@@ -60,16 +72,7 @@ export const DATE_WORDS: Record<Exclude<Language, 'en'>, DateWords> = {
     months: numbered(
       'enero ene, febrero feb, marzo mar, abril abr, mayo may, junio jun, julio jul, agosto ago, septiembre setiembre sept sep, octubre oct, noviembre nov, diciembre dic',
     ),
-    units: new Map([
-      ['dia', 'days'],
-      ['dias', 'days'],
-      ['semana', 'weeks'],
-      ['semanas', 'weeks'],
-      ['mes', 'months'],
-      ['meses', 'months'],
-      ['ano', 'years'],
-      ['anos', 'years'],
-    ]),
+    units: SPANISH_AND_PORTUGUESE_UNITS,
     of: set('de, del'),
     first: set('primero, uno, 1ro, 1ero'),
     within: set('en, dentro, tras'),
@@ -105,16 +108,7 @@ export const DATE_WORDS: Record<Exclude<Language, 'en'>, DateWords> = {
     months: numbered(
       'janeiro jan, fevereiro fev, marco mar, abril abr, maio mai, junho jun, julho jul, agosto ago, setembro set, outubro out, novembro nov, dezembro dez',
     ),
-    units: new Map([
-      ['dia', 'days'],
-      ['dias', 'days'],
-      ['semana', 'weeks'],
-      ['semanas', 'weeks'],
-      ['mes', 'months'],
-      ['meses', 'months'],
-      ['ano', 'years'],
-      ['anos', 'years'],
-    ]),
+    units: SPANISH_AND_PORTUGUESE_UNITS,
     of: set('de, do'),
     first: set('primeiro'),
     within: set('em, dentro, daqui, apos'),

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '../text.ts'
 import { readDate } from './dates.ts'
 
-/** A Wednesday, 10 in the morning in Bogotá. */
+/** A Wednesday at 10:00 in Bogotá. */
 const NOW = new Date('2026-03-11T15:00:00Z')
 
-/** One line each: what is said = the date, with the time of day when one is said. */
-const SAID: Record<Language, string> = {
+/** One example per line: the text = the date, with a time of day if the text gives one. */
+const EXAMPLES: Record<Language, string> = {
   en: `today = 2026-03-11\nday after tomorrow = 2026-03-13\na week from tomorrow = 2026-03-19\ntwo weeks from today = 2026-03-25\ntomorrow = 2026-03-12\nyesterday = 2026-03-10\nthe day after tomorrow = 2026-03-13\nin two weeks = 2026-03-25\nin 3 days = 2026-03-14\nFriday = 2026-03-13\nnext Friday = 2026-03-20
     tomorrow at 3pm = 2026-03-12 15:00\nMarch 20 = 2026-03-20\nthe 20th of March = 2026-03-20\n20 March 2027 = 2027-03-20\n2026-04-15 = 2026-04-15\n2026-04-15T08:30 = 2026-04-15 08:30\n4/15/2026 = 2026-04-15\non Monday at 10:30 = 2026-03-16 10:30\nnext week = 2026-03-18
     next month = 2026-04-11\nthree days ago = 2026-03-08\nlast Monday = 2026-03-09\nI was born on October 3, 1985 = 1985-10-03\nDecember 24th = 2026-12-24\nFebruary 2 = 2027-02-02\nthis evening at 8 = 2026-03-11 20:00\nin a month = 2026-04-11\nblue = -`,
@@ -20,7 +20,7 @@ const SAID: Record<Language, string> = {
     sábado à noite às 8 = 2026-03-14 20:00\nem março de 2027 = 2027-03-01\nnasci em 3 de outubro de 1985 = 1985-10-03\ndia 20 = 2026-03-20\nazul = -\na segunda opção = -`,
 }
 
-const rows = Object.entries(SAID).flatMap(([language, list]) =>
+const rows = Object.entries(EXAMPLES).flatMap(([language, list]) =>
   list.split('\n').map((line) => {
     const [text, when] = line.split(' = ')
     return [language as Language, text!.trim(), when!] as const

@@ -5,15 +5,15 @@ import { readIberianDate } from './iberian-dates.ts'
 import type { When } from './when.ts'
 
 /**
- * The first date a text names. A date without a year, a weekday and a month mean the next one to come.
- * `now` and the time zone decide what today is; an unknown zone counts as UTC.
+ * The first date that a text names. A weekday, a month or a date without a year means the next one. `now` and the time
+ * zone decide which day is today. An unknown zone counts as UTC.
  */
 export function readDate(text: string, language: Language, now: Date, timeZone: string): Found<When> | null {
-  const read = text.slice(0, READ_LIMIT)
+  const start = text.slice(0, READ_LIMIT)
   const today = localTime(now, timeZone)
   return (
-    readIsoDate(read) ??
-    (language === 'en' ? readEnglishDate(read, today) : readIberianDate(read, language, today))
+    readIsoDate(start) ??
+    (language === 'en' ? readEnglishDate(start, today) : readIberianDate(start, language, today))
   )
 }
 

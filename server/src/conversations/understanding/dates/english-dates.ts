@@ -3,7 +3,7 @@ import type { DateTime } from 'luxon'
 import type { Found } from '../text.ts'
 import type { When } from './when.ts'
 
-/** Chrono moves every weekday forward, also the last one, unless told not to. */
+/** By default Chrono moves every weekday into the future, even `last Monday`. */
 const PAST = /\b(?:last|past|ago|yesterday|previous|since|was|were|did)\b/i
 
 const WEEKDAY = /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/i
@@ -13,17 +13,17 @@ const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i
 /** `the 20th`, `Friday 20th`, `on the 5th`. */
 const ORDINAL_DAY = /\b(\d{1,2})(?:st|nd|rd|th)\b/i
 
-/** The first date of an English text, read by chrono with the month before the day (`3/5` is March 5). */
+/** The first date of an English text, parsed by chrono with the month before the day (`3/5` is March 5). */
 export function readEnglishDate(text: string, today: DateTime): Found<When> | null {
   const own =
     dayAfterTomorrow(text, today) ??
     weeksFromWeekday(text, today) ??
     dayOfComingMonth(text, today) ??
     weekdayOfNextWeek(text, today)
-  // A weekday beside a day of the month only goes with it.
+  // A weekday together with a day of the month adds nothing, so it is ignored.
   const calendar =
     MONTH.test(text) && /\d/.test(text) ? text.replace(WEEKDAY, (day) => ' '.repeat(day.length)) : text
-  // Chrono counts days in the zone of the machine: the person's calendar is given to it as the machine's.
+  // Chrono counts days in the time zone of the machine, so it gets the person's local date as machine time.
   const reference = new Date(today.year, today.month - 1, today.day, today.hour, today.minute)
   const options = { forwardDate: !PAST.test(text) }
   const [result] = parse(calendar, reference, options)
@@ -35,7 +35,7 @@ export function readEnglishDate(text: string, today: DateTime): Found<When> | nu
   if (!result || !start) return null
   const [year, month, day] = [start.get('year'), start.get('month'), start.get('day')]
   if (year === null || month === null || day === null) return null
-  // Today is not said by its name: a weekday is the next of that name.
+  // A text that means today says "today". A weekday alone therefore means the next one.
   const isToday = year === today.year && month === today.month && day === today.day
   if (isToday && start.isCertain('weekday') && !start.isCertain('day') && !PAST.test(text)) {
     const next = found(today.plus({ weeks: 1 }), result.index, result.text.length)
@@ -51,32 +51,32 @@ export function readEnglishDate(text: string, today: DateTime): Found<When> | nu
 
 /** `Friday the 20th` without a month: the next 20th. */
 function dayOfComingMonth(text: string, today: DateTime): Found<string> | null {
-  const said = MONTH.test(text) ? null : ORDINAL_DAY.exec(text)
-  if (!said) return null
-  const here = today.startOf('day').set({ day: Number(said[1]) })
+  const match = MONTH.test(text) ? null : ORDINAL_DAY.exec(text)
+  if (!match) return null
+  const here = today.startOf('day').set({ day: Number(match[1]) })
   const coming = here < today.startOf('day') ? here.plus({ months: 1 }) : here
-  if (coming.day !== Number(said[1])) return null
-  return found(coming, said.index, said[0].length)
+  if (coming.day !== Number(match[1])) return null
+  return found(coming, match.index, match[0].length)
 }
 
 function dayAfterTomorrow(text: string, today: DateTime): Found<string> | null {
-  const said = /\b(?:the )?day after (?:tomorrow|tmrw|tmr)\b/i.exec(text)
-  return said && found(today.startOf('day').plus({ days: 2 }), said.index, said[0].length)
+  const match = /\b(?:the )?day after (?:tomorrow|tmrw|tmr)\b/i.exec(text)
+  return match && found(today.startOf('day').plus({ days: 2 }), match.index, match[0].length)
 }
 
 /** `a week from Friday`, `two weeks from tomorrow`. */
 function weeksFromWeekday(text: string, today: DateTime): Found<string> | null {
-  const said =
+  const match =
     /\b(a|one|two|three|\d) weeks? from (?:next )?((?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tmrw|today)\b/i.exec(
       text,
     )
-  if (!said) return null
-  const weeks = { a: 1, one: 1, two: 2, three: 3 }[said[1]!.toLowerCase()] ?? Number(said[1])
-  const from = said[2]!.toLowerCase()
+  if (!match) return null
+  const weeks = { a: 1, one: 1, two: 2, three: 3 }[match[1]!.toLowerCase()] ?? Number(match[1])
+  const from = match[2]!.toLowerCase()
   const weekday = WEEKDAYS.indexOf(from.replace(/day$/, '')) + 1
   const isNamed = weekday > 0
   const ahead = isNamed ? (weekday - today.weekday + 7) % 7 || 7 : from === 'today' ? 0 : 1
-  return found(today.startOf('day').plus({ days: ahead, weeks }), said.index, said[0].length)
+  return found(today.startOf('day').plus({ days: ahead, weeks }), match.index, match[0].length)
 }
 
 /** `next week on Monday`, `Monday next week`. */

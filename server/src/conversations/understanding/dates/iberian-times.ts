@@ -2,49 +2,53 @@ import { readNumbers } from '../numbers/numbers.ts'
 import type { Found, Token } from '../text.ts'
 import type { DateWords } from './date-words.ts'
 
-/** What stands right before an hour: `a las tres`, `às 15`. */
+/** Words directly before an hour: `a las tres`, `às 15`. */
 const INTRODUCERS = new Set(['las', 'la', 'as'])
 const UNITS = new Set(['h', 'hs', 'hr', 'hrs', 'hora', 'horas', 'am', 'pm', 'a', 'p'])
 const QUARTERS: Record<string, number> = { media: 30, meia: 30, cuarto: 15, quarto: 15 }
-/** Hours that mean the afternoon when no part of the day is said. */
+/** Without a part of the day, the hours up to this one are in the afternoon. */
 const LAST_AFTERNOON_HOUR = 7
 
 /**
- * The time of day a Spanish or Portuguese text names, as `HH:mm`: `a las 3 y media`, `às 15h30`, `10:30`,
- * `meio-dia`. From 1 to 7 without a part of the day, the afternoon is meant.
+ * The time of day that a Spanish or Portuguese text names, as `HH:mm`: `a las 3 y media`, `às 15h30`, `10:30`,
+ * `meio-dia`. Without a part of the day, hours from 1 to 7 are in the afternoon.
  */
-export function readTimeOfDay(text: string, read: Token[], said: DateWords): Found<string> | null {
-  for (let at = 0; at < read.length; at++) {
-    const time = fixedTime(read, at, said) ?? clockTime(text, read, at, said)
+export function readTimeOfDay(text: string, tokens: Token[], vocabulary: DateWords): Found<string> | null {
+  for (let at = 0; at < tokens.length; at++) {
+    const time = fixedTime(tokens, at, vocabulary) ?? clockTime(text, tokens, at, vocabulary)
     if (time)
-      return { value: time.value, start: read[at]!.start, end: read[time.next - 1]!.end, confidence: 0.9 }
+      return { value: time.value, start: tokens[at]!.start, end: tokens[time.next - 1]!.end, confidence: 0.9 }
   }
   return null
 }
 
-function fixedTime(read: Token[], at: number, said: DateWords): { value: string; next: number } | null {
-  const [first, second] = [read[at]!.word, read[at + 1]?.word ?? '']
-  if (said.noon.has(first)) return { value: '12:00', next: at + 1 }
-  if (said.midnight.has(first)) return { value: '00:00', next: at + 1 }
-  if (said.noon.has(`${first} ${second}`)) return { value: '12:00', next: at + 2 }
-  return said.midnight.has(`${first} ${second}`) ? { value: '00:00', next: at + 2 } : null
+function fixedTime(
+  tokens: Token[],
+  at: number,
+  vocabulary: DateWords,
+): { value: string; next: number } | null {
+  const [first, second] = [tokens[at]!.word, tokens[at + 1]?.word ?? '']
+  if (vocabulary.noon.has(first)) return { value: '12:00', next: at + 1 }
+  if (vocabulary.midnight.has(first)) return { value: '00:00', next: at + 1 }
+  if (vocabulary.noon.has(`${first} ${second}`)) return { value: '12:00', next: at + 2 }
+  return vocabulary.midnight.has(`${first} ${second}`) ? { value: '00:00', next: at + 2 } : null
 }
 
 function clockTime(
   text: string,
-  read: Token[],
+  tokens: Token[],
   at: number,
-  said: DateWords,
+  vocabulary: DateWords,
 ): { value: string; next: number } | null {
-  const hour = hourOf(read[at]!.word)
+  const hour = hourOf(tokens[at]!.word)
   if (hour === null) return null
-  const isIntroduced = INTRODUCERS.has(read[at - 1]?.word ?? '')
-  const { minutes, next } = minutesAfter(text, read, at)
-  const unit = read[next]?.word ?? ''
-  const hasUnit = UNITS.has(unit) && !(unit === 'a' || unit === 'p' ? read[next + 1]?.word !== 'm' : false)
+  const isIntroduced = INTRODUCERS.has(tokens[at - 1]?.word ?? '')
+  const { minutes, next } = minutesAfter(text, tokens, at)
+  const unit = tokens[next]?.word ?? ''
+  const hasUnit = UNITS.has(unit) && !(unit === 'a' || unit === 'p' ? tokens[next + 1]?.word !== 'm' : false)
   if (!isIntroduced && !hasUnit && minutes === null) return null
   const meridiem = unit === 'pm' || unit === 'p' ? 'pm' : unit === 'am' || unit === 'a' ? 'am' : undefined
-  const inDay = hourInDay(hour, hasUnit ? meridiem : undefined, read, said)
+  const inDay = hourInDay(hour, hasUnit ? meridiem : undefined, tokens, vocabulary)
   const value = `${String(inDay).padStart(2, '0')}:${String(minutes ?? 0).padStart(2, '0')}`
   return { value, next: hasUnit ? next + 1 : next }
 }
@@ -55,9 +59,9 @@ function hourOf(word: string): number | null {
   return hour !== undefined && hour >= 1 && hour <= 12 ? hour : null
 }
 
-/** `10:30`, `15h30`, `tres y media`, `três e quinze`; null when only the hour is said. */
-function minutesAfter(text: string, read: Token[], at: number): { minutes: number | null; next: number } {
-  const [own, first, second] = [read[at]!, read[at + 1], read[at + 2]]
+/** The minutes of `10:30`, `15h30`, `tres y media`, `três e quinze`; null when the text gives only the hour. */
+function minutesAfter(text: string, tokens: Token[], at: number): { minutes: number | null; next: number } {
+  const [own, first, second] = [tokens[at]!, tokens[at + 1], tokens[at + 2]]
   if (first && /^[0-5]\d$/.test(first.word) && text.slice(own.end, first.start) === ':') {
     return { minutes: Number(first.word), next: at + 2 }
   }
@@ -72,17 +76,23 @@ function minutesAfter(text: string, read: Token[], at: number): { minutes: numbe
   return { minutes: null, next: at + 1 }
 }
 
-function hourInDay(hour: number, meridiem: 'am' | 'pm' | undefined, read: Token[], said: DateWords): number {
+function hourInDay(
+  hour: number,
+  meridiem: 'am' | 'pm' | undefined,
+  tokens: Token[],
+  vocabulary: DateWords,
+): number {
   const isMorning =
-    meridiem === 'am' || read.some((token, i) => said.morning.has(token.word) || isMorningHere(read, i))
-  const isAfternoon = meridiem === 'pm' || read.some((token) => said.afternoon.has(token.word))
+    meridiem === 'am' ||
+    tokens.some((token, i) => vocabulary.morning.has(token.word) || isMorningHere(tokens, i))
+  const isAfternoon = meridiem === 'pm' || tokens.some((token) => vocabulary.afternoon.has(token.word))
   if (isMorning && !isAfternoon) return hour === 12 ? 0 : hour
   if (hour >= 12 || hour === 0) return hour
   return isAfternoon || hour <= LAST_AFTERNOON_HOUR ? hour + 12 : hour
 }
 
-/** `de la mañana`, `da manhã`: elsewhere `mañana` is tomorrow. */
-function isMorningHere(read: Token[], at: number): boolean {
-  const { word } = read[at]!
-  return word === 'manha' || (word === 'manana' && read[at - 1]?.word === 'la')
+/** `de la mañana`, `da manhã`: elsewhere `mañana` means tomorrow. */
+function isMorningHere(tokens: Token[], at: number): boolean {
+  const { word } = tokens[at]!
+  return word === 'manha' || (word === 'manana' && tokens[at - 1]?.word === 'la')
 }

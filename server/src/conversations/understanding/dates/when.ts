@@ -1,2 +1,2 @@
-/** A day `YYYY-MM-DD` and, when said, a time of day `HH:mm`, as the person's calendar and clock show them. */
+/** A day `YYYY-MM-DD` and, if given, a time of day `HH:mm`, in the person's time zone. */
 export type When = { date: string; time: string | null }

@@ -1,6 +1,6 @@
 import type { Language } from '../text.ts'
 
-/** What people say besides answering. */
+/** What a message can ask for or express other than an answer. */
 export type Intent =
   | 'identity'
   | 'human'
@@ -14,7 +14,7 @@ export type Intent =
   | 'skip'
   | 'correction'
 
-/** Patterns (see `patterns.ts`) by language; a message is matched against all three. */
+/** Patterns (see `patterns.ts`) by language. A message is matched against all three languages. */
 export const INTENT_PHRASES: Record<Intent, Record<Language, string>> = {
   identity: {
     en: `

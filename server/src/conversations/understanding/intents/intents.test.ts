@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Intent, readIntents } from './intents.ts'
 
-const SAID: Partial<Record<Intent, string>> = {
+const EXAMPLES: Partial<Record<Intent, string>> = {
   identity: `quien me esta escribiendo / perdón, quién es usted? / esto lo responde una máquina? / eres una persona o un bot / do i know you? / is this an automated message / sorry who is this / com quem falo por favor / você é gente? / quem tá falando / are you a bot? / Are u human / is this a real person? / am I talking to a machine / who is this? / who are you / Who am I talking to? / what's your name? / you are a bot / is this automated? / are you AI? / whos this / how did you get my number / is there a real person there? / who is writing me?
     / are you real? / are you chatgpt / Hi, who is this? / is it a robot / who am I speaking with / r u a bot / is that a bot? / who's asking / what are you / are you a person
     / ¿eres un robot? / ¿Eres un bot? / ¿es usted una persona real? / ¿con quién hablo? / ¿Con quién tengo el gusto? / ¿quién eres? / quien es / ¿quién me escribe? / ¿cómo te llamas? / ¿hablo con un robot? / estoy hablando con una máquina? / ¿sos humano? / ¿eres una persona? / ¿de dónde sacaron mi número? / ¿quién habla?
@@ -25,7 +25,7 @@ const SAID: Partial<Record<Intent, string>> = {
   correction: `sorry, 8 / I meant no / oops 7 / perdón, un 8 / quise decir no / digo 8 / desculpa, 8 / quis dizer não / ops, 7`,
 }
 
-const rows = Object.entries(SAID).flatMap(([intent, list]) =>
+const rows = Object.entries(EXAMPLES).flatMap(([intent, list]) =>
   list.split(' / ').map((text) => [text.replace(/^\s*\/\s*/, '').trim(), intent as Intent] as const),
 )
 

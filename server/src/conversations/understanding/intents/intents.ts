@@ -5,23 +5,23 @@ import { WORD_CLASSES } from './word-classes.ts'
 
 export type { Intent } from './intent-phrases.ts'
 
-/** Longer messages tell a story: a wish for a human or a goodbye inside them is not a request. */
+/** A longer message is a narrative. A wish for a human or a goodbye in it is not a request. */
 const STORY_WORDS = 60
 
-/** A denial of a wish: `no quiero hablar con una persona`, `you don't need to transfer me`. */
+/** A negated wish: `no quiero hablar con una persona`, `you don't need to transfer me`. */
 const DENIAL = compilePatterns(`
   dont|didnt|do_not want|need|have|wanna
   no need to
   no quiero|necesito|hace_falta|deseo|tienes|tiene
   nao quero|preciso|precisa|desejo`)
 
-/** A denial of a refusal: `never stop writing to me`. */
+/** A negated refusal: `never stop writing to me`. */
 const GO_ON = compilePatterns(`
   never|dont|do_not stop|quit|leave
   nunca|no dejes|deje|dejen|pares|paren de
   nunca|nao pare|parem|deixe|deixem de`)
 
-/** A denial of being busy: `no estoy trabajando, así que sí`. */
+/** A negated excuse: `no estoy trabajando, así que sí`. */
 const NOT_BUSY = compilePatterns(
   `
   im|i_am not <busy>
@@ -30,7 +30,7 @@ const NOT_BUSY = compilePatterns(
   WORD_CLASSES,
 )
 
-/** `hasta ahora no` tells how it has been, not when to go on. */
+/** `hasta ahora no` describes the past and does not put the conversation off. */
 const UNTIL_NOW = /\b(?:hasta|ate|until|up to|till) (?:ahora|hoy|agora|hoje|now)\b/
 
 const PATTERNS = (Object.keys(INTENT_PHRASES) as Intent[]).map((intent) => {
@@ -40,27 +40,27 @@ const PATTERNS = (Object.keys(INTENT_PHRASES) as Intent[]).map((intent) => {
 
 const LATER = PATTERNS.find(({ intent }) => intent === 'later')!.pattern
 
-/** What a message says besides answering a question, in any of the three languages. */
+/** The intents of a message besides answering a question, in any of the three languages. */
 export function readIntents(text: string): Set<Intent> {
-  const said = plain(text)
-  if (said === '' || said.split(' ').length > STORY_WORDS) return new Set()
+  const folded = plain(text)
+  if (folded === '' || folded.split(' ').length > STORY_WORDS) return new Set()
   const intents = new Set(
-    PATTERNS.filter(({ pattern }) => occursIn(pattern, said)).map(({ intent }) => intent),
+    PATTERNS.filter(({ pattern }) => occursIn(pattern, folded)).map(({ intent }) => intent),
   )
-  // A comma between them makes two wishes of "no, quiero hablar con alguien".
+  // The comma makes two wishes of "no, quiero hablar con alguien".
   const parts = text.split(/[.,;:!?\n]/).map((part) => plain(part))
-  // `Estoy en el banco, hablamos luego`: a place is where they are, whatever follows.
+  // In `Estoy en el banco, hablamos luego` the place is where the person is, whatever follows.
   if (parts.some((part) => part !== '' && occursIn(LATER, part))) intents.add('later')
   if (intents.has('human') && parts.some((part) => occursIn(DENIAL, part))) intents.delete('human')
   if (intents.has('refusal') && parts.some((part) => occursIn(GO_ON, part))) intents.delete('refusal')
-  const isFree = UNTIL_NOW.test(said) || parts.some((part) => occursIn(NOT_BUSY, part))
+  const isFree = UNTIL_NOW.test(folded) || parts.some((part) => occursIn(NOT_BUSY, part))
   if (intents.has('later') && isFree) intents.delete('later')
-  // Who asks for a person by name of the trade is not asking who writes.
+  // A person who asks for a human does not ask who is writing.
   if (intents.has('human')) intents.delete('identity')
   return intents
 }
 
-/** "Not now" and nothing else, which may also answer a yes-or-no question. */
+/** "Not now" alone, which may also answer a yes-or-no question. */
 const BARE_NOT_NOW =
   /^(?:(?:no|nao|not|nope) )?(?:right |por el |por |no )?(?:now|yet|ahora|ahorita|hoy|momento|agora|hoje|enquanto|today)(?: mismo)?(?: no| nao)?(?: thanks| gracias| obrigad[oa])?$/
 

@@ -1,4 +1,4 @@
-/** Words that stand for one another in the patterns of intents. */
+/** Classes of interchangeable words in the patterns of intents. */
 export const WORD_CLASSES = {
   bot: `bot bots robot robots robo robos chatbot chat_bot machine maquina computer computadora computador ai ia chatgpt gpt
     automated automatic automatico automatica automatizado automatizada program programa software script artificial
@@ -25,7 +25,8 @@ export const WORD_CLASSES = {
     mandar manden mandes enviar envien envies mandar mande mandem envie enviem escrever escreva escrevam ligar ligue liguem
     incomodar incomode incomodem perturbar perturbe perturbem contatar escribirme molestarme contactarme llamarme mandarme
     enviarme`,
-  // Whoever is named by trade (`o farmacêutico`), but nobody of one's own: those are spoken with first.
+  // A human named by profession (`o farmacêutico`). People of one's own are excluded: talking to them first is no
+  // request.
   someone:
     '(?!(?:wife|husband|family|kids|boss|partner|accountant|lawyer|bank|familia|esposa|esposo|marido|mujer|socio|socia|contador|abogado|advogado|banco|pareja|gente|pessoal|galera)\\b)[^ ]+',
   survey: `questions surveys messages texts preguntas encuestas mensajes perguntas pesquisas mensagens mensagem mensaje contato`,

@@ -6,7 +6,7 @@ import { singleUnit, unitIn } from './units.ts'
 
 type Bracket = { from: number; to: number }
 
-/** Keeps the bound itself out: `more than 200` begins right after 200. */
+/** Excludes the bound itself: `more than 200` begins just above 200. */
 const JUST = 1e-9
 
 const AT_LEAST = /\b(?:at least|al menos|pelo menos|desde|or more|o mas|ou mais)\b|\+/
@@ -18,9 +18,9 @@ const BEFORE_IT = 24
 const ABOUT = /(?:mas o|mais ou) menos(?: de| unos| uns)?\s*$/
 
 /**
- * The id of the one option whose bracket holds what is said: `30` chooses `11-50`, `more than 800` the bracket above
- * 800. Null where it fits several: `less than 300`, when there are two below. `asked` names the unit of the brackets where
- * they do not: `3 years` is 36 where months are asked for.
+ * The id of the only option whose bracket contains the number. `30` chooses `11-50`, and `more than 800` chooses the
+ * bracket above 800. Null where several brackets fit, such as for `less than 300` with two brackets below. `asked`
+ * gives the unit of brackets without one: `3 years` is 36 if the question asks for months.
  */
 export function readBracket(
   text: string,
@@ -33,27 +33,27 @@ export function readBracket(
     language,
     unitIn(options.map(({ label }) => label).join(' ')) ?? unitIn(asked),
   )
-  const said = numbers[0]
-  if (!said) return null
-  const { from, to } = saidBracket(text, numbers)
+  const first = numbers[0]
+  if (!first) return null
+  const { from, to } = describedBracket(text, numbers)
   const holding = options.filter((option) => {
     const bracket = bracketOf(option.label, language)
     return bracket !== null && from <= bracket.to && to >= bracket.from
   })
-  // Where brackets share an edge (10-20, 20-30) the later one is meant.
+  // Where brackets share a bound (10-20, 20-30), the later one is chosen.
   if (from === to) {
     const chosen = holding.at(-1)
-    return chosen ? { ...said, value: chosen.id, confidence: holding.length === 1 ? 0.85 : 0.6 } : null
+    return chosen ? { ...first, value: chosen.id, confidence: holding.length === 1 ? 0.85 : 0.6 } : null
   }
   const exact = options.find((option) => {
     const bracket = bracketOf(option.label, language)
     return bracket !== null && Math.abs(bracket.from - from) <= JUST && Math.abs(bracket.to - to) <= JUST
   })
   const chosen = exact ?? (holding.length === 1 ? holding[0] : undefined)
-  return chosen ? { ...said, value: chosen.id, confidence: 0.85 } : null
+  return chosen ? { ...first, value: chosen.id, confidence: 0.85 } : null
 }
 
-/** The numbers of a text, in the unit that is asked for. */
+/** The numbers of a text, converted to the unit of the question. */
 function readAmounts(text: string, language: Language, wanted: number | null): Found<number>[] {
   const numbers = readNumbers(text, language)
   if (wanted === null) return numbers
@@ -67,8 +67,8 @@ function readAmounts(text: string, language: Language, wanted: number | null): F
   })
 }
 
-/** `less than 50`, `between 50 and 200`, `about 30`. */
-function saidBracket(text: string, numbers: readonly Found<number>[]): Bracket {
+/** The bracket that a text describes: `less than 50`, `between 50 and 200`, `about 30`. */
+function describedBracket(text: string, numbers: readonly Found<number>[]): Bracket {
   const [first, second] = numbers
   const folded = fold(text)
   const before = folded.slice(Math.max(0, first!.start - BEFORE_IT), first!.start)

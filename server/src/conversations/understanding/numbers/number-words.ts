@@ -1,22 +1,22 @@
 import { type Language, words } from '../text.ts'
 
-/** The words numbers are made of in one language. */
+/** The vocabulary of numbers in one language. */
 export type NumberWords = {
-  /** Below 1000; they add up from large to small. */
+  /** Numbers below 1000, which are added from large to small. */
   values: Map<string, number>
-  /** Dozens, 100 in English, and from 1000 on: they multiply what stands before. */
+  /** Dozens, 100 in English, and numbers from 1000 on. They multiply the number before them. */
   multipliers: Map<string, number>
-  /** May stand between two parts: `treinta y uno`. */
+  /** Words that may join two parts: `treinta y uno`. */
   and: Set<string>
-  /** May be an article or a pronoun; count only when no other number is said. */
+  /** Words that may be an article or a pronoun. They count only if the text has no other number. */
   weak: Map<string, number>
-  /** `dos y medio` adds a half, `medio millón` is half of one. */
+  /** `dos y medio` adds a half; `medio millón` is half a million. */
   fractions: Map<string, number>
-  /** Says the decimal sign: `ocho coma cinco`. */
+  /** Words for the decimal sign: `ocho coma cinco`. */
   point: Set<string>
-  /** Before a number: `menos tres`. */
+  /** Words before a negative number: `menos tres`. */
   minus: Set<string>
-  /** What separates whole from fraction when one separator could be either. */
+  /** The decimal sign, for digits in which one separator could mean either. */
   decimal: '.' | ','
 }
 
@@ -24,7 +24,7 @@ function map(pairs: Record<string, number>): Map<string, number> {
   return new Map(Object.entries(pairs))
 }
 
-/** `one two three` → 1, 2, 3, counting in steps. */
+/** `one two three` → 1, 2, 3, with the given step. */
 function count(list: string, from: number, step = 1): Record<string, number> {
   return Object.fromEntries(list.split(' ').map((word, i) => [word, from + i * step]))
 }
@@ -137,7 +137,7 @@ export const NUMBER_WORDS: Record<Language, NumberWords> = {
   },
 }
 
-/** Places in a row, by word: `la segunda` → 2. The last has no number: -1. */
+/** Positions by word: `la segunda` → 2. The last one has the number -1. */
 export const ORDINALS: Map<string, number> = new Map(
   (
     [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '../text.ts'
 import { readNumbers } from './numbers.ts'
 
-const SAID: Record<Language, [text: string, numbers: number[]][]> = {
+const EXAMPLES: Record<Language, [text: string, numbers: number[]][]> = {
   en: [
     ['25', [25]],
     ['we have 25 employees', [25]],
@@ -104,7 +104,7 @@ const SAID: Record<Language, [text: string, numbers: number[]][]> = {
   ],
 }
 
-const rows = Object.entries(SAID).flatMap(([language, list]) =>
+const rows = Object.entries(EXAMPLES).flatMap(([language, list]) =>
   list.map(([text, numbers]) => [language as Language, text, numbers] as const),
 )
 

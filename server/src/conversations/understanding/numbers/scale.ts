@@ -1,4 +1,4 @@
-import { type Found, fold, type Language, READ_LIMIT, tokens } from '../text.ts'
+import { type Found, fold, type Language, READ_LIMIT, tokenize } from '../text.ts'
 import { readNumbers } from './numbers.ts'
 
 export type Scale = { min: number; max: number }
@@ -6,13 +6,13 @@ export type Scale = { min: number; max: number }
 const FRACTION =
   /(?<!\d)(\d{1,9}(?:[.,]\d{1,9})?)\s{0,9}(?:\/|de|del|out of|of|sobre|em)\s{0,9}(\d{1,9})(?!\s{0,9}[/\d])/i
 const STARS = /[⭐★🌟]/gu
-/** What follows a number that counts something else: `tardaron 2 días`, `I called 4 times`. */
+/** Words after a number that counts something else: `tardaron 2 días`, `I called 4 times`. */
 const MEASURES =
   /^\s*(?:minut|hora|hour|hrs?\b|dia|day|seman|week|mes\b|meses|month|ano|year|vece|vez|time|persona|people|pessoa|%|llamad|call|ligac|correo|mail|mensaj|messag|mensag|ticket|visit)/
-/** What says that the number after it is a mark. */
+/** Words before a number that make it a rating. */
 const MARK =
   /\b(?:give|gave|rate|rating|score|say|mark|solid|doy|daria|pongo|pondria|nota|puntaje|puntuacion|diria|califico|dou|daria|diria|merece|an?|un|uma?|el)\s*$/
-/** What says only that the mark lies beyond the number; `not more than 3` is a 3. */
+/** Words that place the rating above or below the number; `not more than 3` is a 3. */
 const BEYOND =
   /(?<!\b(?:not|no|nao)\s)\b(?:more than|over|above|mas de|mais de|less than|under|below|menos de)\s*$/
 const DENIED = /\b(?:not an?|no es un|ni|ni un|nem|nem um)\s*$/
@@ -23,7 +23,7 @@ const OWNED = /\b(?:tengo|tenemos|hay|somos|have|has|got|tenho|temos)\s*$/
 const SCALE_NAMED =
   /\b(?:del?|from|entre|between|em)\s+(?:el\s+)?(\d{1,3})\s+(?:al?|to|y|and|e|ate)\s+(\d{1,3})\b/
 
-/** How far around a number the words are looked at, in characters. */
+/** How many characters around a number are searched for such words. */
 const WITHIN = 40
 
 /** `the maximum`, `la nota máxima`, `o mínimo`. */
@@ -31,16 +31,16 @@ const ENDS =
   /\b(?:(maximo|maxima|maximum|the highest|el mas alto|o mais alto|a maior)|(minimo|minima|minimum|the lowest|el mas bajo|o mais baixo|a menor))\b/
 
 /**
- * An answer on a scale: `8/10`, `un ocho`, `4 estrellas`, `⭐⭐⭐`, `el máximo`. A fraction of another
- * scale is converted (8/10 on 1–5 is 4), a decimal rounded. Null when nothing lies within the scale.
+ * An answer on a scale: `8/10`, `un ocho`, `4 estrellas`, `⭐⭐⭐`, `el máximo`. A fraction of another scale is converted
+ * (8/10 on 1–5 is 4), and decimals are rounded. Null when no number is on the scale.
  */
 export function readScale(text: string, scale: Scale, language: Language): Found<number> | null {
-  const read = text.slice(0, READ_LIMIT)
+  const limited = text.slice(0, READ_LIMIT)
   return (
-    readFraction(read, scale) ??
-    readPlainNumber(read, scale, language) ??
-    readStars(read, scale) ??
-    readEnds(read, scale)
+    readFraction(limited, scale) ??
+    readPlainNumber(limited, scale, language) ??
+    readStars(limited, scale) ??
+    readEnds(limited, scale)
   )
 }
 
@@ -57,12 +57,12 @@ function readFraction(text: string, scale: Scale): Found<number> | null {
   )
 }
 
-/** Of several numbers the one that is given as a mark; what counts calls or days is none. */
+/** The number that is most likely a rating. Numbers that count calls or days are excluded. */
 function readPlainNumber(text: string, scale: Scale, language: Language): Found<number> | null {
-  const isShort = tokens(text).length <= 2
+  const isShort = tokenize(text).length <= 2
   const named = namedScale(text, scale)
   const marks = readNumbers(text, language)
-    // "Um" alone is a one; in a sentence it is an article.
+    // "Um" alone is the number one; in a sentence it is an article.
     .filter((number) => number.confidence >= 0.9 || isShort)
     .filter((number) => !named || number.start < named.index || number.end > named.index + named[0].length)
     .filter((number) => number.value >= scale.min && number.value <= scale.max)
@@ -76,7 +76,7 @@ function readPlainNumber(text: string, scale: Scale, language: Language): Found<
 
 const COUNTS = -1
 
-/** Where a text says the scale itself: `de 1 a 10 le doy un 7`. */
+/** The position at which a text names the scale: `de 1 a 10 le doy un 7`. */
 function namedScale(text: string, { max }: Scale): { index: number; 0: string } | null {
   const named = SCALE_NAMED.exec(fold(text))
   return named && Number(named[1]) <= 1 && Number(named[2]) === max ? named : null

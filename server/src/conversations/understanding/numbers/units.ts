@@ -1,6 +1,6 @@
 import { fold } from '../text.ts'
 
-/** Lengths of time in minutes, by the folded beginnings of their names in the three languages. */
+/** Units of time in minutes, by the folded beginnings of their names in the three languages. */
 const LENGTHS: [RegExp, number][] = [
   [/^(?:minut)/, 1],
   [/^(?:hours?|horas?|hrs?)$/, 60],
@@ -10,10 +10,10 @@ const LENGTHS: [RegExp, number][] = [
   [/^(?:years?|yrs?|anos?)$/, 525_600],
 ]
 
-/** What stands between a number and its unit, or before a single one: `a year`, `um ano`. */
+/** An article or "one" before a unit without a number: `a year`, `um ano`. */
 const SINGLE = /\b(?:an?|one|un|uma?)\s+(?:single\s+)?([a-z]+)/g
 
-/** How many minutes the first unit of time that a text names is long; null where it names none. */
+/** The length in minutes of the first unit of time in a text; null if there is none. */
 export function unitIn(text: string): number | null {
   for (const word of fold(text).split(/[^a-z]+/)) {
     const length = lengthOf(word)
@@ -22,7 +22,7 @@ export function unitIn(text: string): number | null {
   return null
 }
 
-/** A single unit without a number: `about a year`; null where there is none. */
+/** A unit that stands for one of itself: `about a year`. Null if there is none. */
 export function singleUnit(text: string): { unit: number; start: number; end: number } | null {
   const folded = fold(text)
   for (const match of folded.matchAll(SINGLE)) {

@@ -1,4 +1,4 @@
-/** Words that say nothing about a topic, in the three languages, folded. */
+/** Stop words in the three languages, folded. They do not tell what a text is about. */
 export const EMPTY_WORDS = `
   a an the of to in on at by for from with without and or but if so as is are was were be been being am do does did done has have had
   i you he she it we they me him her us them my your his its our their this that these those there here what which who whom whose
@@ -13,8 +13,8 @@ export const EMPTY_WORDS = `
   muito mais menos ja tambem so sobre entre desde ate cada algum alguma diz dizem pede pessoa usuario`
 
 /**
- * Words for the same thing, one line each, so that a field described in English finds a question asked in
- * Spanish. The first word names the topic.
+ * Synonyms in the three languages, one group per line; the first word names the topic. With them, a field described in
+ * English matches a question asked in Spanish.
  */
 export const SAME_TOPICS = `
   price prices pricing cost costs costly expensive cheap fee precio precios costo coste caro cara barato tarifa preco precos custo cara

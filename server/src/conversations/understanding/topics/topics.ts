@@ -1,7 +1,7 @@
-import { plain, tokens } from '../text.ts'
+import { plain, tokenize } from '../text.ts'
 import { EMPTY_WORDS, SAME_TOPICS } from './topic-words.ts'
 
-/** Words from here on may be diminutives: `fresquinhas` are `frescas`. */
+/** Words of at least this length may be diminutives: `fresquinhas` stands for `frescas`. */
 const LONG = 8
 
 const EMPTY = new Set(EMPTY_WORDS.split(/\s+/))
@@ -13,15 +13,15 @@ const TOPIC_OF_STEM: Map<string, string> = new Map(
   }),
 )
 
-/** What a text is about: its content words, reduced so that `precios`, `price` and `preço` are the same. */
+/** The topics of a text: its content words, reduced so that `precios`, `price` and `preço` are the same. */
 export function topics(text: string): Set<string> {
-  const words = tokens(text).map((token) => token.word)
-  const telling = words
+  const words = tokenize(text).map((token) => token.word)
+  const contentTopics = words
     .filter((word) => word.length > 1 && !EMPTY.has(word) && /\p{L}/u.test(word))
     .map(topicOf)
-  // "Por qué" is two empty words that together ask for a reason.
+  // "Por qué" consists of two stop words, but together they ask for a reason.
   const asksReason = words.some((word, i) => word === 'por' && words[i + 1] === 'que')
-  return new Set(asksReason ? [...telling, topicOf('why')] : telling)
+  return new Set(asksReason ? [...contentTopics, topicOf('why')] : contentTopics)
 }
 
 /** The topic of one folded word. */
@@ -30,25 +30,25 @@ function topicOf(word: string): string {
   return TOPIC_OF_STEM.get(stemmed) ?? stemmed
 }
 
-/** Without plural and final vowel, at most six letters. */
+/** The stem of a word: no plural ending and no final vowel, at most six letters. */
 function stem(word: string): string {
   const whole = word.length >= LONG ? word.replace(/(?:quinh|quit)([ao]s?)$/, 'c$1') : word
   const singular = whole.length > 4 ? whole.replace(/s$/, '') : whole
   return (singular.length > 4 ? singular.replace(/[aeo]$/, '') : singular).slice(0, 6)
 }
 
-/** Which part of `some` is in `others`, 0–1. */
+/** The share of `some` that is in `others`, 0–1. */
 export function share(some: Set<string>, others: Set<string>): number {
   if (some.size === 0) return 0
   return [...some].filter((topic) => others.has(topic)).length / some.size
 }
 
-/** Whether a message of ours asks a question: contains its words, whatever stands around them. */
+/** Whether a message of ours asks a question, that is, contains its words among others. */
 export function asksQuestion(message: string, questionText: string): boolean {
   const question = plain(questionText)
   if (question === '') return false
-  const said = plain(message)
-  if (` ${said} `.includes(` ${question} `)) return true
-  const wanted = topics(questionText)
-  return message.includes('?') && wanted.size >= 3 && share(wanted, topics(message)) >= 0.75
+  const folded = plain(message)
+  if (` ${folded} `.includes(` ${question} `)) return true
+  const expected = topics(questionText)
+  return message.includes('?') && expected.size >= 3 && share(expected, topics(message)) >= 0.75
 }

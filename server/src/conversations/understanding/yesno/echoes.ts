@@ -1,7 +1,7 @@
-import { type Found, type Token, tokens } from '../text.ts'
+import { type Found, type Token, tokenize } from '../text.ts'
 import { topics } from '../topics/topics.ts'
 
-/** Forms of one verb as they ask and as they answer, a line each: `¿vas a venir?` – `voy`. */
+/** Forms of one verb in questions and answers, one verb per line: `¿vas a venir?` – `voy`. */
 const FORMS = `
   vas va van ir voy vamos ire iremos vai vou vao irei
   tiene tienes tienen tener tengo tenemos ha has he tenido tem tens ter tenho temos tive teve
@@ -48,7 +48,7 @@ const VERB_OF: ReadonlyMap<string, Set<number>> = FORMS.trim()
     return verbs
   }, new Map<string, Set<number>>())
 
-/** Verbs that say little alone: what follows them must be the question's own matter. */
+/** Verbs that mean little alone, so the words after them must share a topic with the question. */
 const MODAL = new Set(
   'va vas vai puedo podemos posso poderia quiero queremos quero queria want like tengo tenemos tenho temos he voy vamos vou es son soy somos sou esta estoy estou get got use work works going'.split(
     ' ',
@@ -56,39 +56,39 @@ const MODAL = new Set(
 )
 const BEFORE = 4
 
-/** Where a message repeats a verb of the question (`¿llegó?` – `ya llegó`), in whatever person and tense. */
-export function findEcho(read: Token[], question: string): Found<Token> | null {
-  const asked = tokens(question).flatMap((token) => [...(VERB_OF.get(token.word) ?? [])])
+/** Finds where a message repeats a verb of the question (`¿llegó?` – `ya llegó`), in any person and tense. */
+export function findEcho(tokens: Token[], question: string): Found<Token> | null {
+  const asked = tokenize(question).flatMap((token) => [...(VERB_OF.get(token.word) ?? [])])
   const wanted = new Set(asked)
-  const matter = topics(question)
-  const words = new Set(tokens(question).map(({ word }) => word))
+  const questionTopics = topics(question)
+  const words = new Set(tokenize(question).map(({ word }) => word))
   const roots = new Set([...words].flatMap((word) => verbRoot(word) ?? []))
-  const would = new Set(tokens(question).flatMap(({ word }) => (WOULD.test(word) ? [rootOf(word)] : [])))
-  for (const [at, token] of read.entries()) {
+  const would = new Set(tokenize(question).flatMap(({ word }) => (WOULD.test(word) ? [rootOf(word)] : [])))
+  for (const [at, token] of tokens.entries()) {
     const isEcho =
       [...(VERB_OF.get(token.word) ?? [])].some((verb) => wanted.has(verb)) ||
-      // The very word of the question may be a noun of it.
+      // The same word may be a noun in the question.
       (!words.has(token.word) &&
         (roots.has(verbRoot(token.word) ?? '') || roots.has(token.word.replace(/s$/, '')))) ||
       repeatsWould(token, would)
     if (!isEcho || at > BEFORE) continue
-    if (MODAL.has(token.word) && !isAboutIt(read, at, matter)) continue
+    if (MODAL.has(token.word) && !isAboutIt(tokens, at, questionTopics)) continue
     return { value: token, start: token.start, end: token.end, confidence: 0.9 }
   }
   return null
 }
 
-/** What forms of one regular verb have in common: `pagaste` and `pagada`, `moving` and `moved`. */
+/** The root that the forms of one regular verb share: `pagaste` and `pagada`, `moving` and `moved`. */
 function verbRoot(word: string): string | null {
   return (VERB_ENDING.exec(word) ?? PRESENT.exec(word))?.[1] ?? null
 }
 
 const VERB_ENDING =
   /^(.{3,}?)(?:a(?:r|ste|ron|ram|d[ao]s?|ndo|mos|va|vam|ban?)|e(?:r|mos|u|ndo|i)|u?ei|i(?:r|ste|eron|ram|d[ao]s?|mos|endo|ndo|ng|u|o)?|ou|ed)$/
-/** Of a long verb the present counts, too: `¿necesitas?` – `necesito`. */
+/** For a long verb the present tense counts, too: `¿necesitas?` – `necesito`. */
 const PRESENT = /^(.{5,})(?:o|as?|es?|an|en|am|em)$/
 
-/** A verb of what somebody would or will do, in any person: `pedirías`, `pediría`, `voltaremos`. */
+/** A verb in the conditional or future, in any person: `pedirías`, `pediría`, `voltaremos`. */
 const WOULD = /^[a-z]{3,}(?:r(?:ias?|ian|iamos|as?|an|e|emos|ao|ei))$/
 
 function rootOf(word: string): string {
@@ -99,20 +99,20 @@ function repeatsWould({ word }: Token, would: ReadonlySet<string>): boolean {
   return WOULD.test(word) && would.has(rootOf(word))
 }
 
-/** Whether a verb says so little alone (`somos 4`) that it tells nothing about a question that was not asked. */
+/** Whether a verb means so little alone (`somos 4`) that it cannot answer an unasked question. */
 export function isSlight({ word }: Token): boolean {
   return MODAL.has(word)
 }
 
-/** Nothing of weight follows in the clause, or something of the question's. */
-function isAboutIt(read: Token[], at: number, matter: Set<string>): boolean {
+/** Whether the rest of the clause has no content words, or shares a topic with the question. */
+function isAboutIt(tokens: Token[], at: number, questionTopics: Set<string>): boolean {
   const clause: string[] = []
-  for (const token of read.slice(at + 1, at + 8)) {
+  for (const token of tokens.slice(at + 1, at + 8)) {
     if (token.breaks) break
     clause.push(token.word)
   }
   const following = [...topics(clause.join(' '))].filter((topic) => !EMPHASIS.has(topic))
-  return following.length === 0 || following.some((topic) => matter.has(topic))
+  return following.length === 0 || following.some((topic) => questionTopics.has(topic))
 }
 
 const EMPHASIS = topics(

@@ -1,7 +1,7 @@
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { plain } from '../text.ts'
 
-/** What a yes-or-no question is about: trouble (`¿sigues con problemas?`), something good, or something else. */
+/** The subject of a yes-or-no question: trouble (`¿sigues con problemas?`), something good, or something else. */
 export type Subject = 'trouble' | 'good' | 'other'
 
 const TROUBLE = compilePatterns(`
@@ -14,7 +14,7 @@ const GOOD_SUBJECT = compilePatterns(`
   fresc*|complet*|intact*|divert*|divirt*|comod*|segur*|agrad*|disfrut*|resolv*|resuelt*|solucion*|funciona*|arregl*|a_tiempo|puntual*|satisfech*|content*|gust*|recom*|bien|mejor|mejoro|llego|clar*|util|facil
   fresc*|inteir*|divert*|aproveit*|confortavel|segur*|agrad*|curti*|solucion*|gost*|recomend*|bem|melhor|melhorou|chegou|no_prazo|satisfeit*|no_horario|ajud*`)
 
-/** What people call what they liked. */
+/** Words of praise, by language. */
 const LOVELY = {
   lovely: `amazing awesome brilliant lovely beautiful wonderful fabulous superb outstanding stunning gorgeous delicious spotless
     brutal increible maravilloso maravillosa espectacular hermoso hermosa precioso preciosa bonito bonita lindo linda divino divina chevere bacano bacana padre padrisimo buenisimo buenisima rico rica espectaculares
@@ -116,31 +116,31 @@ const SOLVED = compilePatterns(`
   solve*|resolve*|fixed|sorted
   resolv*|resuelt*|solucion*|arregl*`)
 
-/** To `are you better?`, what still is so is no good news: `still limping`, `sigue con fiebre`. */
+/** To `are you better?`, a state that continues is bad news: `still limping`, `sigue con fiebre`. */
 export const STILL_SO = compilePatterns(`
   ^ still|same_as_before
   ^ sigue|sigo|siguen|todavia|aun
   ^ ainda|continua|continuo`)
 
-/** What a question is about, by its words; a problem that is solved is something good. */
+/** The subject of a question, by its words. A solved problem counts as something good. */
 export function subjectOf(question: string): Subject {
-  const said = plain(question)
-  if (occursIn(SOLVED, said)) return 'good'
-  if (occursIn(TROUBLE, said)) return 'trouble'
-  return occursIn(GOOD_SUBJECT, said) ? 'good' : 'other'
+  const folded = plain(question)
+  if (occursIn(SOLVED, folded)) return 'good'
+  if (occursIn(TROUBLE, folded)) return 'trouble'
+  return occursIn(GOOD_SUBJECT, folded) ? 'good' : 'other'
 }
 
 const NEGATIONS =
   /(?:^| )(?:no|not|nao|nunca|never|didnt|dont|doesnt|wasnt|isnt|arent|nem|ni|tampoco) (?:\S+ )?$/
 
-/** Whether a message says that things are well or not; null when it says neither or both. */
+/** Whether a message says that things are well or badly; null when it says neither or both. */
 export function readState(text: string): 'well' | 'badly' | null {
-  const said = `${plain(text)} `
-  const good = GOOD_STATE.exec(said)
-  const bad = BAD_STATE.exec(said)
+  const folded = `${plain(text)} `
+  const good = GOOD_STATE.exec(folded)
+  const bad = BAD_STATE.exec(folded)
   if (!good) return bad ? 'badly' : null
-  // "No me encantó" denies what follows it; "not bad" is what it says as a whole.
-  if (NEGATIONS.test(said.slice(Math.max(0, good.index - 24), good.index))) return 'badly'
+  // "No me encantó" negates the word after it; "not bad" is praise as a whole.
+  if (NEGATIONS.test(folded.slice(Math.max(0, good.index - 24), good.index))) return 'badly'
   const isWithin = bad !== null && bad.index >= good.index && bad.index < good.index + good[0].length
   return bad === null || isWithin ? 'well' : null
 }

@@ -1,19 +1,19 @@
 import type { Language } from '../text.ts'
 
 type YesNoWords = {
-  /** Decide when the answer begins with them. */
+  /** Words that decide if the answer begins with them. */
   yes: string
   no: string
   unknown: string
-  /** Unknown when nothing follows at once: `no sé`; otherwise a no: `no se resolvió`. */
+  /** Unknown if no word follows directly (`no sé`), otherwise a no: `no se resolvió`. */
   alone: string
-  /** A yes when nothing follows, otherwise a way to begin: `bueno`, `bueno, no sé`. */
+  /** A yes if nothing follows, otherwise a filler: `bueno`, `bueno, no sé`. */
   soft: string
-  /** Ways to begin that say nothing. */
+  /** Fillers at the beginning, without a meaning. */
   fillers: string
-  /** Mean yes wherever they stand, unless something else decides. */
+  /** Words that mean yes anywhere in the text, unless another rule decides. */
   inside: string
-  /** Turn a sentence into a no. */
+  /** Words that make a sentence a no. */
   negation: string
 }
 
@@ -95,7 +95,7 @@ export const YES_NO_WORDS: Record<Language, YesNoWords> = {
   },
 }
 
-/** Signs that mean the same everywhere. */
+/** Signs with the same meaning in every language. */
 export const YES_SIGNS = '👍, ✅, ✔, 👌, 💯, ☑, 🙌, 🆗'
 export const NO_SIGNS = '👎, ❌, ✖, 🚫, 🙅'
 export const UNKNOWN_SIGNS = '🤷'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Language } from '../text.ts'
 import { readYesNo, type YesNo } from './yesno.ts'
 
-/** What people write to a yes-or-no question, separated by ` / `. */
-const SAID: Record<Language, Record<YesNo | 'neither', string>> = {
+/** Replies to a yes-or-no question, separated by ` / `. */
+const EXAMPLES: Record<Language, Record<YesNo | 'neither', string>> = {
   en: {
     yes: `I would definitely recommend it / yes please! / yup all good / Yes it was solved / I believe we do / that's correct / yes / Yes! / yeah / yep / yup / sure / of course / absolutely / definitely / I do / Yes, we do / ok / Sounds good / why not / no problem /
       I think so / yessss / 👍 / Well, yes / yes but only sometimes / for sure / I guess so / We definitely have one / right / sí / hmm ok`,
@@ -30,7 +30,7 @@ const SAID: Record<Language, Record<YesNo | 'neither', string>> = {
   },
 }
 
-const rows = Object.entries(SAID).flatMap(([language, answers]) =>
+const rows = Object.entries(EXAMPLES).flatMap(([language, answers]) =>
   Object.entries(answers).flatMap(([answer, list]) =>
     list
       .split('/')

@@ -1,5 +1,5 @@
 import { type Phrasebook, phraseAt, phrasebook } from '../phrases.ts'
-import { type Found, type Language, type Token, tokens, words } from '../text.ts'
+import { type Found, type Language, type Token, tokenize, words } from '../text.ts'
 import { NO_SIGNS, UNKNOWN_SIGNS, YES_NO_WORDS, YES_SIGNS } from './yesno-words.ts'
 
 export type YesNo = 'yes' | 'no' | 'unknown'
@@ -39,129 +39,131 @@ function compile(language: Language): Words {
 }
 
 /**
- * Reads yes, no or "I do not know". The opening words decide (`no, but…`); failing that, a negation or
- * an affirmation anywhere, with less confidence; failing that, a whole message in another language.
+ * Reads yes, no or "I do not know". The opening words decide (`no, but…`). Otherwise a negation or an affirmation
+ * anywhere counts, with less confidence. A whole message in another language comes last.
  */
 export function readYesNo(text: string, language: Language): Found<YesNo> | null {
-  const read = tokens(text)
-  if (read.length === 0) return null
+  const tokens = tokenize(text)
+  if (tokens.length === 0) return null
   return (
-    readOpening(read, BOOKS[language]) ?? readForeign(read, language) ?? readInside(read, BOOKS[language])
+    readOpening(tokens, BOOKS[language]) ??
+    readForeign(tokens, language) ??
+    readInside(tokens, BOOKS[language])
   )
 }
 
-/** Whether a text is nothing but ways to begin: `hmm`, `pues…`. */
+/** Whether a text consists only of fillers: `hmm`, `pues…`. */
 export function isOnlyFillers(text: string, language: Language): boolean {
-  const read = tokens(text)
+  const tokens = tokenize(text)
   let at = 0
-  while (at < read.length) {
-    const phrase = phraseAt(BOOKS[language].opening, read, at)
+  while (at < tokens.length) {
+    const phrase = phraseAt(BOOKS[language].opening, tokens, at)
     if (phrase?.meaning !== 'filler') return false
     at = phrase.next
   }
-  return read.length > 0
+  return tokens.length > 0
 }
 
-/** The answer that a text begins with, in the language or, where it says nothing else, in another. */
+/** The answer with which a text begins, in the given language. A whole message in another language counts, too. */
 export function readOpeningYesNo(text: string, language: Language): Found<YesNo> | null {
-  const read = tokens(text)
-  return read.length === 0 ? null : (readOpening(read, BOOKS[language]) ?? readForeign(read, language))
+  const tokens = tokenize(text)
+  return tokens.length === 0 ? null : (readOpening(tokens, BOOKS[language]) ?? readForeign(tokens, language))
 }
 
-function readOpening(read: Token[], { opening, negations }: Words): Found<YesNo> | null {
+function readOpening(tokens: Token[], { opening, negations }: Words): Found<YesNo> | null {
   let at = 0
   for (;;) {
-    const phrase = phraseAt(opening, read, at)
-    if (!phrase || isArticle(read, at)) return null
-    if (phrase.meaning === 'alone') return found(read, at, phrase.next, ifAlone(read, phrase.next), 0.9)
-    if (isYesNo(phrase.meaning)) return settle(read, at, phrase.next, phrase.meaning, opening, negations)
-    if (phrase.meaning === 'soft' && phrase.next === read.length)
-      return found(read, at, phrase.next, 'yes', 0.8)
+    const phrase = phraseAt(opening, tokens, at)
+    if (!phrase || isArticle(tokens, at)) return null
+    if (phrase.meaning === 'alone') return found(tokens, at, phrase.next, ifAlone(tokens, phrase.next), 0.9)
+    if (isYesNo(phrase.meaning)) return settle(tokens, at, phrase.next, phrase.meaning, opening, negations)
+    if (phrase.meaning === 'soft' && phrase.next === tokens.length)
+      return found(tokens, at, phrase.next, 'yes', 0.8)
     at = phrase.next
   }
 }
 
-/** `na sexta`: a no only where nothing follows at once. */
-function isArticle(read: Token[], at: number): boolean {
-  return read[at]!.word === 'na' && read[at + 1]?.breaks === false
+/** `na sexta`: "na" is a no only if no word follows directly. */
+function isArticle(tokens: Token[], at: number): boolean {
+  return tokens[at]!.word === 'na' && tokens[at + 1]?.breaks === false
 }
 
-/** `claro, no`, `I have not`: an agreeing word hands over to the no that follows at once. */
+/** `claro, no`, `I have not`: a no directly after an agreeing word overrides it. */
 function settle(
-  read: Token[],
+  tokens: Token[],
   at: number,
   next: number,
   value: YesNo,
   opening: Phrasebook<Opening>,
   negations: Set<string>,
 ): Found<YesNo> {
-  if (value !== 'yes') return found(read, at, next, value, 0.95)
-  const said = read[next - 1]!.word
-  if (next === at + 1 && CONDITION.test(said) && isConditional(read, next, negations))
-    return lastWord(read, next)
-  if (next === at + 1 && PLAIN_YES.test(said)) return found(read, at, next, 'yes', 0.95)
-  const second = phraseAt(opening, read, next)?.meaning
-  if (second === 'unknown') return found(read, at, next + 1, 'unknown', 0.7)
-  const follower = read[next]
+  if (value !== 'yes') return found(tokens, at, next, value, 0.95)
+  const word = tokens[next - 1]!.word
+  if (next === at + 1 && CONDITION.test(word) && isConditional(tokens, next, negations))
+    return lastWord(tokens, next)
+  if (next === at + 1 && PLAIN_YES.test(word)) return found(tokens, at, next, 'yes', 0.95)
+  const second = phraseAt(opening, tokens, next)?.meaning
+  if (second === 'unknown') return found(tokens, at, next + 1, 'unknown', 0.7)
+  const follower = tokens[next]
   const isNegated = follower !== undefined && !follower.breaks && negations.has(follower.word)
   return second === 'no' || isNegated
-    ? found(read, at, next + 1, 'no', 0.7)
-    : found(read, at, next, 'yes', 0.95)
+    ? found(tokens, at, next + 1, 'no', 0.7)
+    : found(tokens, at, next, 'yes', 0.95)
 }
 
-/** A yes that what follows explains: `sí, ya no aguanto`. */
+/** A plain yes, which the following words only explain: `sí, ya no aguanto`. */
 const PLAIN_YES = /^(?:si|sip|sii|sim|simm|yes|yess|yeah|yep|yup)$/
 const CONDITION = /^si$/
 
-/** `si no bajan el precio, sí`: the first word is no yes but an if. */
-function isConditional(read: Token[], next: number, negations: Set<string>): boolean {
-  const second = read[next]
-  return second !== undefined && !second.breaks && negations.has(second.word) && read.length > next + 1
+/** `si no bajan el precio, sí`: here the first word means "if", not "yes". */
+function isConditional(tokens: Token[], next: number, negations: Set<string>): boolean {
+  const second = tokens[next]
+  return second !== undefined && !second.breaks && negations.has(second.word) && tokens.length > next + 1
 }
 
-/** What is left of a condition: the yes or no that it ends with. */
-function lastWord(read: Token[], at: number): Found<YesNo> {
-  const last = read.at(-1)!
-  if (/^(?:si|sim|yes)$/.test(last.word)) return found(read, read.length - 1, read.length, 'yes', 0.8)
-  return found(read, at, read.length, 'unknown', 0.5)
+/** The answer of a conditional sentence: the yes or no at its end. */
+function lastWord(tokens: Token[], at: number): Found<YesNo> {
+  const last = tokens.at(-1)!
+  if (/^(?:si|sim|yes)$/.test(last.word)) return found(tokens, tokens.length - 1, tokens.length, 'yes', 0.8)
+  return found(tokens, at, tokens.length, 'unknown', 0.5)
 }
 
-function ifAlone(read: Token[], next: number): YesNo {
-  return read[next]?.breaks === false ? 'no' : 'unknown'
+function ifAlone(tokens: Token[], next: number): YesNo {
+  return tokens[next]?.breaks === false ? 'no' : 'unknown'
 }
 
 function isYesNo(meaning: Opening): meaning is YesNo {
   return meaning === 'yes' || meaning === 'no' || meaning === 'unknown'
 }
 
-function readForeign(read: Token[], language: Language): Found<YesNo> | null {
+function readForeign(tokens: Token[], language: Language): Found<YesNo> | null {
   for (const other of LANGUAGES) {
     if (other === language) continue
-    const phrase = phraseAt(BOOKS[other].opening, read, 0)
-    if (phrase && phrase.next === read.length && isYesNo(phrase.meaning)) {
-      return found(read, 0, read.length, phrase.meaning, 0.85)
+    const phrase = phraseAt(BOOKS[other].opening, tokens, 0)
+    if (phrase && phrase.next === tokens.length && isYesNo(phrase.meaning)) {
+      return found(tokens, 0, tokens.length, phrase.meaning, 0.85)
     }
   }
   return null
 }
 
-function readInside(read: Token[], { inside, negations }: Words): Found<YesNo> | null {
+function readInside(tokens: Token[], { inside, negations }: Words): Found<YesNo> | null {
   let yes: Found<YesNo> | null = null
-  for (let at = 0; at < read.length; at++) {
-    const phrase = phraseAt(inside, read, at)
-    if (phrase?.meaning === 'alone') return found(read, at, phrase.next, ifAlone(read, phrase.next), 0.6)
-    if (phrase?.meaning === 'yes') yes ??= found(read, at, phrase.next, 'yes', 0.6)
-    else if (phrase) return found(read, at, phrase.next, phrase.meaning, 0.6)
-    else if (negations.has(read[at]!.word)) return found(read, at, at + 1, 'no', 0.6)
+  for (let at = 0; at < tokens.length; at++) {
+    const phrase = phraseAt(inside, tokens, at)
+    if (phrase?.meaning === 'alone') return found(tokens, at, phrase.next, ifAlone(tokens, phrase.next), 0.6)
+    if (phrase?.meaning === 'yes') yes ??= found(tokens, at, phrase.next, 'yes', 0.6)
+    else if (phrase) return found(tokens, at, phrase.next, phrase.meaning, 0.6)
+    else if (negations.has(tokens[at]!.word)) return found(tokens, at, at + 1, 'no', 0.6)
   }
   return yes
 }
 
-function found(read: Token[], from: number, to: number, value: YesNo, confidence: number): Found<YesNo> {
-  return { value, start: read[from]!.start, end: read[to - 1]!.end, confidence }
+function found(tokens: Token[], from: number, to: number, value: YesNo, confidence: number): Found<YesNo> {
+  return { value, start: tokens[from]!.start, end: tokens[to - 1]!.end, confidence }
 }
 
-/** Whether a token negates what follows it, in any of the three languages. */
+/** Whether a word negates the words after it, in any of the three languages. */
 export function isNegation(word: string): boolean {
   return LANGUAGES.some((language) => BOOKS[language].negations.has(word))
 }

@@ -3,6 +3,7 @@ import { csvLine } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import {
   type Caller,
+  csvAnswer,
   fileOperation,
   type Runtime,
   requirePermission,
@@ -49,11 +50,8 @@ const lead_capture_submissions_export = fileOperation({
     if (sensitive) requirePermission(caller, 'sensitive:read')
     const form = await getForm({ db: runtime.pool, org: caller.org }, formId)
     const period = { from: from ? new Date(from) : null, to: to ? new Date(to) : null }
-    return {
-      contentType: 'text/csv; charset=utf-8',
-      fileName: `${formId}-submissions.csv`,
-      body: submissionsAsCsv(runtime, caller, form.id, { sensitive, ...period }),
-    }
+    const rows = submissionsAsCsv(runtime, caller, form.id, { sensitive, ...period })
+    return csvAnswer(`${formId}-submissions.csv`, rows)
   },
 })
 

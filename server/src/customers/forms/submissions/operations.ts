@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation } from '../../../platform/operations/index.ts'
+import { byCreation, listOperation, operation, readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { readIdentitySecret, rotateIdentity } from '../identity.ts'
 import { FormStats, readStats } from './stats.ts'
@@ -27,45 +27,38 @@ const lead_capture_submissions_list = listOperation({
     personExternalId: ExternalId.optional().describe('Only submissions of this person.'),
   },
   item: Submission,
-  errors: ['not_found'],
   query: listSubmissions,
   position: byCreation,
   present: presentSubmission,
 })
 
-const lead_capture_submissions_get = operation({
+const lead_capture_submissions_get = readOperation({
   name: 'lead_capture_submissions_get',
   route: 'GET /lead-capture/submissions/{submissionId}',
   permission: 'forms:read',
   summary: 'Get a form submission',
   description: 'Sensitive answers are not included.',
-  effect: 'read',
-  idempotent: true,
   input: WithSubmission,
   output: Submission,
-  errors: ['not_found'],
   run: async (ctx, { submissionId }) => presentSubmission(await getSubmission(ctx, submissionId)),
 })
 
-const lead_capture_submissions_sensitive_get = operation({
+const lead_capture_submissions_sensitive_get = readOperation({
   name: 'lead_capture_submissions_sensitive_get',
   route: 'GET /lead-capture/submissions/{submissionId}/sensitive',
   permission: 'sensitive:read',
   summary: 'Get the sensitive answers of a form submission',
   description:
     'Returned only here and in exports that ask for them, never in events, webhooks, lists or logs.',
-  effect: 'read',
   forPeople: true,
-  idempotent: true,
   input: WithSubmission,
   output: SensitiveAnswers,
-  errors: ['not_found'],
   run: async (ctx, { submissionId }) => ({ answers: await readSensitive(ctx, submissionId) }),
 })
 
 const Day = z.iso.date()
 
-const lead_capture_embedded_forms_stats = operation({
+const lead_capture_embedded_forms_stats = readOperation({
   name: 'lead_capture_embedded_forms_stats',
   route: 'GET /lead-capture/embedded-forms/{formId}/stats',
   permission: 'forms:read',
@@ -73,19 +66,16 @@ const lead_capture_embedded_forms_stats = operation({
   description:
     'Counts per day (UTC) without cookies or IP addresses. The page reports views and starts; ' +
     'submissions and endings are counted when stored.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     formId: WireId,
     from: Day.optional().describe("First day. Default: the form's first day."),
     to: Day.optional().describe('Last day, inclusive. Default: today.'),
   }),
   output: FormStats,
-  errors: ['not_found'],
   run: readStats,
 })
 
-const lead_capture_embedded_forms_identity_get = operation({
+const lead_capture_embedded_forms_identity_get = readOperation({
   name: 'lead_capture_embedded_forms_identity_get',
   route: 'GET /lead-capture/embedded-forms/{formId}/identity',
   permission: 'sensitive:read',
@@ -93,12 +83,9 @@ const lead_capture_embedded_forms_identity_get = operation({
   description:
     'Use it on your server to identify who fills in the form. Send the hidden fields `externalId` and ' +
     '`externalIdSignature`, its HMAC-SHA256 in hex with this secret. Never put the secret on a page.',
-  effect: 'read',
   forPeople: true,
-  idempotent: true,
   input: z.strictObject({ formId: WireId }),
   output: z.strictObject({ secret: z.string() }),
-  errors: ['not_found'],
   run: async (ctx, { formId }) => ({ secret: await readIdentitySecret(ctx, formId) }),
 })
 
@@ -113,13 +100,11 @@ const lead_capture_embedded_forms_identity_rotate = operation({
   effect: 'write',
   forPeople: true,
   idempotent: false,
-  subject: 'formId',
   input: z.strictObject({
     formId: WireId,
     graceHours: z.int().min(0).max(720).default(24).describe('Default: 24. 0 ends the old secret at once.'),
   }),
   output: z.strictObject({ beforeWorksUntil: z.string() }),
-  errors: ['not_found'],
   run: async (ctx, { formId, graceHours }) => {
     const until = await rotateIdentity(ctx, formId, graceHours * HOUR_MS)
     return { beforeWorksUntil: until.toISOString() }

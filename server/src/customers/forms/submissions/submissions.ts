@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import { getForm } from '../forms.ts'
 import { type GivenConsent, purposeOf } from '../submitting/store.ts'
 import type { Answer } from '../wire.ts'
@@ -53,8 +53,8 @@ const columns = sql`id, form_id, version, person_external_id, score, ending, ans
 /** Newest first. Throws `not_found`. */
 export async function listSubmissions(
   ctx: Pick<Ctx, 'db' | 'org'>,
+  page: PageRequest,
   { formId, personExternalId }: { formId: string; personExternalId?: string | undefined },
-  { limit, after }: PageRequest,
 ): Promise<RawBuilder<SubmissionRow>> {
   const { id } = await getForm(ctx, formId)
   // Uses form_submissions_newest, or form_submissions_by_person for one person.
@@ -62,8 +62,7 @@ export async function listSubmissions(
     select ${columns} from form_submissions
     where org_id = ${ctx.org} and form_id = ${id}
       ${personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`}
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 /** Throws `not_found`. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { upTo } from '../../../platform/core/index.ts'
 import { type Pool, sql } from '../../../platform/db/index.ts'
 import { configOf, stepsOf } from '../definition/config.ts'
 import { Definition } from '../definition/definition.ts'
@@ -41,7 +42,7 @@ const MAX_CHARACTERS = 16 * 1024 * 1024
 export class PublishedForms {
   readonly #pool: Pool
   readonly #forms = new LRUCache<string, Promise<PublishedForm | null>>({
-    max: MAX_FORMS,
+    ...upTo(MAX_FORMS),
     ttl: REMEMBERED_MS,
   })
   readonly #versions = new LRUCache<string, PublishedVersion>({ maxSize: MAX_CHARACTERS })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import type { Ctx } from '../../../platform/operations/index.ts'
+import type { Ctx, Refused } from '../../../platform/operations/index.ts'
 import { EventInput, findEventIds, type NewEvent, newEvent, storeEvents } from '../../events/index.ts'
 import { CustomObjectInput, upsertObjects } from '../../objects/index.ts'
 import { BAD_PHONE, PersonInput, parsePhone, upsertPeople } from '../../people/index.ts'
@@ -27,17 +27,25 @@ export interface Destination<T> {
   preview(ctx: Ctx, inputs: readonly T[]): Promise<Outcome[]>
 }
 
+/** `fieldOf`: the field that is wrong, by the code of the refusal. */
+function outcomeOf(
+  upserted: { ok: true; created: boolean } | Refused,
+  fieldOf: (code: Refused['code']) => Refusal['field'],
+): Outcome {
+  if (upserted.ok) return upserted.created ? 'created' : 'updated'
+  const { code, message } = upserted
+  return { field: fieldOf(code), code, message }
+}
+
 export const people: Destination<PersonInput> = {
   schema: PersonInput,
   keyOf: (input) => input.externalId,
   again: 'updated',
   store: async (ctx, inputs) => {
     const upserted = await upsertPeople(ctx, inputs)
-    return upserted.map((each) => {
-      if (each.ok) return each.created ? 'created' : 'updated'
-      const { code, message } = each
-      return { field: code === 'invalid_phone_number' ? 'phoneNumber' : null, code, message }
-    })
+    return upserted.map((each) =>
+      outcomeOf(each, (code) => (code === 'invalid_phone_number' ? 'phoneNumber' : null)),
+    )
   },
   preview: async (ctx, inputs) => {
     const rows = await ctx.db.rows(sql<{ external_id: string }>`
@@ -61,10 +69,7 @@ export const objects: Destination<CustomObjectInput> = {
   again: 'updated',
   store: async (ctx, inputs) => {
     const upserted = await upsertObjects(ctx, inputs)
-    return upserted.map((each) => {
-      if (each.ok) return each.created ? 'created' : 'updated'
-      return { field: null, code: each.code, message: each.message }
-    })
+    return upserted.map((each) => outcomeOf(each, () => null))
   },
   preview: async (ctx, inputs) => {
     const rows = await ctx.db.rows(sql<{ external_id: string }>`

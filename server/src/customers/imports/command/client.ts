@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { request } from 'undici'
 import type { z } from 'zod'
+import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import type { Import, ImportInput, ImportRejection } from '../schema.ts'
 
 export type WireImport = z.output<typeof Import>
@@ -21,7 +22,7 @@ export class ImportClient {
   readonly #key: string
 
   constructor(url: string, key: string) {
-    this.#url = `${url.replace(/(?<!\/)\/+$/, '')}/api/v1/cdp/imports`
+    this.#url = `${withoutTrailingSlash(url)}/api/v1/cdp/imports`
     this.#key = key
   }
 

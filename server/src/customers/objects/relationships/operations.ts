@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
-  batchInput,
   byCreation,
   listOperation,
   operation,
   orThrow,
+  readOperation,
 } from '../../../platform/operations/index.ts'
-import { BatchError } from '../../people/index.ts'
+import { batchOperation } from '../../people/index.ts'
 import { linkBatch } from './link-batch.ts'
 import { applyLinks } from './links.ts'
 import { checkAnchors, listRelationships, presentRelationship } from './relationships.ts'
@@ -49,29 +49,24 @@ const cdp_relationship_types_register = operation({
   },
 })
 
-const cdp_relationship_types_list = operation({
+const cdp_relationship_types_list = readOperation({
   name: 'cdp_relationship_types_list',
   route: 'GET /cdp/relationship-types',
   permission: 'objects:read',
   summary: 'List relationship types',
   description: 'Newest first.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({}),
   output: RelationshipTypes,
-  run: (ctx) => listRelationshipTypes(ctx),
+  run: listRelationshipTypes,
 })
 
-const cdp_relationship_types_get = operation({
+const cdp_relationship_types_get = readOperation({
   name: 'cdp_relationship_types_get',
   route: 'GET /cdp/relationship-types/{relationshipTypeId}',
   permission: 'objects:read',
   summary: 'Get a relationship type',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({ relationshipTypeId: RelationshipTypeId }),
   output: RelationshipType,
-  errors: ['not_found'],
   run: async (ctx, input) =>
     presentRelationshipType(await getRelationshipType(ctx, input.relationshipTypeId)),
 })
@@ -115,7 +110,7 @@ const cdp_relationships_unlink = operation({
   },
 })
 
-const cdp_relationships_batch = operation({
+const cdp_relationships_batch = batchOperation({
   name: 'cdp_relationships_batch',
   route: 'POST /cdp/relationships/batch',
   permission: 'objects:write',
@@ -123,21 +118,13 @@ const cdp_relationships_batch = operation({
   description:
     'Applied in order. Each item succeeds or fails on its own; `errors` lists the rejected ones with ' +
     'reasons.',
-  effect: 'write',
-  idempotent: true,
-  batch: true,
-  ...batchInput(RelationshipBatchItem),
-  output: z.strictObject({
-    summary: z.strictObject({
-      total: z.int(),
-      created: z.int(),
-      reactivated: z.int().describe('Links restored after removal. They are not counted as created.'),
-      removed: z.int(),
-      failed: z.int(),
-    }),
-    errors: z.array(BatchError),
-  }),
-  run: (ctx, input) => linkBatch(ctx, input.items),
+  item: RelationshipBatchItem,
+  counts: {
+    created: z.int(),
+    reactivated: z.int().describe('Links restored after removal. They are not counted as created.'),
+    removed: z.int(),
+  },
+  run: linkBatch,
 })
 
 const cdp_relationships_list = listOperation({
@@ -148,7 +135,7 @@ const cdp_relationships_list = listOperation({
   description: 'Newest first. Filter by person, by object and direction, by type or by role.',
   filters: RelationshipFilters.shape,
   item: Relationship,
-  query: (ctx, filters, page) => {
+  query: (ctx, page, filters) => {
     checkAnchors(filters)
     return listRelationships(ctx, filters, page)
   },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, fromWire, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { Relationship, RelationshipFilters } from './schema.ts'
 import type { RelationshipTypeRow } from './types.ts'
 
@@ -125,7 +125,7 @@ function pagesOf(
   ctx: Ctx,
   { name, removedAt }: LinkTable,
   { types, from, to, notFrom }: Scan,
-  { limit, after }: PageRequest,
+  page: PageRequest,
 ): RawBuilder<unknown> {
   return sql`
     select e.* from unnest(${types.map((type) => type.id)}::uuid[]) as t (id)
@@ -136,8 +136,7 @@ function pagesOf(
         ${from === undefined ? sql`` : sql`and from_external_id = ${from}`}
         ${to === undefined ? sql`` : sql`and to_external_id = ${to}`}
         ${notFrom === undefined ? sql`` : sql`and from_external_id <> ${notFrom}`}
-        ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-      order by created_at desc, id desc limit ${limit}
+        ${newestFirst(page)}
     ) e`
 }
 

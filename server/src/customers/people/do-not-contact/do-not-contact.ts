@@ -5,8 +5,10 @@ import {
   byCreation,
   type Ctx,
   listOperation,
+  newestFirst,
   operation,
   type PageRequest,
+  readOperation,
 } from '../../../platform/operations/index.ts'
 import { ExternalId } from '../../../platform/schema/index.ts'
 import { noteListed } from '../changes.ts'
@@ -54,17 +56,12 @@ export function presentEntry(row: EntryRow): z.input<typeof Entry> {
 }
 
 /** Newest first; uses suppressions_newest. */
-function listEntries(
-  ctx: Ctx,
-  kind: EntryRow['kind'] | null,
-  { limit, after }: PageRequest,
-): RawBuilder<EntryRow> {
+function listEntries(ctx: Ctx, kind: EntryRow['kind'] | null, page: PageRequest): RawBuilder<EntryRow> {
   return sql<EntryRow>`
     select id, kind, value, reason, added_by, created_at from suppressions
     where org_id = ${ctx.org}
       ${kind ? sql`and kind = ${kind}` : sql``}
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 /** The normalized entry; null for an invalid phone number. */
@@ -87,7 +84,7 @@ const do_not_contact_list = listOperation({
   description: 'Newest first.',
   filters: { kind: Kind.optional() },
   item: Entry,
-  query: (ctx, { kind = null }, page) => listEntries(ctx, kind, page),
+  query: (ctx, page, { kind = null }) => listEntries(ctx, kind, page),
   position: byCreation,
   present: presentEntry,
 })
@@ -153,14 +150,12 @@ const do_not_contact_remove = operation({
   },
 })
 
-const do_not_contact_check = operation({
+const do_not_contact_check = readOperation({
   name: 'do_not_contact_check',
   route: 'GET /do-not-contact/check',
   permission: 'people:read',
   summary: 'Check the do-not-contact list',
   description: 'Returns whether a number, address or person is on it.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     phoneNumber: z.string().max(40).optional(),
     email: z.string().max(255).optional(),

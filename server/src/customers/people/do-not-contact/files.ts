@@ -3,7 +3,14 @@ import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
 import { ApiError, csvLine } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { type Caller, execute, fileOperation, type Runtime } from '../../../platform/operations/index.ts'
+import {
+  type Caller,
+  csvAnswer,
+  execute,
+  fileOperation,
+  jsonAnswer,
+  type Runtime,
+} from '../../../platform/operations/index.ts'
 import { do_not_contact_add, type EntryRow, type Kind, MAX_VALUE, presentEntry } from './do-not-contact.ts'
 
 /*
@@ -68,8 +75,7 @@ const do_not_contact_import = fileOperation({
   gives: Imported,
   errors: ['invalid_content_type'],
   handle: async (runtime, { caller, body }) => {
-    const imported = await importEntries(runtime, caller, body)
-    return { contentType: 'application/json; charset=utf-8', body: JSON.stringify(imported) }
+    return jsonAnswer(await importEntries(runtime, caller, body))
   },
 })
 
@@ -82,11 +88,7 @@ const do_not_contact_export = fileOperation({
   input: z.strictObject({}),
   gives: 'text/csv',
   errors: [],
-  handle: async (runtime, { caller }) => ({
-    contentType: 'text/csv; charset=utf-8',
-    fileName: 'do-not-contact.csv',
-    body: entriesAsCsv(runtime, caller.org),
-  }),
+  handle: async (runtime, { caller }) => csvAnswer('do-not-contact.csv', entriesAsCsv(runtime, caller.org)),
 })
 
 export const doNotContactFileOperations = [do_not_contact_import, do_not_contact_export]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import { type Ctx, operation } from '../../../platform/operations/index.ts'
+import { type Ctx, readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId } from '../../../platform/schema/index.ts'
 
 /** Values are counted in this many of the newest records, so that the cost does not grow with the data. */
@@ -36,7 +36,7 @@ const Asked = z.strictObject({
 })
 type Asked = z.output<typeof Asked>
 
-export const segments_catalog_values = operation({
+export const segments_catalog_values = readOperation({
   name: 'segments_catalog_values',
   route: 'GET /segments/catalog/values',
   permission: 'segments:read',
@@ -45,8 +45,6 @@ export const segments_catalog_values = operation({
     'Most frequent first, from the newest 5000 people, objects of the type or events of the name. ' +
     'Returns up to 50 values; list elements count one by one. `sampled` is the number of records ' +
     'counted.',
-  effect: 'read',
-  idempotent: true,
   input: Asked,
   output: z.strictObject({ values: z.array(Value), sampled: z.int() }),
   run: readValues,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql } from '../../../platform/db/index.ts'
-import { type Ctx, operation } from '../../../platform/operations/index.ts'
+import { type Ctx, readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { getPerson } from '../../people/index.ts'
 import { getSegment, timeZoneOf } from '../segments.ts'
@@ -46,7 +46,7 @@ async function readHistory(ctx: Ctx, segmentId: string, days: number): Promise<z
     order by days.day`)
 }
 
-export const segments_history = operation({
+export const segments_history = readOperation({
   name: 'segments_history',
   route: 'GET /segments/{slug}/history',
   permission: 'segments:read',
@@ -54,15 +54,12 @@ export const segments_history = operation({
   description:
     "Counts per day of people who entered and left, in the organization's time zone, with today last. " +
     'Departures are limited by their retention period.',
-  effect: 'read',
   forPeople: true,
-  idempotent: true,
   input: z.strictObject({
     slug: WireId,
     days: z.int().min(1).max(MOST_DAYS).optional().describe('Number of days. Default: 30.'),
   }),
   output: z.strictObject({ days: z.array(SegmentDay) }),
-  errors: ['not_found'],
   run: async (ctx, { slug, days = 30 }) => ({
     days: await readHistory(ctx, (await getSegment(ctx, slug)).id, days),
   }),
@@ -72,18 +69,15 @@ const SegmentOfPerson = z
   .strictObject({ slug: z.string(), name: z.string(), enteredAt: z.iso.datetime() })
   .meta({ id: 'SegmentOfPerson' })
 
-export const segments_of_person = operation({
+export const segments_of_person = readOperation({
   name: 'segments_list_of_person',
   route: 'GET /cdp/people/{externalId}/segments',
   permission: 'segments:read',
   summary: 'List the segments of a person',
   description: "As of each segment's last evaluation, latest first.",
-  effect: 'read',
   forPeople: true,
-  idempotent: true,
   input: z.strictObject({ externalId: ExternalId }),
   output: z.strictObject({ data: z.array(SegmentOfPerson) }),
-  errors: ['not_found'],
   run: async (ctx, { externalId }) => {
     const { id } = await getPerson(ctx, externalId)
     // There are few segments, and members have a key by segment and person.

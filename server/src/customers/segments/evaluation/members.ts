@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { SegmentMember } from '../schema.ts'
 
 export interface MemberRow {
@@ -16,18 +16,13 @@ export interface MemberRow {
 /**
  * The members as of the last evaluation, newest first; uses segment_members_newest. Omits people deleted since then.
  */
-export function listMembers(
-  ctx: Ctx,
-  segmentId: string,
-  { limit, after }: PageRequest,
-): RawBuilder<MemberRow> {
+export function listMembers(ctx: Ctx, segmentId: string, page: PageRequest): RawBuilder<MemberRow> {
   return sql<MemberRow>`
     select m.person_id, m.entered_at, p.external_id, p.first_name, p.last_name, p.email, p.phone_number
     from segment_members m
     join people p on p.org_id = ${ctx.org} and p.id = m.person_id and p.deleted_at is null
     where m.org_id = ${ctx.org} and m.segment_id = ${segmentId}
-      ${after ? sql`and (m.entered_at, m.person_id) < (${after.at}, ${after.id})` : sql``}
-    order by m.entered_at desc, m.person_id desc limit ${limit}`
+      ${newestFirst(page, sql`m.entered_at`, sql`m.person_id`)}`
 }
 
 export function presentMember(row: MemberRow): z.input<typeof SegmentMember> {

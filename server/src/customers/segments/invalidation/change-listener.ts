@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ChangeKind, Follower } from '../../../platform/changes/index.ts'
+import { upTo } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -21,7 +22,7 @@ const MAX_REMEMBERED = 10_000
  * change. Without such a segment it costs one query a second.
  */
 export class SegmentChangeListener {
-  readonly #unusedKinds = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: UNUSED_KIND_MS })
+  readonly #unusedKinds = new LRUCache<string, true>({ ...upTo(MAX_REMEMBERED), ttl: UNUSED_KIND_MS })
 
   readonly onChange: Follower = async (ctx, kind, subjects) => {
     const about = PREDICATE_KINDS[kind]

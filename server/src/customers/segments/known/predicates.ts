@@ -1,5 +1,6 @@
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
+import { channelNamed } from '../../people/index.ts'
 import { isIn, readComparison } from '../events/numbers.ts'
 import { happened, readTimes } from '../events/times.ts'
 import { isWithin, readWindow } from '../events/windows.ts'
@@ -99,8 +100,8 @@ function isListed(kind: keyof typeof LISTED, scope: FilterScope, reasons?: reado
 
 /** Whether they have an address on the channel and no do-not-contact entry that applies to it. */
 export function compileReachable({ channel, reachable }: ReachablePredicate, scope: FilterScope): Sql {
-  const kind = channel === 'WHATSAPP' ? 'phone' : 'email'
-  const address = channel === 'WHATSAPP' ? sql`p.phone_number` : sql`p.email`
+  const { kind, column } = channelNamed(channel).address
+  const address = sql.ref(`p.${column}`)
   return negatedUnless(
     reachable,
     all([sql`${address} is not null`, not(isListed(kind, scope)), not(isListed('person', scope))]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
+import { CHANNEL_NAMES } from '../../people/index.ts'
 import { EventCount, EventWindow } from '../events/schema.ts'
 import { Connector, MAX_CONDITIONS, term } from '../values/terms-schema.ts'
 
@@ -74,7 +75,7 @@ export const ReachablePredicate = z
   .strictObject({
     kind: z.literal('reachable'),
     connector,
-    channel: z.enum(['WHATSAPP', 'EMAIL']),
+    channel: z.enum(CHANNEL_NAMES),
     reachable: z
       .boolean()
       .describe('Whether they have a phone number or email address that can be messaged.'),

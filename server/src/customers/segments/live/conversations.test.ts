@@ -84,7 +84,7 @@ test('LIVE membership follows initiatives, messages, the do-not-contact list and
   await outreach.do((ctx) => endRuns(ctx, [run!.id], 'completed'))
   expect(await isIn()).toEqual({ ...before, never: false })
 
-  await outreach.tell(eva, 'Hello')
+  await outreach.sendMessage(eva, 'Hello')
   const { id: messageId } = await outreach.runtime.pool.one(sql<{ id: string }>`
     select id from messages where org_id = ${outreach.org} and conversation_id = ${eva.conversationId}`)
   const read = { senderId: '1', messageId, providerId: 'p1', status: 'read' as const, at: null }
@@ -148,9 +148,9 @@ test('LIVE membership follows values extracted from conversations', async () => 
     phone: ANA.phoneNumber,
     externalId: ANA.externalId,
   })
-  const said = await outreach.hear(ana, 'a solid 4')
+  const said = await outreach.receiveMessage(ana, 'a solid 4')
   await outreach.do((ctx) => receiveInbound(ctx, [said]))
-  await outreach.tell(ana, 'Thank you!')
+  await outreach.sendMessage(ana, 'Thank you!')
   await outreach.do((ctx) => endRuns(ctx, [ana.runId], 'canceled_participant_stop'))
   outreach.clock.pass(1_000)
   expect(await members('satisfied')).toEqual([])

@@ -10,7 +10,7 @@ import { type FilterScope, scopeOf } from '../lookups/scope.ts'
 import { checkHops } from '../references/references.ts'
 import { walkToObjects } from '../relationships/object-paths.ts'
 import { readSteps } from '../relationships/predicate.ts'
-import { RelationshipHop } from '../relationships/schema.ts'
+import { HopPath } from '../relationships/schema.ts'
 import { invalidFilter, Place, someOf } from '../values/issues.ts'
 
 const COLUMNS = [
@@ -32,12 +32,7 @@ const ObjectColumns = z.strictObject({
     .min(1)
     .max(64)
     .describe('Attribute keys, or externalId, displayName or createdAt.'),
-  path: z
-    .array(RelationshipHop)
-    .min(1)
-    .max(3)
-    .optional()
-    .describe('The hops to the object; the last one leads to it. Default: a link from the person.'),
+  path: HopPath,
   orderBy: z
     .strictObject({ attribute: Name, direction: z.enum(['asc', 'desc']).default('desc') })
     .optional()

@@ -20,6 +20,13 @@ export const RelationshipHop = z
   .meta({ id: 'RelationshipHop' })
 export type RelationshipHop = z.output<typeof RelationshipHop>
 
+export const HopPath = z
+  .array(RelationshipHop)
+  .min(1)
+  .max(3)
+  .optional()
+  .describe('The hops to the object; the last one leads to it. Default: a link from the person.')
+
 export const RelationshipPredicate = z
   .strictObject({
     kind: z.literal('has_relationship'),
@@ -29,12 +36,7 @@ export const RelationshipPredicate = z
       .array(AttributeFilter)
       .max(MAX_CONDITIONS)
       .describe('All must be true for one object: externalId, displayName, createdAt or attributes.<key>.'),
-    path: z
-      .array(RelationshipHop)
-      .min(1)
-      .max(3)
-      .optional()
-      .describe('The hops to the object; the last one leads to it. Default: a link from the person.'),
+    path: HopPath,
     exists: z
       .boolean()
       .optional()

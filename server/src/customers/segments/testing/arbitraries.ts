@@ -321,6 +321,16 @@ const relationship: fc.Arbitrary<RelationshipPredicate> = fc
     }
   })
 
+const event = {
+  kind: fc.constant('event' as const),
+  connector,
+  eventName: fc.constantFrom(...EVENT_NAMES),
+  occurred: fc.boolean(),
+  propertyFilters: fc.array(propertyFilter, { minLength: 1, maxLength: 2 }),
+  window,
+  anchoredWindow,
+}
+
 const personPredicate: fc.Arbitrary<Predicate> = fc.oneof(
   fc
     .tuple(filter, connector)
@@ -332,13 +342,7 @@ const personPredicate: fc.Arbitrary<Predicate> = fc.oneof(
   }),
   fc.record(
     {
-      kind: fc.constant('event' as const),
-      connector,
-      eventName: fc.constantFrom(...EVENT_NAMES),
-      occurred: fc.boolean(),
-      propertyFilters: fc.array(propertyFilter, { minLength: 1, maxLength: 2 }),
-      window,
-      anchoredWindow,
+      ...event,
       count,
       aggregate,
     },
@@ -346,13 +350,7 @@ const personPredicate: fc.Arbitrary<Predicate> = fc.oneof(
   ),
   fc.record(
     {
-      kind: fc.constant('event' as const),
-      connector,
-      eventName: fc.constantFrom(...EVENT_NAMES),
-      occurred: fc.boolean(),
-      propertyFilters: fc.array(propertyFilter, { minLength: 1, maxLength: 2 }),
-      window,
-      anchoredWindow,
+      ...event,
       occurrence: fc.constantFrom(
         'first' as const,
         'last' as const,

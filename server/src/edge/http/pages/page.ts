@@ -1,22 +1,14 @@
+import { htmlDocument } from './document.ts'
+
 /** The frame that the service's own pages share: one style, no request to anywhere else. */
 export function page(title: string, main: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/favicon.svg">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
+  const body = `
 <main>
 ${main}
 </main>
 <script>for (const el of document.querySelectorAll('[data-origin]')) el.textContent = location.origin</script>
-</body>
-</html>
 `
+  return htmlDocument({ title, style: STYLE, body })
 }
 
 const STYLE = `

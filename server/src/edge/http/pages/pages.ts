@@ -1,3 +1,4 @@
+import { lazily } from '../../../platform/core/index.ts'
 import { routeNotFound } from '../errors.ts'
 import { acceptsHtml, type Exchange, JSON_TYPE } from '../exchange/exchange.ts'
 import type { Workspace } from '../workspace/index.ts'
@@ -16,28 +17,29 @@ export interface Pages {
 
 /**
  * Serves the pages that need no key: the workspace, the guides, the OpenAPI document and the reference. Users sign in inside the
- * workspace.
+ * workspace. A page is made when it is first read: most starts are not for reading.
  */
-export function openPages(document: Record<string, unknown>, workspace: Workspace): Pages {
-  const text = JSON.stringify(document)
-  const guides = readGuides()
-  const pages = new Map<string, Page>([
-    ['/docs', new Page(HTML, landingPage(guides))],
-    ['/openapi.json', new Page(JSON_TYPE, text)],
-    ['/favicon.svg', new Page(SVG, ICON)],
-    ['/favicon.ico', new Page(SVG, ICON)],
-    ...guides.map(({ path, html }): [string, Page] => [path, new Page(HTML, html)]),
+export function openPages(describe: () => Record<string, unknown>, workspace: Workspace): Pages {
+  const document = lazily(() => JSON.stringify(describe()))
+  const icon = lazily(() => new Page(SVG, ICON))
+  const pages = new Map<string, () => Page>([
+    ['/docs', lazily(() => new Page(HTML, landingPage(readGuides())))],
+    ['/openapi.json', lazily(() => new Page(JSON_TYPE, document()))],
+    ['/favicon.svg', icon],
+    ['/favicon.ico', icon],
   ])
-  const missing = new Page(HTML, notFoundPage())
+  const guides = lazily(
+    () => new Map(readGuides().map(({ path, html }) => [path, lazily(() => new Page(HTML, html))])),
+  )
+  const missing = lazily(() => new Page(HTML, notFoundPage()))
   let reference: Promise<Reference> | null = null
 
   async function find(path: string): Promise<Page | null> {
-    const known = pages.get(path)
-    if (known || !/^\/reference(\/|$)/.test(path)) return known ?? null
-    // Its library is large, and most starts are not for reading.
-    reference ??= openReference(text)
+    const known = pages.get(path) ?? (path.startsWith('/docs/') ? guides().get(path) : undefined)
+    if (known || !/^\/reference(\/|$)/.test(path)) return known?.() ?? null
+    reference ??= openReference(document())
     const rendered = await (await reference).render(path)
-    if (rendered) pages.set(path, rendered)
+    if (rendered) pages.set(path, () => rendered)
     return rendered
   }
 
@@ -49,7 +51,7 @@ export function openPages(document: Record<string, unknown>, workspace: Workspac
       if (page) return answerPage(exchange, page)
       if (await workspace.serve(exchange, path)) return
       if (!acceptsHtml(exchange)) throw routeNotFound(method, url)
-      await answerPage(exchange, missing, 404)
+      await answerPage(exchange, missing(), 404)
     },
     close: async () => {
       await (await reference)?.close()

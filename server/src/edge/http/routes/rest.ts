@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { ApiError } from '../../../platform/core/index.ts'
+import type { z } from 'zod'
+import { ApiError, lazily } from '../../../platform/core/index.ts'
 import {
   execute,
   type Operation,
@@ -7,6 +7,7 @@ import {
   type Route,
   type Runtime,
 } from '../../../platform/operations/index.ts'
+import { jsonSchemaOf } from '../../../platform/schema/index.ts'
 import { type AdmissionParts, admit, chargeBatch } from '../admission.ts'
 import { type BodyParts, hasBody, readJson } from '../bodies/bodies.ts'
 import { holdAnswer } from '../bodies/large-answers.ts'
@@ -118,19 +119,20 @@ async function readFields(readBody: BodyReader, exchange: Exchange, holder: stri
  * `limit` or `cursor` counts as absent (docs/behaviour/edge.md: HTTP).
  */
 function queryCoercion(op: Pick<Operation, 'input'>): (query: Fields) => Fields {
-  const types = new Map(
-    Object.entries(op.input.shape).map(([name, field]) => [name, jsonTypeOf(field as z.ZodType)]),
+  const types = lazily(
+    () =>
+      new Map(Object.entries(op.input.shape).map(([name, field]) => [name, jsonTypeOf(field as z.ZodType)])),
   )
   return (query) =>
     Object.fromEntries(
       Object.entries(query)
         .filter(([name, value]) => !(value === '' && name in PageInput.shape))
-        .map(([name, value]) => [name, typeof value === 'string' ? read(value, types.get(name)) : value]),
+        .map(([name, value]) => [name, typeof value === 'string' ? read(value, types().get(name)) : value]),
     )
 }
 
 function jsonTypeOf(field: z.ZodType): unknown {
-  return z.toJSONSchema(field, { io: 'input' }).type
+  return jsonSchemaOf(field, 'input').type
 }
 
 const BOOLEANS = new Map([

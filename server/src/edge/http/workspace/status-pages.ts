@@ -1,3 +1,5 @@
+import { htmlDocument } from '../pages/document.ts'
+
 const RELOAD_AFTER_MS = 1_000
 
 /** The page that is shown until the first build is ready. */
@@ -31,14 +33,11 @@ export function notBuiltPage(nonce: string): string {
 }
 
 function frame(nonce: string, title: string, text: string, script = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/favicon.svg">
-<title>${title}</title>
-<style nonce="${nonce}">
+  const body = `<main><h1>${title}</h1><p>${text}</p></main>${script}`
+  return htmlDocument({ title, style: STYLE, body, nonce })
+}
+
+const STYLE = `
 :root { color-scheme: light dark; --ink: #1a1c1e; --soft: #5c6166; --paper: #f7f7f6; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eceef0; --soft: #a4abb3; --paper: #101214; } }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 0.875rem/1.6 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
@@ -46,9 +45,4 @@ main { padding: 2rem; text-align: center; }
 h1 { font-size: 1.125rem; margin: 0 0 0.25rem; }
 p { margin: 0; color: var(--soft); }
 a { color: inherit; }
-</style>
-</head>
-<body><main><h1>${title}</h1><p>${text}</p></main>${script}</body>
-</html>
 `
-}

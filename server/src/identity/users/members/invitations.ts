@@ -1,7 +1,7 @@
 import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { postMail, sendsMail } from '../../../platform/mail/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { invitationEmail } from '../emails.ts'
@@ -28,12 +28,10 @@ const MAILED_AT_ONCE = 30
 export const INVITATION_PAGE = '/invitation'
 
 /** Pending invitations, newest first. */
-export function listInvitations(org: string, { after, limit }: PageRequest): RawBuilder<InvitationRow> {
+export function listInvitations(org: string, page: PageRequest): RawBuilder<InvitationRow> {
   return sql<InvitationRow>`
     select * from invitations
-    where org_id = ${org} and ${after === null ? sql`true` : sql`(created_at, id) < (${after.at}, ${after.id})`}
-    order by created_at desc, id desc
-    limit ${limit}`
+    where org_id = ${org} ${newestFirst(page)}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { Role } from '../../access/index.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { lockMembership } from '../memberships/memberships.ts'
@@ -21,14 +21,12 @@ const columns = (org: string) => sql`
   (select max(s.seen_at) from sessions s where s.user_id = m.user_id and s.chosen_org = ${org}) as seen_at`
 
 /** The members of an organization, newest first. */
-export function listMembers(org: string, { after, limit }: PageRequest): RawBuilder<MemberRow> {
+export function listMembers(org: string, page: PageRequest): RawBuilder<MemberRow> {
   return sql<MemberRow>`
     select ${columns(org)}
     from memberships m join users u on u.id = m.user_id
     where m.org_id = ${org}
-      and ${after === null ? sql`true` : sql`(m.created_at, m.user_id) < (${after.at}, ${after.id})`}
-    order by m.created_at desc, m.user_id desc
-    limit ${limit}`
+      ${newestFirst(page, sql`m.created_at`, sql`m.user_id`)}`
 }
 
 async function readMember(db: Db, org: string, userId: string): Promise<MemberRow | null> {

@@ -1,34 +1,15 @@
 import { z } from 'zod'
-import { publicUrl, toWire, toWireOrNull } from '../../../platform/core/index.ts'
+import { publicUrl } from '../../../platform/core/index.ts'
 import { sendsMail } from '../../../platform/mail/index.ts'
 import { listOperation, operation } from '../../../platform/operations/index.ts'
-import { WireId } from '../../../platform/schema/index.ts'
+import { ById, WireId } from '../../../platform/schema/index.ts'
 import { EmailAddress, RoleField } from '../schema.ts'
-import {
-  INVITATION_PAGE,
-  type InvitationRow,
-  invite,
-  listInvitations,
-  mailInvitation,
-  revokeInvitation,
-} from './invitations.ts'
-import { changeRole, listMembers, type MemberRow, removeMember } from './members.ts'
+import { INVITATION_PAGE, invite, listInvitations, mailInvitation, revokeInvitation } from './invitations.ts'
+import { changeRole, listMembers, removeMember } from './members.ts'
 import { makeResetLink } from './reset-link.ts'
+import { Invitation, Member, NewInvitation, presentInvitation, presentMember } from './schema.ts'
 
-const Member = z
-  .strictObject({
-    userId: WireId,
-    email: z.string().nullable(),
-    name: z.string().nullable(),
-    role: RoleField,
-    hasSecondFactor: z.boolean(),
-    joinedAt: z.string(),
-    lastSeenAt: z
-      .string()
-      .nullable()
-      .describe('Last activity, accurate to a few minutes. null if not signed in.'),
-  })
-  .meta({ id: 'Member' })
+const Removed = z.strictObject({ removed: z.literal(true) })
 
 const members_list = listOperation({
   name: 'members_list',
@@ -37,9 +18,8 @@ const members_list = listOperation({
   summary: 'List members',
   description: 'The people who can sign in to the organization, newest first.',
   forPeople: true,
-  filters: {},
   item: Member,
-  query: (ctx, _, page) => listMembers(ctx.org, page),
+  query: (ctx, page) => listMembers(ctx.org, page),
   position: ({ created_at, user_id }) => ({ at: created_at, id: user_id }),
   present: presentMember,
 })
@@ -54,10 +34,9 @@ const members_update = operation({
   forPeople: true,
   effect: 'write',
   idempotent: true,
-  subject: 'userId',
   input: z.strictObject({ userId: WireId, role: RoleField }),
   output: Member,
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: async (ctx, { userId, role }) => presentMember(await changeRole(ctx, userId, role)),
 })
 
@@ -72,10 +51,9 @@ const members_remove = operation({
   forPeople: true,
   effect: 'destructive',
   idempotent: true,
-  subject: 'userId',
   input: z.strictObject({ userId: WireId }),
-  output: z.strictObject({ removed: z.literal(true) }),
-  errors: ['not_found', 'conflict'],
+  output: Removed,
+  errors: ['conflict'],
   run: async (ctx, { userId }) => {
     await removeMember(ctx, userId)
     return { removed: true as const }
@@ -93,22 +71,11 @@ const members_reset_password = operation({
   forPeople: true,
   effect: 'write',
   idempotent: false,
-  subject: 'userId',
   input: z.strictObject({ userId: WireId }),
   output: z.strictObject({ link: z.string(), expiresAt: z.string() }),
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: (ctx, { userId }) => makeResetLink(ctx, userId),
 })
-
-const invitationFields = {
-  id: WireId,
-  email: z.string(),
-  role: RoleField,
-  invitedBy: WireId.nullable(),
-  createdAt: z.string(),
-  expiresAt: z.string(),
-}
-const Invitation = z.strictObject(invitationFields).meta({ id: 'Invitation' })
 
 const invitations_list = listOperation({
   name: 'invitations_list',
@@ -117,9 +84,8 @@ const invitations_list = listOperation({
   summary: 'List pending invitations',
   description: 'Newest first.',
   forPeople: true,
-  filters: {},
   item: Invitation,
-  query: (ctx, _, page) => listInvitations(ctx.org, page),
+  query: (ctx, page) => listInvitations(ctx.org, page),
   position: ({ created_at, id }) => ({ at: created_at, id }),
   present: presentInvitation,
 })
@@ -142,9 +108,7 @@ const invitations_create = operation({
     role: RoleField,
     lastsDays: z.int().min(1).max(30).default(7).describe('Days until it expires. Default: 7.'),
   }),
-  output: z
-    .strictObject({ ...invitationFields, link: z.string(), isEmailed: z.boolean() })
-    .meta({ id: 'NewInvitation' }),
+  output: NewInvitation,
   errors: ['already_exists'],
   run: async (ctx, input) => {
     const { row, token } = await invite(ctx, input)
@@ -164,38 +128,13 @@ const invitations_revoke = operation({
   forPeople: true,
   effect: 'destructive',
   idempotent: true,
-  subject: 'id',
-  input: z.strictObject({ id: WireId }),
-  output: z.strictObject({ removed: z.literal(true) }),
-  errors: ['not_found'],
+  input: ById,
+  output: Removed,
   run: async (ctx, { id }) => {
     await revokeInvitation(ctx, id)
     return { removed: true as const }
   },
 })
-
-function presentMember(row: MemberRow) {
-  return {
-    userId: toWire('user', row.user_id),
-    email: row.email,
-    name: row.name,
-    role: row.role,
-    hasSecondFactor: row.has_second_factor,
-    joinedAt: row.created_at.toISOString(),
-    lastSeenAt: row.seen_at?.toISOString() ?? null,
-  }
-}
-
-function presentInvitation({ id, email, role, invited_by, created_at, expires_at }: InvitationRow) {
-  return {
-    id: toWire('invitation', id),
-    email,
-    role,
-    invitedBy: toWireOrNull('user', invited_by),
-    createdAt: created_at.toISOString(),
-    expiresAt: expires_at.toISOString(),
-  }
-}
 
 export const memberOperations = [
   members_list,

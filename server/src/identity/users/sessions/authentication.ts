@@ -1,11 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import { ApiError, fromWire, toWire } from '../../../platform/core/index.ts'
 import type { Pool } from '../../../platform/db/index.ts'
 import type { Caller } from '../../../platform/operations/index.ts'
-import { type Organization, ROLES, type Role } from '../../access/index.ts'
+import { type Organization, ROLES, type Role, TrustedAnswers } from '../../access/index.ts'
 import { roleIn } from '../memberships/memberships.ts'
-import type { SessionLimits } from './sessions.ts'
-import { findSession } from './sessions.ts'
+import { findSession, type SessionLimits } from './sessions.ts'
 
 /** A user with a valid session, and their role in the session's organization. */
 export interface SignedIn {
@@ -15,10 +13,6 @@ export interface SignedIn {
   /** Null when they belong to no organization. */
   membership: { org: string; role: Role } | null
 }
-
-/** How long a result is cached, in real milliseconds. Ended sessions must stop working everywhere within a second. */
-const TRUSTED_FOR_MS = 500
-const MAX_REMEMBERED = 10_000
 
 interface Parts {
   pool: Pool
@@ -30,7 +24,7 @@ interface Parts {
 /** Authenticates the session token of a cookie (docs/behaviour/identity.md: Users). */
 export class SessionAuthenticator {
   readonly #parts: Parts
-  readonly #remembered = new LRUCache<string, Promise<SignedIn>>({ max: MAX_REMEMBERED, ttl: TRUSTED_FOR_MS })
+  readonly #trusted = new TrustedAnswers<SignedIn>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -41,18 +35,12 @@ export class SessionAuthenticator {
    * session that ended, and `forbidden` for an organization that the user does not belong to.
    */
   authenticate(token: string, wanted: string | undefined): Promise<SignedIn> {
-    const name = `${token} ${wanted ?? ''}`
-    const known = this.#remembered.get(name)
-    if (known) return known
-    const signedIn = this.#check(token, wanted)
-    this.#remembered.set(name, signedIn)
-    signedIn.catch(() => this.#remembered.delete(name))
-    return signedIn
+    return this.#trusted.get(`${token} ${wanted ?? ''}`, () => this.#check(token, wanted))
   }
 
   /** Clears the cache of this process after sessions or members changed. */
   forget(): void {
-    this.#remembered.clear()
+    this.#trusted.forget()
   }
 
   async #check(token: string, wanted: string | undefined): Promise<SignedIn> {

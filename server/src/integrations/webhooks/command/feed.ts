@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 
 /** The service refused, or could not be reached. The message is for the user. */
 export class ListenFailure extends Error {}
@@ -16,7 +17,7 @@ export class Client {
   #lastEventId: string | null = null
 
   constructor(url: string, key: string) {
-    this.#url = `${url.replace(/(?<!\/)\/+$/, '')}/api/v1`
+    this.#url = `${withoutTrailingSlash(url)}/api/v1`
     this.#key = key
   }
 

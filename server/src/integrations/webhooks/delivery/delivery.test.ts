@@ -15,6 +15,7 @@ import {
   type TestAuthority,
 } from '../../../../test/peers/receiver.ts'
 import { sql } from '../../../platform/db/index.ts'
+import type { DeliveryRow } from '../deliveries.ts'
 
 let app: TestApp
 let authority: TestAuthority
@@ -41,26 +42,13 @@ function startWorker(settings: { allowLoopback?: boolean } = {}): AsyncDisposabl
   return worker
 }
 
-interface Row {
-  id: string
-  status: string
-  attempts: number
-  response_status: number | null
-  response_excerpt: string | null
-  error_text: string | null
-  duration_ms: number | null
-  due_at: Date | null
-  created_at: Date
-  finished_at: Date | null
-}
-
-function rowsOf(org: TestOrganization): Promise<Row[]> {
-  return app.runtime.pool.rows(sql<Row>`
+function rowsOf(org: TestOrganization): Promise<DeliveryRow[]> {
+  return app.runtime.pool.rows(sql<DeliveryRow>`
     select * from webhook_deliveries where org_id = ${org.id} order by created_at, id`)
 }
 
 /** Waits until the organization's deliveries look like this. */
-function expectRows(org: TestOrganization, expected: Partial<Row>[]): Promise<void> {
+function expectRows(org: TestOrganization, expected: Partial<DeliveryRow>[]): Promise<void> {
   return eventually(async () => expect(await rowsOf(org)).toMatchObject(expected))
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUser } from '../../../../test/fixtures/people.ts'
-import { startTestApp, type TestApp, type TestOrganization } from '../../../../test/harness/harness.ts'
+import type { TestApp, TestOrganization } from '../../../../test/harness/harness.ts'
 import { eventually, until } from '../../../../test/harness/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../../test/harness/webhooks.ts'
-import { createAuthority, type Receiver, startReceiver } from '../../../../test/peers/receiver.ts'
+import { type Delivering, emitEvents, startDelivering, subscribe } from '../../../../test/harness/webhooks.ts'
+import type { Receiver } from '../../../../test/peers/receiver.ts'
 import { sql } from '../../../platform/db/index.ts'
 
 const HOUR = 3_600_000
@@ -13,21 +13,14 @@ const TIME_SCALE = 80_000
 
 let app: TestApp
 let receiver: Receiver
-let deliveries: AsyncDisposable
-
+let delivering: Delivering
 beforeAll(async () => {
   // No worker sends email here, so it stays queued.
   const mail = { PARLEY_SMTP_URL: 'smtp://127.0.0.1:1', PARLEY_MAIL_FROM: 'parley@example.com' }
-  app = await startTestApp({ timeScale: TIME_SCALE, env: { PARLEY_ROLE: 'api', ...mail } })
-  const authority = await createAuthority()
-  receiver = await startReceiver(authority)
-  deliveries = startDeliveries(app, { allowLoopback: true, extraCa: authority.ca })
+  delivering = await startDelivering({ timeScale: TIME_SCALE, env: mail })
+  ;({ app, receiver } = delivering)
 })
-afterAll(async () => {
-  await deliveries[Symbol.asyncDispose]()
-  await receiver.stop()
-  await app.stop()
-})
+afterAll(() => delivering[Symbol.asyncDispose]())
 
 async function onlyDelivery(org: TestOrganization) {
   const { data } = await app.ok('webhook_deliveries_list', {}, { key: org.key })

@@ -4,15 +4,10 @@ import { join } from 'node:path'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
+import type { TestApp } from '../../../../test/harness/harness.ts'
 import { eventually } from '../../../../test/harness/waiting.ts'
-import { emitEvents, startDeliveries, subscribe } from '../../../../test/harness/webhooks.ts'
-import {
-  createAuthority,
-  type Received,
-  type Receiver,
-  startReceiver,
-} from '../../../../test/peers/receiver.ts'
+import { type Delivering, emitEvents, startDelivering, subscribe } from '../../../../test/harness/webhooks.ts'
+import type { Received, Receiver } from '../../../../test/peers/receiver.ts'
 import { SUBSCRIBABLE } from '../emission/event-types.ts'
 import { writeSigningSecret } from './signing.ts'
 
@@ -20,18 +15,12 @@ import { writeSigningSecret } from './signing.ts'
 
 let app: TestApp
 let receiver: Receiver
-let deliveries: AsyncDisposable
+let delivering: Delivering
 beforeAll(async () => {
-  app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  const authority = await createAuthority()
-  receiver = await startReceiver(authority)
-  deliveries = startDeliveries(app, { allowLoopback: true, extraCa: authority.ca })
+  delivering = await startDelivering()
+  ;({ app, receiver } = delivering)
 })
-afterAll(async () => {
-  await deliveries[Symbol.asyncDispose]()
-  await receiver.stop()
-  await app.stop()
-})
+afterAll(() => delivering[Symbol.asyncDispose]())
 
 type Payload = { type: string; data: Record<string, unknown> }
 const golden = Object.values(

@@ -1,6 +1,7 @@
+import type { ChannelKind } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { AccountSecrets, ChannelKind, Provider, ProviderFailure, Sender } from '../provider/provider.ts'
+import type { AccountSecrets, Provider, ProviderFailure, Sender } from '../provider/provider.ts'
 import { type AccountToStore, openAccounts, storeAccount, type Vault } from './accounts.ts'
 
 /** An account at a provider, as an operator enters it. */

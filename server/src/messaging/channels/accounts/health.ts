@@ -1,18 +1,15 @@
+import type { ChannelKind } from '../../../customers/index.ts'
 import { service } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
-import type { ChannelKind, ProviderFailure, Sender } from '../provider/provider.ts'
+import type { Installation, ProviderFailure, Sender } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { type OpenedAccount, openAccounts } from './accounts.ts'
 import { CHECK_EVERY_MS, storeSenders, webhookPath } from './connection.ts'
 
 /** Installation settings for accounts. Provided by app.ts. */
-export const channelInstallation = service<{
-  publicUrl: string
-  /** Settings by provider that operators cannot change. */
-  settings: Readonly<Record<string, object>>
-}>('channelInstallation')
+export const channelInstallation = service<Installation & { publicUrl: string }>('channelInstallation')
 
 const CHECKER: Actor = { kind: 'system', id: 'accounts' }
 /** Accounts in a batch, which are checked in parallel. */

@@ -125,7 +125,7 @@ export async function createChannel(ctx: Ctx, { kind, settings, secrets }: Chann
   }
   const missing = Object.keys(provider.secrets.given).find((field) => !secrets[field])
   if (missing !== undefined) throw misfit(`secrets.${missing}`, 'Required. Send this secret.')
-  const installed = ctx.services.get(channelInstallation).settings[kind] ?? {}
+  const installed = provider.installed(ctx.services.get(channelInstallation))
   const details = {
     provider,
     settings: { ...installed, ...given.data },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { CHANNELS } from '../../../customers/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { type ImapServer, pollMailbox } from './mailbox.ts'
 import { receiverOf } from './receiver.ts'
 import { sendEmail } from './sender.ts'
 import { Sessions } from './sessions.ts'
 import { type EmailSettings, Settings } from './settings.ts'
-import { openSession, type SmtpServer } from './smtp.ts'
+import { type MailServer, openSession } from './smtp.ts'
 
 const PASSWORD = 'password'
 /** Signs what the mail server delivers here. */
@@ -28,14 +29,9 @@ function emailOver(sessionsOf: () => Sessions): Provider {
   return {
     kind: 'email',
     channel: 'email',
-    rules: {
-      textWindowMs: null,
-      contactBurst: { messages: 20, withinMs: 3_600_000 },
-      templateEdits: false,
-      files: true,
-      sendsEmails: true,
-    },
+    rules: { ...CHANNELS.email.rules, templateEdits: false, files: true },
     settings: Settings.omit({ allowLoopback: true }),
+    installed: ({ allowLoopback }) => ({ allowLoopback }),
     secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },
     open: (given, secrets) => {
       const settings = Settings.parse(given)
@@ -66,7 +62,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
   }
 }
 
-function serverOf(settings: EmailSettings, password: string): SmtpServer {
+function serverOf(settings: EmailSettings, password: string): MailServer {
   const { host, port, encryption, username, address, allowLoopback } = settings
   return { host, port, encryption, allowLoopback, user: username ?? address, password }
 }
@@ -82,7 +78,7 @@ function mailboxOf(
 }
 
 /** The one that the account is: it can send when the server takes its password. */
-async function listSenders(server: SmtpServer, { address, name, perSecond }: EmailSettings) {
+async function listSenders(server: MailServer, { address, name, perSecond }: EmailSettings) {
   const session = await openSession(server)
   if ('outcome' in session) return session
   session.close()

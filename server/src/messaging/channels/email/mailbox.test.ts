@@ -9,9 +9,18 @@ import { mailboxesWorker, providers } from '../index.ts'
 import { startImap } from '../testing/imap-server.ts'
 import { startSmtp } from '../testing/smtp-server.ts'
 import { pollMailbox } from './mailbox.ts'
-import { openSession } from './smtp.ts'
+import { type MailServer, openSession } from './smtp.ts'
 
 const OURS = 'shop@example.com'
+
+/** A mail server of this machine; its certificate is for `localhost`. */
+const onLoopback = (port: number, encryption: MailServer['encryption']) => ({
+  host: 'localhost',
+  port,
+  encryption,
+  allowLoopback: true,
+})
+
 const LOGIN = { user: OURS, password: 'open sesame' }
 
 const mailFrom = (id: string, text: string, from = 'ana@x.co') =>
@@ -146,13 +155,7 @@ describe('a polled mailbox', () => {
 
   test('a wrong password is reported, and nothing is read', async () => {
     await using imap = await startImap(LOGIN)
-    const server = {
-      host: '127.0.0.1',
-      port: imap.port,
-      encryption: 'none',
-      allowLoopback: true,
-      folder: 'INBOX',
-    } as const
+    const server = { ...onLoopback(imap.port, 'none'), folder: 'INBOX' }
     expect(await pollMailbox({ ...server, user: OURS, password: 'guess' }, OURS, first())).toMatchObject({
       outcome: 'refused',
       class: 'auth',
@@ -183,7 +186,7 @@ describe('over TLS', () => {
           tls: encryption === 'tls' ? 'at once' : 'on request',
         } as const
         await using smtp = await startSmtp(secured)
-        const server = { host: 'localhost', port: smtp.port, encryption, allowLoopback: true, ...LOGIN }
+        const server = { ...onLoopback(smtp.port, encryption), ...LOGIN }
         const session = await openSession(server)
         if ('outcome' in session) expect(session).toMatchObject({ outcome: 'notSent' })
         else {
@@ -206,25 +209,13 @@ describe('over TLS', () => {
 
   test('a server without STARTTLS gets neither password nor email', async () => {
     await using imap = await startImap(LOGIN)
-    const box = {
-      host: 'localhost',
-      port: imap.port,
-      encryption: 'starttls',
-      allowLoopback: true,
-      folder: 'INBOX',
-    } as const
+    const box = { ...onLoopback(imap.port, 'starttls'), folder: 'INBOX' }
     expect(await pollMailbox({ ...box, ...LOGIN }, OURS, first())).toMatchObject({
       outcome: 'notSent',
     })
     expect(imap.logins).toBe(0)
     await using smtp = await startSmtp({})
-    const server = {
-      host: 'localhost',
-      port: smtp.port,
-      encryption: 'starttls',
-      allowLoopback: true,
-      ...LOGIN,
-    } as const
+    const server = { ...onLoopback(smtp.port, 'starttls'), ...LOGIN }
     expect(await openSession(server)).toMatchObject({ outcome: 'notSent' })
     expect(smtp.logins).toBe(0)
   })

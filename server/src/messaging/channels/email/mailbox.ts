@@ -2,24 +2,15 @@ import { setImmediate } from 'node:timers'
 import { connect as connectTls } from 'node:tls'
 import { ImapFlow, type ImapTransport, type ImapTransportSocket } from 'imapflow'
 import { z } from 'zod'
+import { CHANNELS } from '../../../customers/index.ts'
 import { openSocket } from '../../../platform/outbound/index.ts'
 import type { SaveFile } from '../provider/message-files.ts'
-import {
-  MAX_EMAIL_BYTES,
-  type Polled,
-  type ProviderEvent,
-  type ProviderFailure,
-} from '../provider/provider.ts'
+import type { Polled, ProviderEvent, ProviderFailure } from '../provider/provider.ts'
 import { readMail } from './inbound-mail.ts'
+import type { MailServer } from './smtp.ts'
 
 /** A mailbox and who we are to its server. */
-export interface ImapServer {
-  host: string
-  port: number
-  encryption: 'tls' | 'starttls' | 'none'
-  allowLoopback: boolean
-  user: string
-  password: string
+export interface ImapServer extends MailServer {
   /** The folder that answers come into. */
   folder: string
 }
@@ -37,6 +28,8 @@ type Position = z.output<typeof Position>
 /** Emails that one poll reads. */
 const AT_ONCE = 50
 /** What they have together, at most, unless one alone has more. */
+/** An email may be as large whichever way it comes. */
+const MAX_EMAIL_BYTES = CHANNELS.email.webhooks.maxBytes
 const BYTES_AT_ONCE = MAX_EMAIL_BYTES
 /** How much is read of an email that is too large. The text comes first. */
 const BEGINNING_BYTES = 1024 * 1024

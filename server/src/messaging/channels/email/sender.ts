@@ -4,20 +4,20 @@ import type { EmailMessage, MessageToSend, NotSent, SendResult } from '../provid
 import { withFooter } from './footer.ts'
 import type { Sessions } from './sessions.ts'
 import type { EmailSettings } from './settings.ts'
-import type { SmtpServer } from './smtp.ts'
+import type { MailServer } from './smtp.ts'
 
 /** See `ProviderAccount`. The Message-ID contains our message id, so reports about the email refer to our message. */
 export async function sendEmail(
   sessions: Sessions,
-  server: SmtpServer,
+  server: MailServer,
   settings: EmailSettings,
-  { messageId, to, content }: MessageToSend,
+  { messageId, to, content, email }: MessageToSend,
 ): Promise<SendResult> {
-  if (content.type !== 'email') throw new Error(`email carries no ${content.type}`)
+  if (!email) throw new Error(`an email cannot carry ${content.type} alone`)
   const providerId = `<${messageId}@${domainOf(settings.address)}>`
-  const file = content.email.file && (await readWhole(content.email.file))
+  const file = email.file && (await readWhole(email.file))
   if (file && 'outcome' in file) return file
-  const mail = await composeMail(settings, { providerId, to: to.value, email: content.email, file })
+  const mail = await composeMail(settings, { providerId, to: to.value, email, file })
   const session = await sessions.with(server)
   if ('outcome' in session) return session
   const result = await session.deliver({ from: settings.address, to: to.value }, mail)

@@ -1,5 +1,5 @@
 import type { ProviderFailure } from '../provider/provider.ts'
-import { openSession, type Session, type SmtpServer } from './smtp.ts'
+import { type MailServer, openSession, type Session } from './smtp.ts'
 
 /** Real milliseconds for which an idle connection stays open, shorter than the timeouts of servers. */
 const IDLE_MS = 4_000
@@ -22,7 +22,7 @@ export class Sessions {
    * Returns an idle session with this server, or a new one. When the server has closed an idle session meanwhile, it fails
    * before any data is sent, and the email is delivered over a new one.
    */
-  async with(server: SmtpServer): Promise<Session | ProviderFailure> {
+  async with(server: MailServer): Promise<Session | ProviderFailure> {
     const key = JSON.stringify(server)
     const known = this.#idle.get(key)?.pop()
     if (known) {
@@ -33,11 +33,11 @@ export class Sessions {
     return 'outcome' in session ? session : this.#fresh(key, server, session)
   }
 
-  #fresh(key: string, server: SmtpServer, session: Session): Session {
+  #fresh(key: string, server: MailServer, session: Session): Session {
     return this.#returning(key, server, { session, deliveries: 0, timer: null })
   }
 
-  #returning(key: string, server: SmtpServer, pooled: PooledSession): Session {
+  #returning(key: string, server: MailServer, pooled: PooledSession): Session {
     return {
       close: () => pooled.session.close(),
       deliver: async (envelope, mail) => {

@@ -5,7 +5,7 @@ import type { ProviderFailure } from '../provider/provider.ts'
 import { failureOf, type SmtpError } from './failures.ts'
 
 /** A mail server and who we are to it. */
-export interface SmtpServer {
+export interface MailServer {
   host: string
   port: number
   encryption: 'tls' | 'starttls' | 'none'
@@ -31,7 +31,7 @@ const CONNECT_MS = 5_000
 const DELIVERY_MS = 12_000
 
 /** Connects and says who we are. The server has seen nothing of any email when this fails. */
-export async function openSession(server: SmtpServer): Promise<Session | ProviderFailure> {
+export async function openSession(server: MailServer): Promise<Session | ProviderFailure> {
   let connection: SMTPConnection | null = null
   try {
     connection = await connect(server)
@@ -43,7 +43,7 @@ export async function openSession(server: SmtpServer): Promise<Session | Provide
   }
 }
 
-async function connect({ host, port, encryption, allowLoopback }: SmtpServer): Promise<SMTPConnection> {
+async function connect({ host, port, encryption, allowLoopback }: MailServer): Promise<SMTPConnection> {
   const isTls = encryption === 'tls'
   const socket = await openSocket({ host, port, isTls, allowLoopback, timeoutMs: CONNECT_MS })
   const connection = new SMTPConnection({
@@ -63,7 +63,7 @@ async function connect({ host, port, encryption, allowLoopback }: SmtpServer): P
   return connection
 }
 
-function login(connection: SMTPConnection, { user, password }: SmtpServer): Promise<void> {
+function login(connection: SMTPConnection, { user, password }: MailServer): Promise<void> {
   return settled(connection, CONNECT_MS, (done) =>
     connection.login({ credentials: { user, pass: password } }, done),
   )

@@ -6,6 +6,15 @@ export function recordOrNull(value: unknown): Json | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null
 }
 
+/** The object in a JSON text. */
+export function parsedOrNull(text: string): Json | null {
+  try {
+    return recordOrNull(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
 /** The objects of a list. Other items are ignored. */
 export function records(value: unknown): Json[] {
   return Array.isArray(value) ? value.filter((item) => recordOrNull(item) !== null) : []

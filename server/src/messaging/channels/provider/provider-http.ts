@@ -44,6 +44,12 @@ export async function askProvider({
   }
 }
 
+/** How long the answer asks to wait. null: it does not say. */
+export function retryAfterMs(headers: ProviderAnswer['headers']): number | null {
+  const seconds = Number(headers['retry-after'])
+  return seconds > 0 ? seconds * 1000 : null
+}
+
 /** What undici and the system say when the connection itself failed, before anything was written to it. */
 const BEFORE_SENDING =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|UND_ERR_INVALID_ARG|CERT_|ERR_TLS_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_)/

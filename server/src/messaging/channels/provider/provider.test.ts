@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/index.ts'
-import { type DirectedService, openCloudService, openPaperService } from '../testing/services.ts'
+import { providers } from '../providers.ts'
+import type { DirectedService } from '../testing/directed-service.ts'
+import { openPaperService } from '../testing/paper-service.ts'
+import { SERVICES } from '../testing/services.ts'
 
-describe.each([
-  ['WhatsApp Cloud', openCloudService],
-  ['a provider on paper', openPaperService],
-])('%s', (_, open) => {
+test('Every WhatsApp provider goes through the common cases', () => {
+  const kinds = [...providers.values()]
+    .filter(({ channel }) => channel === 'whatsapp')
+    .map(({ kind }) => kind)
+  expect(kinds.filter((kind) => !SERVICES.has(kind))).toEqual([])
+})
+
+describe.each([...SERVICES])('%s', (_, open) => {
   let service: DirectedService
   let worker: AsyncDisposable
 

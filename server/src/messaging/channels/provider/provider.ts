@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChannelKind, ChannelTraits } from '../../../customers/index.ts'
 import type { PublicRequest } from '../../../platform/operations/index.ts'
 import type { Choices, MessageDetails } from './message-details.ts'
 import type { FileToSend, FoundFile, InboundFile, SaveFile } from './message-files.ts'
@@ -13,9 +14,11 @@ export interface Provider {
   readonly kind: string
   /** The channel that it serves. It is part of the URL of its webhooks. */
   readonly channel: ChannelKind
-  readonly rules: ChannelRules
-  /** The settings of an account besides its secrets. The installation may add to them. */
+  readonly rules: ProviderRules
+  /** The settings of an account, besides its secrets, that an operator enters. */
   readonly settings: z.ZodObject
+  /** The other settings of its accounts, such as the address of the service. */
+  installed(installation: Installation): object
   /**
    * The secrets of an account. `given` maps the names that an operator enters to stored names, `made` lists those that are
    * generated when the account is connected.
@@ -28,22 +31,24 @@ export interface Provider {
   recipientOf(addresses: readonly Address[]): Address | null
 }
 
-export type ChannelKind = 'whatsapp' | 'email'
+/** What the operator of this installation decides for all accounts. */
+export interface Installation {
+  /** The simulator, which stands for the services in development; null when there is none. */
+  readonly simulatorUrl: string | null
+  /** Where the WhatsApp Cloud API is, with its version. */
+  readonly whatsappApiUrl: string
+  /** Whether accounts may name servers on this machine. */
+  readonly allowLoopback: boolean
+}
 
-/** The largest accepted email, including its files. */
-export const MAX_EMAIL_BYTES = 20 * 1024 * 1024
+type ChannelRules = ChannelTraits['rules']
 
-export interface ChannelRules {
-  /** How long after the contact's last message free text may be sent. null: at any time. */
-  readonly textWindowMs: number | null
-  /** The most messages to one contact within a time. null: limited only by the sender's rate. */
-  readonly contactBurst: { readonly messages: number; readonly withinMs: number } | null
+/** The rules of its channel, and what providers of the same channel do differently. */
+export interface ProviderRules extends ChannelRules {
   /** Whether submitted templates can be edited. */
   readonly templateEdits: boolean
   /** Whether files can be sent. */
   readonly files: boolean
-  /** Whether messages are emails, with a subject, a thread and, in campaigns, an unsubscribe link. */
-  readonly sendsEmails: boolean
 }
 
 /** The decrypted secrets of an account, by name. */
@@ -112,6 +117,8 @@ export interface MessageToSend {
   messageId: string
   to: Address
   content: MessageContent
+  /** The whole email, when the channel sends emails. */
+  email?: EmailMessage
   /** The URL of the account's webhooks. */
   callbackUrl: string
 }
@@ -124,8 +131,6 @@ export type MessageContent =
   | { type: 'media'; file: FileToSend; caption: string | null }
   /** Each placeholder of the template has a parameter that is not blank. */
   | { type: 'template'; template: TemplateToSend; parameters: Readonly<Record<string, string>> }
-  /** Replaces a text when the channel sends emails. */
-  | { type: 'email'; email: EmailMessage }
 
 export interface EmailMessage {
   subject: string

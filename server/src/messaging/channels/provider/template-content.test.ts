@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
+import { order, values } from '../testing/templates.ts'
 import { missingParameters, renderTemplate, templatePlaceholders } from './template-content.ts'
-
-const order = {
-  header: 'Order {{3}}',
-  body: 'Hi {{1}}, your order {{3}} comes on {{2}}.',
-  footer: 'The Shop',
-  buttons: [
-    { type: 'quick_reply', title: 'Fine', id: 'ok' },
-    { type: 'url', title: 'Track', url: 'https://shop.example/t/{{3}}' },
-  ],
-}
-const values = { '1': 'Ana', '2': 'Monday', '3': 'A-7' }
 
 test('placeholders are listed once, in order, from wherever they stand', () => {
   expect(templatePlaceholders(order)).toEqual(['1', '2', '3'])

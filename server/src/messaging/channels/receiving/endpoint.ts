@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { ApiError } from '../../../platform/core/index.ts'
+import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
+import { ApiError, upTo } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { saveFile } from '../../../platform/files/index.ts'
 import { CommitBatcher } from '../../../platform/jobs/index.ts'
@@ -16,12 +17,7 @@ import {
 import { loadReceiver, type OpenedReceiver, type Vault } from '../accounts/accounts.ts'
 import { channelInstallation, checkSoon } from '../accounts/health.ts'
 import { fileEndpoint } from '../media/index.ts'
-import {
-  type ChannelKind,
-  MAX_EMAIL_BYTES,
-  type ProviderEvent,
-  type ReviewEvent,
-} from '../provider/provider.ts'
+import type { ProviderEvent, ReviewEvent } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { type InboundMessage, receiveMessages } from './inbound.ts'
 import { applyStatuses } from './statuses.ts'
@@ -37,11 +33,6 @@ export interface ChannelSink {
   onUnsubscribe: OnUnsubscribe
 }
 
-/** The limits of webhook bodies. WhatsApp sends at most 3 MB and waits only seconds. Emails include their files. */
-const BODIES: Readonly<Record<ChannelKind, { maxBytes: number; withinMs: number }>> = {
-  whatsapp: { maxBytes: 4 * 1024 * 1024, withinMs: 30_000 },
-  email: { maxBytes: MAX_EMAIL_BYTES, withinMs: 60_000 },
-}
 /** Refused requests per minute from one address to one account. Stops guessing, and lets a changed secret recover soon. */
 const MAX_REFUSED = 600
 /** The most webhooks of one account in a transaction, and the most waiting webhooks of all accounts. */
@@ -107,7 +98,7 @@ function endpointsOf(
 
   const path = `/channels/${channel}/{org}/{account}` as const
   const common = {
-    ...BODIES[channel],
+    ...CHANNELS[channel].webhooks,
     limit: { perMinute: MAX_REFUSED, counts: 'refused' },
     origins: 'none',
     admit: async ({ params }: PublicHead) => {
@@ -217,7 +208,7 @@ const MAX_REMEMBERED = 10_000
 class Receivers {
   readonly #vault: Vault
   readonly #remembered = new LRUCache<string, Promise<OpenedReceiver | null>>({
-    max: MAX_REMEMBERED,
+    ...upTo(MAX_REMEMBERED),
     ttl: REMEMBERED_MS,
   })
 

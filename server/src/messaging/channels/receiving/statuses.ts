@@ -1,7 +1,7 @@
 import { suppress } from '../../../customers/index.ts'
-import { tellChanges } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { tellMessages } from '../message-changes.ts'
 import type { RefusalReason, StatusEvent } from '../provider/provider.ts'
 import { ERROR_NAME, optOutOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
@@ -165,11 +165,7 @@ async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void>
       id uuid, status text, "providerId" text, "sentAt" timestamptz, "deliveredAt" timestamptz,
       "readAt" timestamptz, "errorCode" text, "errorText" text)
     where m.org_id = ${ctx.org} and m.id = r.id`)
-  await tellChanges(
-    ctx,
-    'message',
-    rows.map((row) => row.id),
-  )
+  await tellMessages(ctx, rows)
 }
 
 /** Runs are notified when a message leaves `queued` or `sending`, and not about later statuses. */

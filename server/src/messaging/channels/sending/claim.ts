@@ -11,11 +11,11 @@ import { loadFiles } from '../media/index.ts'
 import type { FileToSend } from '../provider/message-files.ts'
 import type {
   Address,
-  ChannelRules,
   EmailMessage,
   MessageContent,
   MessageToSend,
   ProviderAccount,
+  ProviderRules,
 } from '../provider/provider.ts'
 import { missingParameters } from '../provider/template-content.ts'
 import type { Providers } from '../providers.ts'
@@ -68,8 +68,11 @@ interface DecidedMessage {
   message: DueMessage
   decision: SendDecision
   to: Address | null
-  content: MessageContent | null
+  written: Written | null
 }
+
+/** What is sent of a message. */
+type Written = Pick<MessageToSend, 'content' | 'email'>
 
 type Accounts = ReadonlyMap<string, OpenedAccount>
 
@@ -153,8 +156,8 @@ async function decideAll(
     const opened = accounts.get(message.account_id)
     const to = opened ? opened.provider.recipientOf(addressesIn(message)) : null
     const email = emails.get(message.id)
-    const composed = email ? composeEmail(message, email, files) : composeContent(message, templates, files)
-    const content = 'problem' in composed ? null : composed
+    const composed = email ? composeEmail(message, email, files) : compose(message, templates, files)
+    const written = 'problem' in composed ? null : composed
     const decision = decideSending(
       {
         status: message.status,
@@ -181,7 +184,7 @@ async function decideAll(
       ctx.now,
     )
     if (decision.act === 'send') limit.take(message.id)
-    return { message, decision, to, content }
+    return { message, decision, to, written }
   })
 }
 
@@ -189,11 +192,19 @@ function composeEmail(
   { id, type }: DueMessage,
   email: EmailMessage,
   files: ReadonlyMap<string, FileToSend>,
-): MessageContent | { problem: string } {
+): Written | { problem: string } {
   const file = files.get(id) ?? null
-  return type === 'media' && file === null
-    ? { problem: 'file_missing' }
-    : { type: 'email', email: { ...email, file } }
+  if (type === 'media' && file === null) return { problem: 'file_missing' }
+  return { content: { type: 'text', text: email.text }, email: { ...email, file } }
+}
+
+function compose(
+  message: DueMessage,
+  templates: ReadonlyMap<string, StoredTemplate>,
+  files: ReadonlyMap<string, FileToSend>,
+): Written | { problem: string } {
+  const content = composeContent(message, templates, files)
+  return 'problem' in content ? content : { content }
 }
 
 function composeContent(
@@ -217,7 +228,7 @@ function composeContent(
   return isComplete ? { type: 'template', template, parameters } : { problem: 'template_parameters_missing' }
 }
 
-const NO_RULES: ChannelRules = {
+const NO_RULES: ProviderRules = {
   textWindowMs: null,
   contactBurst: null,
   templateEdits: false,
@@ -225,7 +236,7 @@ const NO_RULES: ChannelRules = {
   sendsEmails: false,
 }
 
-function rulesOf(opened: OpenedAccount | undefined): ChannelRules {
+function rulesOf(opened: OpenedAccount | undefined): ProviderRules {
   return opened?.provider.rules ?? NO_RULES
 }
 
@@ -260,7 +271,7 @@ function heldUntil(message: DueMessage, { clock, isBusy }: ClaimParts): Date | n
 }
 
 interface Placement {
-  ready: { message: DueMessage; to: Address; content: MessageContent; slot: Date }[]
+  ready: { message: DueMessage; to: Address; written: Written; slot: Date }[]
   postponed: { id: string; due_at: Date }[]
 }
 
@@ -282,8 +293,8 @@ async function placeInSlots(
     const { slots, pacedUntil } = takeSlots(pace, now, horizon, items.length)
     moved.set(channelId, pacedUntil)
     slots.forEach((slot, index) => {
-      const { message, to, content } = items[index]!
-      placed.ready.push({ message, to: to!, content: content!, slot: new Date(slot) })
+      const { message, to, written } = items[index]!
+      placed.ready.push({ message, to: to!, written: written!, slot: new Date(slot) })
     })
     const rest = items.slice(slots.length)
     const wasIdle = pace.pacedUntil < now - horizon
@@ -342,7 +353,7 @@ function describeClaimed(
 ): ClaimedMessage[] {
   const startBefore = inRealTime(clock, START_WITHIN_MS)
   const { publicUrl } = ctx.services.get(channelInstallation)
-  return ready.map(({ message, to, content, slot }) => {
+  return ready.map(({ message, to, written, slot }) => {
     const { provider, account } = accounts.get(message.account_id)!
     const callbackUrl = publicUrl + webhookPath(provider.channel, ctx.org, message.account_id)
     return {
@@ -350,7 +361,7 @@ function describeClaimed(
       accountId: message.account_id,
       account: account!,
       senderId: message.sender_id,
-      message: { messageId: message.id, to, content, callbackUrl },
+      message: { messageId: message.id, to, ...written, callbackUrl },
       lease,
       slot,
       startBefore,

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/db/index.ts'
 import { accepted, refused } from '../testing/provider.ts'
-import { openSender, type Sender } from '../testing/sender.ts'
+import { openWorkingSender, type Sender } from '../testing/sender.ts'
 import { cancelQueued } from './outbox.ts'
 
 let sender: Sender
-let worker: AsyncDisposable
 beforeAll(async () => {
-  sender = await openSender()
-  worker = sender.startWorker()
+  sender = await openWorkingSender()
 })
-afterAll(async () => {
-  await worker[Symbol.asyncDispose]()
-  await sender[Symbol.asyncDispose]()
-})
+afterAll(() => sender[Symbol.asyncDispose]())
 
 test('a message waits for a throttled one before it, also when the one between them was canceled', async () => {
   const thread = await sender.thread()

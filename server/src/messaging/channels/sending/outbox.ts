@@ -1,7 +1,7 @@
-import { tellChanges } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { tellMessages } from '../message-changes.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
 
 export interface NewMessage {
@@ -75,11 +75,7 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"
       order by m.created_at desc limit 1
     ) last on true`)
-  await tellChanges(
-    ctx,
-    'message',
-    messages.map((message) => message.id),
-  )
+  await tellMessages(ctx, messages)
   const isCampaign = (message: NewMessage) => message.author === 'journey'
   if (messages.some(isCampaign)) wakeAfterCommit(ctx, QUEUES.messages)
   if (!messages.every(isCampaign)) wakeAfterCommit(ctx, QUEUES.replies)

@@ -1,8 +1,8 @@
 import { suppress } from '../../../customers/index.ts'
-import { tellChanges } from '../../../platform/changes/index.ts'
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { tellMessages } from '../message-changes.ts'
 import type { Address, ProviderRefusal } from '../provider/provider.ts'
 import { recordLearned } from '../receiving/identities.ts'
 import { ERROR_NAME, optOutOf } from '../refusals.ts'
@@ -168,11 +168,7 @@ async function writeSettlements(ctx: Ctx, settled: readonly Settled[]): Promise<
       id uuid, status text, provider_id text, sent_at timestamptz, due_at timestamptz, error_code text,
       error_text text, uncounted int)
     where m.org_id = ${ctx.org} and m.id = r.id`)
-  await tellChanges(
-    ctx,
-    'message',
-    rows.map((row) => row.id),
-  )
+  await tellMessages(ctx, rows)
 }
 
 /** The lease had run out, or a webhook was faster. */
@@ -191,11 +187,7 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
       provider_id = coalesce(m.provider_id, r.provider_id), sent_at = coalesce(m.sent_at, r.sent_at)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, provider_id text, sent_at timestamptz)
     where m.org_id = ${ctx.org} and m.id = r.id`)
-  await tellChanges(
-    ctx,
-    'message',
-    rows.map((row) => row.id),
-  )
+  await tellMessages(ctx, rows)
 }
 
 /** Runs are not notified about messages that will be retried. */

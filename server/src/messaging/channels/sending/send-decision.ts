@@ -1,4 +1,4 @@
-import type { ChannelRules } from '../provider/provider.ts'
+import type { ProviderRules } from '../provider/provider.ts'
 import type { OverLimit } from './limits/person-limit.ts'
 
 /** How often a message checks whether its account works again. */
@@ -42,7 +42,7 @@ export interface SendFacts {
   /** Whether the person has reached the organization's limit for journey messages. */
   overLimit: OverLimit | null
   createdAt: Date
-  rules: ChannelRules
+  rules: ProviderRules
   /** When the message that filled the contact's burst was sent, or null while there is capacity. */
   burstSince: Date | null
 }

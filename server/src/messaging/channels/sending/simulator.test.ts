@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { approvedTemplate, newTemplate } from '../../../../test/fixtures/templates.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
-import { eventually } from '../../../../test/harness/waiting.ts'
+import { chatOf, simulate } from '../../../../test/peers/simulator.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Actor, type Ctx, inTransaction } from '../../../platform/operations/index.ts'
@@ -20,10 +21,9 @@ beforeAll(async () => {
   const channel = await app.runtime.pool.one(sql<{ id: string }>`
     select id from channels where org_id = ${app.org.id} and kind = 'whatsapp'`)
   channelId = channel.id
-  const { data } = await app.ok('templates_create', {
+  templateId = await approvedTemplate(app, {
     name: 'order_update',
     language: 'es',
-    category: 'UTILITY',
     contentType: 'QUICK_REPLY',
     content: {
       header: 'Pedido {{2}}',
@@ -33,23 +33,12 @@ beforeAll(async () => {
     },
     variables: { '1': 'Ana', '2': 'A-7' },
   })
-  templateId = data[0].id
-  await eventually(async () => expect(await templateStatus(templateId)).toBe('APPROVED'))
 })
 afterAll(() => app.stop())
-afterEach(() => simulate('DELETE', '/faults'))
+afterEach(() => simulate(app, 'DELETE', '/faults'))
 
 async function templateStatus(id: string): Promise<string> {
   return (await app.ok('templates_get', { id })).status
-}
-
-async function simulate(method: string, path: string, body?: object): Promise<Record<string, any>> {
-  const response = await fetch(`${app.simulatorUrl}/_sim${path}`, {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
-  return response.json() as Promise<Record<string, any>>
 }
 
 const tx = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(app.runtime, app.org.id, TESTER, work)
@@ -91,7 +80,7 @@ async function until(id: string, ...statuses: string[]) {
 
 /** How often the simulated phone got it. */
 async function received(id: string): Promise<number> {
-  const { messages } = await simulate('GET', `/messages?callbackData=${id}`)
+  const { messages } = await simulate(app, 'GET', `/messages?callbackData=${id}`)
   return messages.length
 }
 
@@ -100,21 +89,20 @@ describe('a template', () => {
     const phone = newPhone()
     const id = await sendTemplate(phone)
     await until(id, 'delivered', 'read')
-    const { messages } = await simulate('GET', `/contacts/${encodeURIComponent(phone)}/messages`)
+    const { messages } = await simulate(app, 'GET', chatOf(phone))
     expect(messages).toHaveLength(1)
     expect(messages[0].text).toBe('Pedido A-7\nHola Ana, tu pedido A-7 llega mañana por la tarde.\nLa Tienda')
   })
 
   test('a template that the reviewer rejects shows the reason', async () => {
-    const { data } = await app.ok('templates_create', {
+    const id = await newTemplate(app, {
       name: 'casino_night',
       language: 'es',
       category: 'MARKETING',
-      contentType: 'TEXT',
       content: { body: 'Te esperamos esta noche en el casino de la ciudad.' },
     })
-    await expect.poll(() => templateStatus(data[0].id)).toBe('REJECTED')
-    expect((await app.ok('templates_get', { id: data[0].id })).rejectionReason).toBeTruthy()
+    await expect.poll(() => templateStatus(id)).toBe('REJECTED')
+    expect((await app.ok('templates_get', { id })).rejectionReason).toBeTruthy()
   })
 
   test.each([
@@ -125,15 +113,14 @@ describe('a template', () => {
       { type: 'url', title: 'Ver', url: 'https://shop.example/o/{{1}}' },
       { type: 'phone', title: 'Llamar', phone: '+573001234567' },
     ]
-    const { data } = await app.ok('templates_create', {
+    const id = await newTemplate(app, {
       name,
       language: 'es',
-      category: 'UTILITY',
       contentType,
       content: { body: 'Tu pedido está listo para recoger en la tienda.', buttons },
       variables: { '1': 'A-7' },
     })
-    const read = () => app.ok('templates_get', { id: data[0].id })
+    const read = () => app.ok('templates_get', { id })
     const decided = { status: 'APPROVED', rejectionReason: null }
     await expect.poll(read).toMatchObject(decided)
   })
@@ -146,14 +133,12 @@ describe('a template that was submitted', () => {
 
   test("an edited template is submitted again within the provider's limits, and never counts as the approved version", async () => {
     const body = (words: string) => ({ content: { body: `Te esperamos esta noche ${words}.` } })
-    const { data } = await app.ok('templates_create', {
+    const id = await newTemplate(app, {
       name: 'an_invitation',
       language: 'es',
       category: 'MARKETING',
-      contentType: 'TEXT',
       ...body('en el casino de la ciudad'),
     })
-    const { id } = data[0]
     await decided(id, 'PENDING')
     expect(await refusal('templates_update', { id, ...body('en la tienda') })).toBe(
       'template_not_submittable',
@@ -175,28 +160,27 @@ describe('a template that was submitted', () => {
     // What the provider says now is about the wording that it has.
     const { provider_id } = await app.runtime.pool.one(sql<{ provider_id: string }>`
       select provider_id from templates where org_id = ${app.org.id} and name = 'an_invitation'`)
-    await simulate('POST', `/templates/${provider_id}/review`, { status: 'APPROVED' })
+    await simulate(app, 'POST', `/templates/${provider_id}/review`, { status: 'APPROVED' })
     await sendTemplate(newPhone()).then((sent) => until(sent, 'delivered', 'read'))
     expect(await templateStatus(id)).toBe('REJECTED')
   })
 
   test('a pause that no webhook reported is found by the daily check', async () => {
-    const { data } = await app.ok('templates_create', {
+    const id = await approvedTemplate(app, {
       name: 'to_be_paused',
       language: 'es',
-      category: 'UTILITY',
-      contentType: 'TEXT',
       content: { body: 'Tu pedido llega mañana por la tarde.' },
     })
-    const { id } = data[0]
-    await decided(id, 'APPROVED')
     const due = async () =>
       new Date((await app.ok('templates_health', { id })).nextCheckAt).getTime() - Date.now()
     expect(await due()).toBeGreaterThan(23 * 3_600_000)
     const { provider_id } = await app.runtime.pool.one(sql<{ provider_id: string }>`
       select provider_id from templates where org_id = ${app.org.id} and name = 'to_be_paused'`)
-    await simulate('POST', '/faults', { kind: 'webhook_drop', of: 'templates' })
-    await simulate('POST', `/templates/${provider_id}/review`, { status: 'PAUSED', title: 'FIRST_PAUSE' })
+    await simulate(app, 'POST', '/faults', { kind: 'webhook_drop', of: 'templates' })
+    await simulate(app, 'POST', `/templates/${provider_id}/review`, {
+      status: 'PAUSED',
+      title: 'FIRST_PAUSE',
+    })
     await app.runtime.pool.run(sql`
       update templates set check_at = now() where org_id = ${app.org.id} and name = 'to_be_paused'`)
     await decided(id, 'REJECTED')
@@ -235,36 +219,41 @@ describe('a template that was submitted', () => {
 
 describe('when the network fails', () => {
   test('a network failure after the provider accepted a message does not send it again, and its status settles it', async () => {
-    await simulate('POST', '/faults', { kind: 'reset_after', times: 1 })
+    await simulate(app, 'POST', '/faults', { kind: 'reset_after', times: 1 })
     const id = await sendTemplate(newPhone())
     expect(await until(id, 'delivered', 'read')).toMatchObject({ attempts: 1 })
     expect(await received(id)).toBe(1)
   })
 
   test('a network failure before the provider accepted a message leaves it unknown, and it is not sent again', async () => {
-    await simulate('POST', '/faults', { kind: 'reset_before', times: 1 })
+    await simulate(app, 'POST', '/faults', { kind: 'reset_before', times: 1 })
     const id = await sendTemplate(newPhone())
     await until(id, 'unknown')
     expect(await received(id)).toBe(0)
   })
 
   test('messages reach their true status when webhooks arrive twice and out of order', async () => {
-    await simulate('POST', '/faults', { kind: 'webhook_duplicate', copies: 3 })
-    await simulate('POST', '/faults', { kind: 'webhook_reorder', withinMs: 500 })
+    await simulate(app, 'POST', '/faults', { kind: 'webhook_duplicate', copies: 3 })
+    await simulate(app, 'POST', '/faults', { kind: 'webhook_reorder', withinMs: 500 })
     const ids = await Promise.all([1, 2, 3].map(() => sendTemplate(newPhone())))
     for (const id of ids) await until(id, 'delivered', 'read')
   })
 })
 
 test('every message of a throttled campaign arrives exactly once', async () => {
-  await simulate('POST', '/faults', { kind: 'throttle', perSecond: 5, times: 10 })
+  await simulate(app, 'POST', '/faults', { kind: 'throttle', perSecond: 5, times: 10 })
   const ids = await Promise.all(Array.from({ length: 12 }, () => sendTemplate(newPhone())))
   for (const id of ids) await until(id, 'sent', 'delivered', 'read')
   for (const id of ids) expect(await received(id)).toBe(1)
 })
 
 test("a refused recipient fails the message with the provider's code", async () => {
-  await simulate('POST', '/faults', { kind: 'error', code: 131026, details: 'Not on WhatsApp', times: 1 })
+  await simulate(app, 'POST', '/faults', {
+    kind: 'error',
+    code: 131026,
+    details: 'Not on WhatsApp',
+    times: 1,
+  })
   const id = await sendTemplate(newPhone())
   expect(await until(id, 'failed')).toMatchObject({ error_code: '131026' })
 })
@@ -279,9 +268,8 @@ test('inbound messages of every kind arrive exactly once', async () => {
     { type: 'location', latitude: 4.6, longitude: -74.1, name: 'Casa' },
     { type: 'unsupported' },
   ]
-  await simulate('POST', '/faults', { kind: 'webhook_duplicate', copies: 2 })
-  for (const letter of letters)
-    await simulate('POST', `/contacts/${encodeURIComponent(phone)}/messages`, letter)
+  await simulate(app, 'POST', '/faults', { kind: 'webhook_duplicate', copies: 2 })
+  for (const letter of letters) await simulate(app, 'POST', chatOf(phone), letter)
   const read = () =>
     app.runtime.pool.rows(sql<{ type: string; text: string }>`
       select m.type, m.text from messages m join contacts c on c.org_id = m.org_id and c.id = m.contact_id

@@ -8,21 +8,16 @@ import {
   NUMBER_ID,
   openReceiver,
   openSender,
+  openWorkingSender,
   type Sender,
   type Thread,
 } from '../testing/sender.ts'
 
 let sender: Sender
-let worker: AsyncDisposable
-
 beforeAll(async () => {
-  sender = await openSender()
-  worker = sender.startWorker()
+  sender = await openWorkingSender()
 })
-afterAll(async () => {
-  await worker[Symbol.asyncDispose]()
-  await sender[Symbol.asyncDispose]()
-})
+afterAll(() => sender[Symbol.asyncDispose]())
 beforeEach(() => {
   sender.provider.requests.length = 0
   sender.provider.answer = accepted

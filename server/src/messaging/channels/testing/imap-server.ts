@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls'
+import { byLine } from './lines.ts'
 
 /** A certificate with its key, in PEM. */
 export interface TestCertificate {
@@ -38,16 +39,8 @@ export async function startImap({ user, password, tls, certificate }: Settings):
 
   function serve(plain: Socket, isSecure: boolean): void {
     let socket = plain
-    let rest = ''
     const say = (line: string) => socket.write(`${line}\r\n`)
-    const onData = (chunk: Buffer) => {
-      rest += chunk.toString('latin1')
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + 2)
-        answer(line)
-      }
-    }
+    const onData = byLine(answer)
     const capabilities = () =>
       `IMAP4rev1 AUTH=PLAIN${tls === 'on request' && !isSecure ? ' STARTTLS LOGINDISABLED' : ''}`
     let isAwaitingPlain: string | null = null

@@ -41,6 +41,7 @@ export function paperProvider(): PaperProvider {
       sendsEmails: false,
     },
     settings: z.strictObject({}),
+    installed: () => ({}),
     secrets: { given: { stamp: 'stamp' }, made: [] },
     open: (_, secrets) => openAccount(provider, secrets.stamp!),
     receiver: (_, secrets) => receiverOf(secrets.stamp!),

@@ -64,6 +64,19 @@ interface SenderSettings {
   timeScale?: number
   /** What its account is at; the provider that speaks the Cloud API when omitted. */
   at?: AccountDetails
+  /** The number's id at the provider. Webhooks name it. */
+  senderId?: string
+}
+
+/** With a worker that sends. */
+export async function openWorkingSender(settings?: SenderSettings): Promise<Sender> {
+  const sender = await openSender(settings)
+  const worker = sender.startWorker()
+  const close = async () => {
+    await worker[Symbol.asyncDispose]()
+    await sender[Symbol.asyncDispose]()
+  }
+  return { ...sender, [Symbol.asyncDispose]: close }
 }
 
 export async function openSender(settings: SenderSettings = {}): Promise<Sender> {
@@ -86,7 +99,7 @@ export async function openSender(settings: SenderSettings = {}): Promise<Sender>
   const { accountId, channels } = await tx((ctx) =>
     connectAccount(ctx, details, [
       {
-        providerId: NUMBER_ID,
+        providerId: settings.senderId ?? NUMBER_ID,
         address: '+12125553881',
         name: 'Shop',
         status: 'CONNECTED',

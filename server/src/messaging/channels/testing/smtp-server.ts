@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls'
 import type { TestCertificate } from './imap-server.ts'
+import { byLine } from './lines.ts'
 
 /** A mail server that takes every email of everybody, over TLS as it is told; the simulator's speaks no TLS. */
 export interface SmtpServer extends AsyncDisposable {
@@ -22,17 +23,9 @@ export async function startSmtp({
 
   function serve(plain: Socket): void {
     let socket = plain
-    let rest = ''
     let isText = false
     const say = (line: string) => socket.write(`${line}\r\n`)
-    const onData = (chunk: Buffer) => {
-      rest += chunk.toString('latin1')
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + 2)
-        answer(line)
-      }
-    }
+    const onData = byLine(answer)
     function answer(line: string): unknown {
       if (isText) {
         if (line !== '.') return

@@ -1,6 +1,6 @@
-import { type Json, numberOrNull, recordOrNull, textOrNull } from '../provider/json-readers.ts'
+import { type Json, numberOrNull, parsedOrNull, textOrNull } from '../provider/json-readers.ts'
 import type { ProviderFailure, ProviderRefusal } from '../provider/provider.ts'
-import { askProvider, type ProviderAnswer } from '../provider/provider-http.ts'
+import { askProvider, type ProviderAnswer, retryAfterMs } from '../provider/provider-http.ts'
 import { reasonOf } from './errors.ts'
 
 /** Where and as whom Twilio is called. */
@@ -44,30 +44,21 @@ export function basicAuthorization({ accountSid, authToken }: TwilioAccess): str
 }
 
 function readAnswer({ status, headers, text }: ProviderAnswer): TwilioAnswer {
-  const body = parseObject(text)
+  const body = parsedOrNull(text)
   if (status >= 200 && status < 300 && body) return { outcome: 'ok', body }
   const code = numberOrNull(body?.code)
   const words = textOrNull(body?.message) ?? `Twilio returned ${status} without a reason.`
-  const seconds = Number(headers['retry-after'])
-  const wait = seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}
+  const wait = retryAfterMs(headers)
   const refusal = (name: string, reason: Pick<ProviderRefusal, 'class' | 'optOut'>): ProviderRefusal => ({
     outcome: 'refused',
     code: name,
     text: words,
     ...reason,
-    ...wait,
+    ...(wait !== null && { retryAfterMs: wait }),
   })
   if (code !== null && status < 500) return refusal(String(code), reasonOf(code))
   if (status === 429) return refusal('http_429', { class: 'throttle' })
   if (status === 401 || status === 403) return refusal(`http_${status}`, { class: 'auth' })
   if (status >= 300 && status < 500 && status !== 408) return refusal(`http_${status}`, { class: 'unknown' })
   return { outcome: 'unknown', text: words }
-}
-
-function parseObject(text: string): Json | null {
-  try {
-    return recordOrNull(JSON.parse(text))
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CHANNELS } from '../../../customers/index.ts'
+import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
 import { findFile } from './files.ts'
@@ -7,7 +9,7 @@ import { receiverOf } from './receiver.ts'
 import { contentReviews } from './reviews.ts'
 import { listSenders, subscribeSenders } from './senders.ts'
 
-const Url = z.string().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+const Url = z.string().transform(withoutTrailingSlash)
 
 const Settings = z.strictObject({
   accountSid: z
@@ -28,15 +30,9 @@ const AT_ONCE = 64
 export const twilio: Provider = {
   kind: 'twilio',
   channel: 'whatsapp',
-  // The rules of WhatsApp apply through every provider.
-  rules: {
-    textWindowMs: 24 * 3_600_000,
-    contactBurst: { messages: 45, withinMs: 45 * 6_000 },
-    templateEdits: false,
-    files: true,
-    sendsEmails: false,
-  },
+  rules: { ...CHANNELS.whatsapp.rules, templateEdits: false, files: true },
   settings: Settings.pick({ accountSid: true }),
+  installed: ({ simulatorUrl }) => addressesFrom(simulatorUrl),
   secrets: { given: { authToken: AUTH_TOKEN }, made: [] },
   open: (given, secrets) => {
     const access = { ...Settings.parse(given), authToken: Secrets.parse(secrets)[AUTH_TOKEN] }
@@ -55,4 +51,15 @@ export const twilio: Provider = {
   receiver: (_, secrets) => receiverOf(Secrets.parse(secrets)[AUTH_TOKEN]),
   // Twilio takes phone numbers only.
   recipientOf: (addresses) => recipientOf(addresses.filter(({ kind }) => kind !== 'bsuid')),
+}
+
+/** The simulator speaks all of it at one address. */
+function addressesFrom(simulatorUrl: string | null) {
+  if (simulatorUrl !== null)
+    return { apiUrl: simulatorUrl, contentUrl: simulatorUrl, messagingUrl: simulatorUrl }
+  return {
+    apiUrl: 'https://api.twilio.com',
+    contentUrl: 'https://content.twilio.com',
+    messagingUrl: 'https://messaging.twilio.com',
+  }
 }

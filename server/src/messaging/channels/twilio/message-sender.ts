@@ -38,7 +38,6 @@ export async function sendMessage(
 /** Templates go by the id of their content; null while there is none. */
 function contentFields(content: MessageContent): Record<string, string> | null {
   if (content.type === 'text' || content.type === 'choices') return { Body: content.text }
-  if (content.type === 'email') return { Body: content.email.text }
   if (content.type === 'media')
     return { MediaUrl: content.file.url, ...(content.caption && { Body: content.caption }) }
   const { providerId } = content.template

@@ -7,6 +7,7 @@ import type {
   TemplateReviews,
   TemplateWording,
 } from '../provider/provider.ts'
+import { PENDING_REVIEW, reviewOf } from '../provider/whatsapp-reviews.ts'
 import { callTwilio, type TwilioAccess } from './api.ts'
 import { contentTypes } from './content.ts'
 
@@ -21,7 +22,7 @@ export function contentReviews(access: TwilioAccess): TemplateReviews {
     find: async (template) => {
       const found = await findContent(access, template)
       if (found.outcome !== 'ok' || found.content === null) return missing(found)
-      const review = reviewOf(approvalIn(found.content))
+      const review = reviewOfApproval(approvalIn(found.content))
       return { outcome: 'ok', template: review && describe(found.content, review, template) }
     },
     read: async (providerId) => {
@@ -107,18 +108,17 @@ function bodyOf(types: unknown): unknown[] {
 }
 
 function reviewed(providerId: string, approval: Json | null): ReviewedTemplate {
-  const review = reviewOf(approval) ?? { status: 'PENDING', rejectionReason: null }
+  const review = reviewOfApproval(approval) ?? PENDING_REVIEW
   return { providerId, review, category: textOrNull(approval?.category), quality: null }
 }
 
+/** The states of Twilio that WhatsApp has too. In the others, WhatsApp has not decided. */
+const DECIDED = ['approved', 'rejected', 'paused', 'disabled']
+
 /** Twilio's states under ours. null: WhatsApp was not asked yet. */
-function reviewOf(approval: Json | null): Review | null {
+function reviewOfApproval(approval: Json | null): Review | null {
   const word = textOrNull(approval?.status) ?? 'unsubmitted'
   if (word === 'unsubmitted') return null
-  if (word === 'approved') return { status: 'APPROVED', rejectionReason: null }
-  const reason = textOrNull(approval?.rejection_reason) || null
-  if (word === 'rejected')
-    return { status: 'REJECTED', rejectionReason: reason ?? 'WhatsApp gave no reason.' }
-  if (word !== 'paused' && word !== 'disabled') return { status: 'PENDING', rejectionReason: null }
-  return { status: 'REJECTED', rejectionReason: [word.toUpperCase(), reason].filter(Boolean).join(': ') }
+  if (!DECIDED.includes(word)) return PENDING_REVIEW
+  return reviewOf(word.toUpperCase(), textOrNull(approval?.rejection_reason) || null)
 }

@@ -54,8 +54,6 @@ function contentFields(content: MessageContent): Json {
       return choiceFields(content.choices) ?? textFields(content.text)
     case 'media':
       return fileFields(content)
-    case 'email':
-      return textFields(content.email.text)
   }
 }
 

@@ -1,6 +1,6 @@
-import { type Json, numberOrNull, recordOrNull, textOrNull } from '../provider/json-readers.ts'
+import { type Json, numberOrNull, parsedOrNull, recordOrNull, textOrNull } from '../provider/json-readers.ts'
 import type { ProviderFailure, ProviderRefusal, RefusalReason } from '../provider/provider.ts'
-import { askProvider, type ProviderAnswer } from '../provider/provider-http.ts'
+import { askProvider, type ProviderAnswer, retryAfterMs } from '../provider/provider-http.ts'
 import { reasonOf, TEMPLATE_SYNC_MS, TEMPLATE_SYNCING } from './errors.ts'
 
 /** Where and as whom the Graph API is called. */
@@ -43,7 +43,7 @@ export async function callGraph(access: GraphAccess, call: GraphCall): Promise<G
 type Headers = ProviderAnswer['headers']
 
 function readAnswer(status: number, headers: Headers, text: string): GraphAnswer {
-  const body = parseObject(text)
+  const body = parsedOrNull(text)
   if (status >= 200 && status < 300 && body) return { outcome: 'ok', body }
   const error = recordOrNull(body?.error)
   const code = numberOrNull(error?.code)
@@ -76,23 +76,13 @@ function refusal(
   text: string,
   headers: Headers,
 ): ProviderRefusal {
-  const wait = retryAfterMs(headers)
+  const wait = retryAfterMs(headers) ?? usageWaitMs(headers)
   return { outcome: 'refused', code, text, ...reason, ...(wait !== null && { retryAfterMs: wait }) }
 }
 
-/** `Retry-After` counts seconds, the business usage header minutes. */
-function retryAfterMs(headers: Headers): number | null {
-  const seconds = Number(headers['retry-after'])
-  if (seconds > 0) return seconds * 1000
+/** The business usage header counts minutes. */
+function usageWaitMs(headers: Headers): number | null {
   const usage = String(headers['x-business-use-case-usage'] ?? '')
   const minutes = Number(/"estimated_time_to_regain_access"\s*:\s*(\d+)/.exec(usage)?.[1])
   return minutes > 0 ? minutes * 60_000 : null
-}
-
-function parseObject(text: string): Json | null {
-  try {
-    return recordOrNull(JSON.parse(text))
-  } catch {
-    return null
-  }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CHANNELS } from '../../../customers/index.ts'
+import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import type { Provider } from '../provider/provider.ts'
 import { recipientOf } from '../provider/whatsapp-addresses.ts'
 import { listNumbers, markRead, sendMessage, subscribeApp } from './account.ts'
@@ -8,7 +10,7 @@ import { reviewsOf } from './reviews.ts'
 
 const Settings = z.strictObject({
   /** With the version: `https://graph.facebook.com/v23.0`. */
-  apiUrl: z.string().transform((url) => url.replace(/(?<!\/)\/+$/, '')),
+  apiUrl: z.string().transform(withoutTrailingSlash),
   /** Of the WhatsApp business account. */
   wabaId: z.string().regex(/^\d{1,32}$/, 'Not a WhatsApp Business Account ID. It contains only digits.'),
 })
@@ -31,15 +33,9 @@ const AT_ONCE = 64
 export const whatsappCloud: Provider = {
   kind: 'whatsapp_cloud',
   channel: 'whatsapp',
-  // docs/whatsapp.md: Windows and pace.
-  rules: {
-    textWindowMs: 24 * 3_600_000,
-    contactBurst: { messages: 45, withinMs: 45 * 6_000 },
-    templateEdits: true,
-    files: true,
-    sendsEmails: false,
-  },
+  rules: { ...CHANNELS.whatsapp.rules, templateEdits: true, files: true },
   settings: Settings.pick({ wabaId: true }),
+  installed: ({ whatsappApiUrl }) => ({ apiUrl: whatsappApiUrl }),
   secrets: { given: { accessToken: ACCESS_TOKEN, appSecret: APP_SECRET }, made: [VERIFY_TOKEN] },
   open: (settings, secrets) => {
     const { apiUrl, wabaId } = Settings.parse(settings)

@@ -2,12 +2,12 @@ import { type Json, recordOrNull, records, textOrNull } from '../provider/json-r
 import type {
   FoundTemplate,
   ProviderFailure,
-  Review,
   ReviewedTemplate,
   TemplateReviews,
   TemplateWording,
 } from '../provider/provider.ts'
 import { readParts } from '../provider/template-content.ts'
+import { PENDING_REVIEW, reviewOf } from '../provider/whatsapp-reviews.ts'
 import type { CloudAccess } from './account.ts'
 import { renumbered, reviewComponents } from './components.ts'
 import { callGraph } from './graph.ts'
@@ -96,35 +96,8 @@ function describe(raw: Json): ReviewedTemplate {
   const word = (textOrNull(raw.status) ?? 'PENDING').toUpperCase()
   return {
     providerId: textOrNull(raw.id) ?? '',
-    review: reviewOf(word, textOrNull(raw.rejected_reason)) ?? { status: 'PENDING', rejectionReason: null },
+    review: reviewOf(word, textOrNull(raw.rejected_reason)) ?? PENDING_REVIEW,
     category: textOrNull(raw.category),
     quality: textOrNull(recordOrNull(raw.quality_score)?.score),
   }
-}
-
-/** WhatsApp's states and events under ours; what is not listed changes nothing (FLAGGED is a warning). */
-const STATUS_OF: Record<string, Review['status']> = {
-  APPROVED: 'APPROVED',
-  REINSTATED: 'APPROVED',
-  UNARCHIVED: 'APPROVED',
-  PENDING: 'PENDING',
-  IN_APPEAL: 'PENDING',
-  REJECTED: 'REJECTED',
-  PAUSED: 'REJECTED',
-  DISABLED: 'REJECTED',
-  LOCKED: 'REJECTED',
-  LIMIT_EXCEEDED: 'REJECTED',
-  PENDING_DELETION: 'REJECTED',
-  DELETED: 'REJECTED',
-  ARCHIVED: 'REJECTED',
-}
-
-/** What WhatsApp's word makes of a template (docs/behaviour/messaging.md: Templates); null when it changes nothing. */
-export function reviewOf(word: string, reason: string | null): Review | null {
-  const status = Object.hasOwn(STATUS_OF, word) ? STATUS_OF[word]! : null
-  if (status === null) return null
-  if (status !== 'REJECTED') return { status, rejectionReason: null }
-  const said = reason === null || reason === 'NONE' ? [] : [reason]
-  const parts = word === 'REJECTED' ? said : [word, ...said]
-  return { status, rejectionReason: parts.join(': ') || 'WhatsApp gave no reason.' }
 }

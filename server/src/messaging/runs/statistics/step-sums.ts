@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { GRAINS } from './sums-worker.ts'
-import type { What } from './tally.ts'
-import type { Times } from './times.ts'
+import { GRAINS, type SumRow } from './sums-worker.ts'
 
 /** A period from the beginning of one hour to the beginning of another. */
 export interface Period {
@@ -11,14 +9,7 @@ export interface Period {
 }
 
 /** How often one thing happened at a node. */
-export interface StepSum {
-  node_id: string
-  what: What
-  signal: string
-  target_node_id: string
-  count: number
-  times: Times
-}
+export type StepSum = Pick<SumRow, 'node_id' | 'what' | 'signal' | 'target_node_id' | 'count' | 'times'>
 
 /** The smallest period of whole hours that contains the given one. */
 export function wholeHours({ from, until }: Period): Period {

@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS
 export const GRAINS = { hour: HOUR_MS, day: DAY_MS } as const
 
 /** A row of step_sums. For all time, `starts_at` is the beginning of 1970. */
-interface SumRow {
+export interface SumRow {
   journey_id: string
   grain: keyof typeof GRAINS | 'all'
   starts_at: Date

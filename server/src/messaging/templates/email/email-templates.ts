@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { isUniqueViolation, type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import { placeholdersIn } from '../../channels/index.ts'
 import { renderEmail, textOfLayout, type Wording } from './renderer.ts'
 
@@ -50,14 +50,9 @@ const shown = (ctx: Ctx): RawBuilder<TemplateRow> => sql<TemplateRow>`
   where t.org_id = ${ctx.org}`
 
 /** Newest first; uses email_templates_newest. */
-export function listEmailTemplates(
-  ctx: Ctx,
-  _: object,
-  { limit, after }: PageRequest,
-): RawBuilder<TemplateRow> {
+export function listEmailTemplates(ctx: Ctx, page: PageRequest): RawBuilder<TemplateRow> {
   return sql<TemplateRow>`
-    ${shown(ctx)} ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
-    order by t.created_at desc, t.id desc limit ${limit}`
+    ${shown(ctx)} ${newestFirst(page, sql`t.created_at`, sql`t.id`)}`
 }
 
 /** Throws `not_found`. */

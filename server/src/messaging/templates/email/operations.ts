@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { byCreation, listOperation, operation } from '../../../platform/operations/index.ts'
+import { byCreation, listOperation, recordOperations } from '../../../platform/operations/index.ts'
 import { Name, WireId } from '../../../platform/schema/index.ts'
 import {
   createEmailTemplate,
@@ -12,6 +12,8 @@ import {
   updateEmailTemplate,
 } from './email-templates.ts'
 import { markdownProblem } from './markdown-limits.ts'
+
+const emailTemplates = recordOperations({ record: EmailTemplate, present: presentEmailTemplate })
 
 const MAX_HTML = 200_000
 const MAX_BODY = 50_000
@@ -32,14 +34,13 @@ const email_templates_list = listOperation({
   route: 'GET /email-templates',
   permission: 'templates:read',
   summary: 'List email templates',
-  filters: {},
   item: ListedEmailTemplate,
   query: listEmailTemplates,
   position: byCreation,
   present: presentListed,
 })
 
-const email_templates_create = operation({
+const email_templates_create = emailTemplates.create({
   name: 'email_templates_create',
   route: 'POST /email-templates',
   permission: 'templates:write',
@@ -47,9 +48,6 @@ const email_templates_create = operation({
   description: `\`body\` is Markdown that Parley lays out and also sends as plain text. For your own layout, send \`html\`; without a
 \`body\`, the plain text is taken from it. All of them and the subject can contain \`{{placeholders}}\`, which SEND_EMAIL
 nodes fill.`,
-  effect: 'write',
-  idempotent: false,
-  status: 201,
   subject: 'name',
   input: z
     .strictObject({ name: Name, subject: Subject, body: Body.optional(), html: Html.optional() })
@@ -57,34 +55,25 @@ nodes fill.`,
       path: ['body'],
       message: 'Send a body, html or both.',
     }),
-  output: EmailTemplate,
   errors: ['already_exists'],
-  run: async (ctx, { name, subject, html = null, body = null }) =>
-    presentEmailTemplate(await createEmailTemplate(ctx, name, { subject, body, ownHtml: html })),
+  run: (ctx, { name, subject, html = null, body = null }) =>
+    createEmailTemplate(ctx, name, { subject, body, ownHtml: html }),
 })
 
-const email_templates_get = operation({
+const email_templates_get = emailTemplates.get({
   name: 'email_templates_get',
   route: 'GET /email-templates/{id}',
   permission: 'templates:read',
   summary: 'Get an email template',
-  effect: 'read',
-  idempotent: true,
-  input: z.strictObject({ id: WireId }),
-  output: EmailTemplate,
-  errors: ['not_found'],
-  run: async (ctx, { id }) => presentEmailTemplate(await getEmailTemplate(ctx, id)),
+  run: getEmailTemplate,
 })
 
-const email_templates_update = operation({
+const email_templates_update = emailTemplates.update({
   name: 'email_templates_update',
   route: 'PATCH /email-templates/{id}',
   permission: 'templates:write',
   summary: 'Update an email template',
   description: 'Omitted fields keep their values. Emails waiting to be sent do not change.',
-  effect: 'write',
-  idempotent: true,
-  subject: 'id',
   input: z.strictObject({
     id: WireId,
     name: Name.optional(),
@@ -92,9 +81,8 @@ const email_templates_update = operation({
     body: Body.optional(),
     html: Html.nullable().optional(),
   }),
-  output: EmailTemplate,
-  errors: ['not_found', 'already_exists'],
-  run: async (ctx, { id, ...changes }) => presentEmailTemplate(await updateEmailTemplate(ctx, id, changes)),
+  errors: ['already_exists'],
+  run: updateEmailTemplate,
 })
 
 export const emailTemplateOperations = [

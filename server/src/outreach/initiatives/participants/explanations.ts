@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operation } from '../../../platform/operations/index.ts'
+import { readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { EnrollmentExplanation, explainEnrollment, explainRun, RunExplanation } from '../../journeys/index.ts'
 import { getInitiative } from '../initiatives.ts'
@@ -8,7 +8,7 @@ import { getParticipant } from './participants.ts'
 
 const ExplanationLanguage = z.enum(['en', 'es', 'pt']).default('en').describe('Language of the texts.')
 
-const initiatives_participant_explain = operation({
+const initiatives_participant_explain = readOperation({
   name: 'initiatives_participant_explain',
   route: 'GET /initiatives/{id}/participants/{participantId}/explanation',
   permission: 'initiatives:read',
@@ -16,20 +16,17 @@ const initiatives_participant_explain = operation({
   description:
     'Returns where the run is, what it waits for and until when. Also returns what each signal would ' +
     'lead to, and why it left each node.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     ...InitiativeId.shape,
     participantId: WireId,
     language: ExplanationLanguage,
   }),
   output: RunExplanation,
-  errors: ['not_found'],
   run: async (ctx, { id, participantId, language }) =>
     explainRun(ctx, await getParticipant(ctx, await getInitiative(ctx, id), participantId), language),
 })
 
-const initiatives_explain_enrollment = operation({
+const initiatives_explain_enrollment = readOperation({
   name: 'initiatives_explain_enrollment',
   route: 'GET /initiatives/{id}/enrollment-explanation',
   permission: 'initiatives:read',
@@ -37,15 +34,12 @@ const initiatives_explain_enrollment = operation({
   description:
     'Checks the enrollment rules and changes nothing. `rejections` lists triggers that started no run ' +
     'for this person, with the reasons reported in `enrollment.rejected`.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     ...InitiativeId.shape,
     personExternalId: ExternalId,
     language: ExplanationLanguage,
   }),
   output: EnrollmentExplanation,
-  errors: ['not_found'],
   run: async (ctx, { id, personExternalId, language }) =>
     explainEnrollment(ctx, await getInitiative(ctx, id), personExternalId, language),
 })

@@ -7,7 +7,7 @@ import {
   valuesOfRun,
 } from '../../../conversations/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { listOperation, operation } from '../../../platform/operations/index.ts'
+import { listOperation, operation, readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { getInitiative } from '../initiatives.ts'
 import { InitiativeId, Participant, ParticipantStatus, PersonToEnroll } from '../schema.ts'
@@ -26,6 +26,9 @@ const ParticipantId = z.strictObject({
   participantId: WireId,
 })
 
+/** The order of lists of participants. */
+const byStart = ({ started_at, id }: { started_at: Date; id: string }) => ({ at: started_at, id })
+
 const initiatives_participants_add = operation({
   name: 'initiatives_participants_add',
   route: 'POST /initiatives/{id}/participants',
@@ -40,7 +43,6 @@ const initiatives_participants_add = operation({
   idempotent: true,
   status: 201,
   batch: true,
-  subject: 'id',
   input: z.strictObject({ ...InitiativeId.shape, people: z.array(PersonToEnroll).min(1).max(500) }),
   output: z.strictObject({
     data: z.array(
@@ -55,7 +57,7 @@ const initiatives_participants_add = operation({
       z.strictObject({ index: z.number(), error: z.strictObject({ code: z.string(), message: z.string() }) }),
     ),
   }),
-  errors: ['not_found', 'initiative_not_active'],
+  errors: ['initiative_not_active'],
   run: async (ctx, { id, people }) => addParticipants(ctx, await getInitiative(ctx, id), people),
 })
 
@@ -77,21 +79,18 @@ const initiatives_participants_list = listOperation({
       .describe('Only those at this node now. Finds nobody with a status other than ACTIVE.'),
   },
   item: Participant,
-  errors: ['not_found'],
-  query: async (ctx, { id, ...filters }, page) =>
+  query: async (ctx, page, { id, ...filters }) =>
     listParticipants(ctx, await getInitiative(ctx, id), filters, page),
-  position: (row) => ({ at: row.started_at, id: row.id }),
+  position: byStart,
   present: presentParticipant,
 })
 
-const initiatives_participant_get = operation({
+const initiatives_participant_get = readOperation({
   name: 'initiatives_participant_get',
   route: 'GET /initiatives/{id}/participants/{participantId}',
   permission: 'initiatives:read',
   summary: 'Get a participant',
   description: 'Includes captured values with their quotes.',
-  effect: 'read',
-  idempotent: true,
   input: ParticipantId,
   output: z.strictObject({
     participantId: z.string(),
@@ -109,7 +108,6 @@ const initiatives_participant_get = operation({
       }),
     ),
   }),
-  errors: ['not_found'],
   run: async (ctx, { id, participantId }) => {
     const row = await getParticipant(ctx, await getInitiative(ctx, id), participantId)
     return {
@@ -134,21 +132,18 @@ const initiatives_participants_stop = operation({
   subject: 'participantId',
   input: ParticipantId,
   output: z.strictObject({ stopped: z.literal(true), status: ParticipantStatus }),
-  errors: ['not_found'],
   run: async (ctx, { id, participantId }) => {
     const status = await stopParticipant(ctx, await getInitiative(ctx, id), participantId)
     return { stopped: true as const, status }
   },
 })
 
-const initiatives_participant_messages_list = operation({
+const initiatives_participant_messages_list = readOperation({
   name: 'initiatives_participant_messages_list',
   route: 'GET /initiatives/{id}/participants/{participantId}/messages',
   permission: 'initiatives:read',
   summary: "Get a participant's transcript",
   description: 'Oldest message first.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     ...ParticipantId.shape,
     scope: z
@@ -164,7 +159,6 @@ const initiatives_participant_messages_list = operation({
     data: z.array(Message),
     next_cursor: z.null(),
   }),
-  errors: ['not_found'],
   run: async (ctx, { id, participantId, scope }) => {
     const initiative = await getInitiative(ctx, id)
     const row = await getParticipant(ctx, initiative, participantId)
@@ -200,22 +194,19 @@ const initiatives_transcripts_list = listOperation({
     createdAt: z.iso.datetime(),
     messages: z.array(Message),
   }),
-  errors: ['not_found'],
   defaultLimit: 20,
   maxLimit: 100,
-  query: async (ctx, { id }, page) => listTranscripts(ctx, await getInitiative(ctx, id), page),
-  position: (row) => ({ at: row.started_at, id: row.id }),
+  query: async (ctx, page, { id }) => listTranscripts(ctx, await getInitiative(ctx, id), page),
+  position: byStart,
   present: presentTranscript,
 })
 
-const initiatives_participant_steps_list = operation({
+const initiatives_participant_steps_list = readOperation({
   name: 'initiatives_participant_steps_list',
   route: 'GET /initiatives/{id}/participants/{participantId}/steps',
   permission: 'initiatives:read',
   summary: "Get a participant's path through the journey",
   description: 'Returns each step with its node, its times and the signal it left with.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     ...ParticipantId.shape,
     limit: z.int().min(1).max(200).optional(),
@@ -245,20 +236,17 @@ const initiatives_participant_steps_list = operation({
     ),
     next_cursor: z.null(),
   }),
-  errors: ['not_found'],
   run: async (ctx, { id, participantId, limit, includeBody }) => {
     const row = await getParticipant(ctx, await getInitiative(ctx, id), participantId)
     return { participantId, ...(await listSteps(ctx, row.id, { limit, includeBody })), next_cursor: null }
   },
 })
 
-const initiatives_summary = operation({
+const initiatives_summary = readOperation({
   name: 'initiatives_summary',
   route: 'GET /initiatives/{id}/data/summary',
   permission: 'initiatives:read',
   summary: 'Get a summary of the collected data',
-  effect: 'read',
-  idempotent: true,
   input: InitiativeId,
   output: z.strictObject({
     participantCount: z.int(),
@@ -276,7 +264,6 @@ const initiatives_summary = operation({
       }),
     ),
   }),
-  errors: ['not_found'],
   run: async (ctx, { id }) => {
     const initiative = await getInitiative(ctx, id)
     const { count } = await ctx.db.one(sql<{ count: number }>`

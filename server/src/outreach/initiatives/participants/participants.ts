@@ -1,10 +1,16 @@
 import type { z } from 'zod'
 import { closeConversationsOfRuns } from '../../../conversations/index.ts'
-import { parseEmail, type Upserted, upsertPeople } from '../../../customers/index.ts'
+import {
+  type ChannelName,
+  channelNamed,
+  parseEmail,
+  type Upserted,
+  upsertPeople,
+} from '../../../customers/index.ts'
 import { endRuns, type RunRow } from '../../../messaging/index.ts'
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import {
   type Candidate,
   type Enrollment,
@@ -88,7 +94,7 @@ function candidateFrom(person: PersonToEnroll, personId: string, addresses: Addr
   }
 }
 
-function refusalOf(enrollment: Enrollment, channel: 'WHATSAPP' | 'EMAIL'): [code: string, message: string] {
+function refusalOf(enrollment: Enrollment, channel: ChannelName): [code: string, message: string] {
   if (enrollment.outcome === 'suppressed') {
     return ['contact_suppressed', 'This person opted out, so they were not enrolled.']
   }
@@ -96,8 +102,7 @@ function refusalOf(enrollment: Enrollment, channel: 'WHATSAPP' | 'EMAIL'): [code
     const { count, window } = enrollment.cap
     return ['enrollment_failed', `The journey starts at most ${count} runs in ${window}. Try again later.`]
   }
-  const address = channel === 'EMAIL' ? 'email address' : 'phone number'
-  return ['enrollment_failed', `This person has no ${address} to reach.`]
+  return ['enrollment_failed', `This person has no ${channelNamed(channel).address.name} to reach.`]
 }
 
 type ContextRules = (context: Readonly<Record<string, string>>) => ReturnType<typeof findContextProblem>
@@ -239,8 +244,7 @@ function pageOfRuns(
       ${status === undefined || status === 'ACTIVE' ? sql`` : sql`and status = ${status} and ended_at is not null`}
       ${isLive ? sql`and ended_at is null` : sql``}
       ${node === undefined ? sql`` : sql`and node_id = ${node}`}
-      ${page.after ? sql`and (started_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
-    order by started_at desc, id desc limit ${page.limit}`
+      ${newestFirst(page, sql`started_at`, sql`id`)}`
 }
 
 export function presentParticipant(row: ListedParticipant): z.input<typeof Participant> {

@@ -2,7 +2,7 @@ import { type ListedMessages, messagesOfRun, presentMessages } from '../../../co
 import type { RunStatus } from '../../../messaging/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { InitiativeRow } from '../initiatives.ts'
 import { nameOfParticipant } from './participants.ts'
 
@@ -25,8 +25,7 @@ export function listTranscripts(
     select id, phone_number, ${nameOfParticipant(ctx)} as name, status, started_at, ${messagesOfRun(ctx)} as messages
     from runs r
     where org_id = ${ctx.org} and initiative_id = ${initiative.id}
-      ${page.after ? sql`and (started_at, id) < (${page.after.at}, ${page.after.id})` : sql``}
-    order by started_at desc, id desc limit ${page.limit}`
+      ${newestFirst(page, sql`started_at`, sql`id`)}`
 }
 
 export function presentTranscript(row: TranscriptRow, ctx: Ctx) {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { ErrorCode } from '../../../platform/core/index.ts'
-import { operation } from '../../../platform/operations/index.ts'
+import { type Ctx, type OperationDefinition, operation } from '../../../platform/operations/index.ts'
 import { freeForm, WireId } from '../../../platform/schema/index.ts'
 import {
   addNode,
   connectNodes,
   deleteNode,
   disconnectNodes,
+  type Edit,
   forgetPositions,
   setTrigger,
   updateNode,
@@ -15,11 +15,11 @@ import { DraftId } from '../ids.ts'
 import { NodeId, SentDefinition, SourceHandle } from '../nodes/definition.ts'
 import { EntryInputs, Position } from '../nodes/index.ts'
 import { Action } from '../nodes/schema.ts'
-import { type Changed, createDraft, editDraft, forkDraft, presentJourney, requireSegment } from './index.ts'
+import { createDraft, editDraft, forkDraft, presentJourney, requireSegment } from './index.ts'
 import { ChangedJourney, Journey } from './schema.ts'
 
-/** The common input of every draft change. */
-const draft = {
+/** The common input of every edit. */
+const Draft = z.strictObject({
   journeyId: DraftId,
   revision: z
     .int()
@@ -27,12 +27,38 @@ const draft = {
     .max(2_147_483_647)
     .optional()
     .describe('The revision you read. A newer one fails with `conflict`.'),
+})
+
+interface EditDefinition<F extends z.ZodRawShape>
+  extends Omit<
+    OperationDefinition<z.ZodObject, z.ZodType>,
+    'edits' | 'input' | 'documentedInput' | 'output' | 'run' | 'follow'
+  > {
+  /** What the edit needs beside the draft and its revision. */
+  fields: F
+  edit(fields: z.output<z.ZodObject<F>>, ctx: Ctx): Edit | Promise<Edit>
 }
 
-const DRAFT_ERRORS: ErrorCode[] = ['not_found', 'journey_not_draft', 'conflict']
-
-function presentChanged({ journey, replacedRevision }: Changed): z.input<typeof ChangedJourney> {
-  return { ...presentJourney(journey), replacedRevision }
+/** Defines an operation that edits the graph of a draft, and answers the journey as it is then. */
+function editOperation<F extends z.ZodRawShape>({
+  fields: shape,
+  edit,
+  errors = [],
+  ...rest
+}: EditDefinition<F>) {
+  return operation({
+    ...rest,
+    edits: 'journeys_get_definition',
+    input: Draft.extend(shape),
+    output: ChangedJourney,
+    errors: ['journey_not_draft', 'conflict', ...errors],
+    run: async (ctx, input) => {
+      const { journeyId, revision, ...fields } = input as z.output<typeof Draft> & z.output<z.ZodObject<F>>
+      const change = await edit(fields as z.output<z.ZodObject<F>>, ctx)
+      const { journey, replacedRevision } = await editDraft(ctx, journeyId, revision, change)
+      return { ...presentJourney(journey), replacedRevision }
+    },
+  })
 }
 
 const journeys_create_draft = operation({
@@ -63,16 +89,15 @@ const journeys_create_draft_from_published = operation({
   effect: 'write',
   idempotent: false,
   status: 201,
-  subject: 'journeyId',
   input: z.strictObject({
     journeyId: WireId.describe('Or an initiative id: its published or last version.'),
   }),
   output: Journey,
-  errors: ['not_found', 'conflict', 'journey_not_published'],
+  errors: ['conflict', 'journey_not_published'],
   run: async (ctx, { journeyId }) => presentJourney(await forkDraft(ctx, journeyId)),
 })
 
-const journeys_update_draft = operation({
+const journeys_update_draft = editOperation({
   name: 'journeys_update_draft',
   route: 'PATCH /journeys/{journeyId}',
   permission: 'journeys:write',
@@ -80,16 +105,14 @@ const journeys_update_draft = operation({
   description: 'Replaces the whole definition.',
   effect: 'write',
   idempotent: true,
-  subject: 'journeyId',
-  edits: 'journeys_get_definition',
-  input: z.strictObject({ ...draft, definition: SentDefinition }),
-  output: ChangedJourney,
-  errors: DRAFT_ERRORS,
-  run: async (ctx, { journeyId, revision, definition }) =>
-    presentChanged(await editDraft(ctx, journeyId, revision, () => definition)),
+  fields: { definition: SentDefinition },
+  edit:
+    ({ definition }) =>
+    () =>
+      definition,
 })
 
-const journeys_add_node = operation({
+const journeys_add_node = editOperation({
   name: 'journeys_add_node',
   route: 'POST /journeys/{journeyId}/nodes',
   permission: 'journeys:write',
@@ -99,19 +122,15 @@ const journeys_add_node = operation({
   effect: 'write',
   idempotent: false,
   status: 201,
-  subject: 'journeyId',
-  edits: 'journeys_get_definition',
-  input: z.strictObject({ ...draft, node: Action }),
-  output: ChangedJourney,
-  errors: [...DRAFT_ERRORS, 'already_exists'],
-  run: async (ctx, { journeyId, revision, node }) =>
-    presentChanged(await editDraft(ctx, journeyId, revision, addNode(node))),
+  fields: { node: Action },
+  errors: ['already_exists'],
+  edit: ({ node }) => addNode(node),
 })
 
 /** Far more than the inputs of any node. */
 const MAX_INPUTS_BYTES = 256 * 1024
 
-const journeys_update_node = operation({
+const journeys_update_node = editOperation({
   name: 'journeys_update_node',
   route: 'PATCH /journeys/{journeyId}/nodes/{nodeId}',
   permission: 'journeys:write',
@@ -120,22 +139,16 @@ const journeys_update_node = operation({
     'Omitted fields keep their values. `inputs` are replaced as a whole. The kind and id cannot change.',
   effect: 'write',
   idempotent: true,
-  subject: 'journeyId',
-  edits: 'journeys_get_definition',
-  input: z.strictObject({
-    ...draft,
+  fields: {
     nodeId: NodeId.min(1),
     name: z.string().min(1).max(255).optional(),
     position: Position.optional(),
     inputs: freeForm(MAX_INPUTS_BYTES).optional().describe('The inputs of its kind.'),
-  }),
-  output: ChangedJourney,
-  errors: DRAFT_ERRORS,
-  run: async (ctx, { journeyId, revision, nodeId, ...changes }) =>
-    presentChanged(await editDraft(ctx, journeyId, revision, updateNode(nodeId, changes))),
+  },
+  edit: ({ nodeId, ...changes }) => updateNode(nodeId, changes),
 })
 
-const journeys_delete_node = operation({
+const journeys_delete_node = editOperation({
   name: 'journeys_delete_node',
   route: 'DELETE /journeys/{journeyId}/nodes/{nodeId}',
   permission: 'journeys:write',
@@ -143,16 +156,11 @@ const journeys_delete_node = operation({
   description: 'Its edges are removed too.',
   effect: 'destructive',
   idempotent: false,
-  subject: 'journeyId',
-  edits: 'journeys_get_definition',
-  input: z.strictObject({ ...draft, nodeId: NodeId.min(1) }),
-  output: ChangedJourney,
-  errors: DRAFT_ERRORS,
-  run: async (ctx, { journeyId, revision, nodeId }) =>
-    presentChanged(await editDraft(ctx, journeyId, revision, deleteNode(nodeId))),
+  fields: { nodeId: NodeId.min(1) },
+  edit: ({ nodeId }) => deleteNode(nodeId),
 })
 
-const journeys_connect_nodes = operation({
+const journeys_connect_nodes = editOperation({
   name: 'journeys_connect_nodes',
   route: 'POST /journeys/{journeyId}/edges',
   permission: 'journeys:write',
@@ -160,21 +168,16 @@ const journeys_connect_nodes = operation({
   effect: 'write',
   idempotent: false,
   status: 201,
-  subject: 'journeyId',
-  edits: 'journeys_get_definition',
-  input: z.strictObject({
-    ...draft,
+  fields: {
     from: NodeId.min(1),
     to: NodeId.min(1),
     sourceHandle: SourceHandle.min(1),
-  }),
-  output: ChangedJourney,
-  errors: [...DRAFT_ERRORS, 'unknown_reference', 'handle_already_connected'],
-  run: async (ctx, { journeyId, revision, ...connection }) =>
-    presentChanged(await editDraft(ctx, journeyId, revision, connectNodes(connection))),
+  },
+  errors: ['unknown_reference', 'handle_already_connected'],
+  edit: connectNodes,
 })
 
-const journeys_disconnect_nodes = operation({
+const journeys_disconnect_nodes = editOperation({
   name: 'journeys_disconnect_nodes',
   route: 'DELETE /journeys/{journeyId}/edges',
   permission: 'journeys:write',
@@ -182,25 +185,17 @@ const journeys_disconnect_nodes = operation({
   description: 'Removes all its edges, or only those to a node or of a signal.',
   effect: 'destructive',
   idempotent: false,
-  subject: 'journeyId',
-  edits: 'journeys_get_definition',
-  input: z.strictObject({
-    ...draft,
+  fields: {
     from: NodeId.min(1),
     to: NodeId.min(1).optional(),
     sourceHandle: SourceHandle.min(1).optional(),
-  }),
-  output: ChangedJourney,
-  errors: DRAFT_ERRORS,
-  run: async (ctx, { journeyId, revision, from, to, sourceHandle }) => {
-    const edit = disconnectNodes({ from, to, sourceHandle })
-    return presentChanged(await editDraft(ctx, journeyId, revision, edit))
   },
+  edit: disconnectNodes,
 })
 
 const { triggerType, description: _, ...triggerFields } = EntryInputs.shape
 
-const journeys_set_trigger = operation({
+const journeys_set_trigger = editOperation({
   name: 'journeys_set_trigger',
   route: 'PATCH /journeys/{journeyId}/trigger',
   permission: 'journeys:write',
@@ -210,18 +205,15 @@ const journeys_set_trigger = operation({
     'id `entry`.',
   effect: 'write',
   idempotent: true,
-  subject: 'journeyId',
-  edits: 'journeys_get_definition',
-  input: z.strictObject({ ...draft, triggerType: triggerType.unwrap(), ...triggerFields }),
-  output: ChangedJourney,
-  errors: [...DRAFT_ERRORS, 'already_exists', 'unknown_reference'],
-  run: async (ctx, { journeyId, revision, ...trigger }) => {
+  fields: { triggerType: triggerType.unwrap(), ...triggerFields },
+  errors: ['already_exists', 'unknown_reference'],
+  edit: async (trigger, ctx) => {
     if (trigger.segmentId !== undefined) await requireSegment(ctx, trigger.segmentId)
-    return presentChanged(await editDraft(ctx, journeyId, revision, setTrigger(trigger)))
+    return setTrigger(trigger)
   },
 })
 
-const journeys_lay_out = operation({
+const journeys_lay_out = editOperation({
   name: 'journeys_lay_out',
   route: 'POST /journeys/{journeyId}/layout',
   permission: 'journeys:write',
@@ -229,13 +221,8 @@ const journeys_lay_out = operation({
   description: 'Gives every node a new position, top down.',
   effect: 'write',
   idempotent: true,
-  subject: 'journeyId',
-  edits: 'journeys_get_definition',
-  input: z.strictObject(draft),
-  output: ChangedJourney,
-  errors: DRAFT_ERRORS,
-  run: async (ctx, { journeyId, revision }) =>
-    presentChanged(await editDraft(ctx, journeyId, revision, forgetPositions)),
+  fields: {},
+  edit: () => forgetPositions,
 })
 
 export const draftOperations = [

@@ -1,3 +1,4 @@
+import type { ChannelName } from '../../../customers/index.ts'
 import { notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -6,7 +7,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 export interface InitiativeRow {
   id: string
   name: string
-  channel: 'WHATSAPP' | 'EMAIL'
+  channel: ChannelName
   status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'COMPLETED' | 'CANCELED'
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
-import type { Ctx, PageRequest } from '../../../platform/operations/index.ts'
+import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
 import type { Journey } from './schema.ts'
 
@@ -71,7 +71,7 @@ export interface JourneyFilters {
 export function listJourneys(
   ctx: Ctx,
   filters: JourneyFilters,
-  { limit, after }: PageRequest,
+  page: PageRequest,
 ): RawBuilder<ListedJourney> {
   const { initiativeId, status } = filters
   return sql<ListedJourney>`
@@ -79,8 +79,7 @@ export function listJourneys(
     where org_id = ${ctx.org}
       ${initiativeId === undefined ? sql`` : sql`and initiative_id = ${initiativeId}`}
       ${status === undefined ? sql`` : sql`and status = ${status}`}
-      ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by created_at desc, id desc limit ${limit}`
+      ${newestFirst(page)}`
 }
 
 export function presentJourney(row: JourneyRow): z.input<typeof Journey> {

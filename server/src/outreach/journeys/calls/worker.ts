@@ -34,12 +34,9 @@ export function callsWorker(runtime: Runtime, outbound: Outbound): CallsWorker {
     settle: (org, outcomes) => settle(runtime, org, outcomes),
     onError: (err) => runtime.log.error({ err }, 'calls were made but could not be written'),
   })
-  return {
+  return calls.workOn({
     queue: QUEUES.calls,
-    batchSize: CONCURRENCY,
-    concurrency: 1,
     columns: sql`t.run_id, t.node_id, t.request, t.variables, t.environment_id, t.attempts`,
-    capacity: () => calls.capacity(),
     work: async (org, due, lease) => {
       const { jobs, unwanted } = await prepareCalls(runtime, org, due, lease)
       await inTransaction(runtime, org, CALLER, (ctx) => removeCalls(ctx, unwanted, lease))
@@ -50,8 +47,7 @@ export function callsWorker(runtime: Runtime, outbound: Outbound): CallsWorker {
         if (!(await store(ctx.db))) return
         await signalCallsEnded(ctx, [endedCall(call, failure(name, true))])
       }),
-    [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
-  }
+  })
 }
 
 /** The calls that still belong to the lease. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonSchemaOf } from '../../../platform/schema/index.ts'
-import { kindOf, type STEP_TYPES, signalsOf } from '../nodes/index.ts'
-import { Action } from '../nodes/schema.ts'
+import { kindOf, NODE_KINDS, type STEP_TYPES, signalsOf } from '../nodes/index.ts'
+import { Action, type ActionKind } from '../nodes/schema.ts'
 
 const GROUPS = ['trigger', 'action', 'logic', 'terminal'] as const
 
@@ -38,11 +38,17 @@ const GROUP_OF: Record<(typeof STEP_TYPES)[number], (typeof GROUPS)[number]> = {
   end: 'terminal',
 }
 
+/** The kinds to which this applies: `DELAY or WAIT_FOR_REPLY`. */
+function namesOf(applies: (kind: (typeof NODE_KINDS)[ActionKind]) => boolean): string {
+  const names = Object.entries(NODE_KINDS).flatMap(([name, kind]) => (applies(kind) ? [name] : []))
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+}
+
 const GRAPH_RULES = [
   'A journey has one ENTRY and at least one EXIT. Each node has its own id and a name.',
   'Each signal of a node connects to exactly one node. An EXIT connects to none.',
   'Every node is on a path from ENTRY to an EXIT.',
-  'A loop must contain a node that waits: DELAY, WAIT_FOR_REPLY, MANAGE_CONVERSATION or CONVERSATION_BLOCK.',
+  `A loop must contain a node that waits: ${namesOf(({ breaksLoops }) => breaksLoops)}.`,
   "A SEND_MESSAGE without `templateId` uses the initiative's template of its round.",
 ]
 
@@ -60,7 +66,7 @@ function describeKind(schema: (typeof Action.options)[number]) {
     group: GROUP_OF[stepType],
     description: words.does.en,
     outputHandles: signalsOf(node),
-    ...(dynamicSignals === undefined ? {} : { dynamicHandles: dynamicSignals }),
+    ...(dynamicSignals === undefined ? {} : { dynamicHandles: dynamicSignals.named }),
     inputs: inputsOf(schema.shape.inputs.unwrap()),
   }
 }

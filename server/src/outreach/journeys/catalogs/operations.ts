@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toWire } from '../../../platform/core/index.ts'
-import { type Ctx, operation } from '../../../platform/operations/index.ts'
+import { type ErrorCode, toWire } from '../../../platform/core/index.ts'
+import { type Ctx, readOperation } from '../../../platform/operations/index.ts'
 import { PhoneText } from '../../../platform/schema/index.ts'
 import { findJourney } from '../authoring/index.ts'
 import { ReadId } from '../ids.ts'
@@ -16,21 +16,21 @@ function catalog<I extends z.ZodObject, O extends z.ZodType>(
   path: string,
   words: { summary: string; description?: string },
   {
-    input,
-    output,
     read,
-  }: { input: I; output: O; read: (ctx: Ctx, input: z.output<I>) => Promise<z.input<O>> },
+    ...shapes
+  }: {
+    input: I
+    output: O
+    errors?: ErrorCode[]
+    read: (ctx: Ctx, input: z.output<I>) => Promise<z.input<O>>
+  },
 ) {
-  return operation({
+  return readOperation({
     name: `journeys_${name}`,
     route: `GET /journeys/${path}`,
     permission: 'journeys:read',
     ...words,
-    effect: 'read',
-    idempotent: true,
-    input,
-    output,
-    errors: Object.keys(input.shape).length > 0 ? ['not_found'] : [],
+    ...shapes,
     run: read,
   })
 }
@@ -89,6 +89,7 @@ export const catalogOperations = [
     {
       input: z.strictObject({ channelId: PhoneText.describe('From `journeys_message_channels`.') }),
       output: z.strictObject({ data: z.array(MessageTemplate) }),
+      errors: ['not_found'],
       read: async (ctx, { channelId }) => ({
         data: (await listApproved(ctx, channelId)).map((row) => ({
           id: toWire('template', row.id),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import { ChangedJourney, Journey } from '../authoring/schema.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
 import { Names } from './references.ts'
@@ -36,7 +37,7 @@ export class JourneysClient {
   readonly #key: string
 
   constructor(url: string, key: string) {
-    this.#url = `${url.replace(/(?<!\/)\/+$/, '')}/api/v1`
+    this.#url = `${withoutTrailingSlash(url)}/api/v1`
     this.#key = key
   }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { edge } from '../../../../test/fixtures/journeys.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
 import type { Action } from '../nodes/schema.ts'
 import { readGraph } from './graph.ts'
-import { edge, entry, exit, journey, journeyWith, send, wait } from './testing/journeys.ts'
+import { entry, exit, journey, journeyWith, send, wait } from './testing/journeys.ts'
 
 test('A graph gives its entry, its nodes by id and the target of each signal', () => {
   const graph = readGraph(journey())

@@ -1,4 +1,4 @@
-import { compileFilter, isExtractedField } from '../../../customers/index.ts'
+import { compileFilter, isExtractedField, type PersonRow } from '../../../customers/index.ts'
 import type { RunRow } from '../../../messaging/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -21,16 +21,7 @@ export interface Invented {
   extracted: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 
-export interface InventedPerson {
-  id: string
-  external_id: string
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-  phone_number: string | null
-  attributes: Record<string, unknown>
-  created_at: Date
-}
+export type InventedPerson = Omit<PersonRow, 'updated_at'>
 
 interface About {
   timeZone: string

@@ -1,4 +1,4 @@
-import type { PersonRow } from '../../../customers/index.ts'
+import { CHANNELS, type PersonRow } from '../../../customers/index.ts'
 import type { RunRow } from '../../../messaging/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -60,7 +60,7 @@ export async function gatherFacts(
       emailTemplates.get(fromWire('emailTemplate', node.inputs?.templateId ?? '') ?? '') ?? null,
     emailChannelFor(node) {
       const own = node.inputs?.channelId
-      const senders = channels.filter(({ kind }) => kind === 'email')
+      const senders = channels.filter(({ kind }) => CHANNELS[kind].rules.sendsEmails)
       return (own ? senders.find(({ address }) => address === own) : senders[0]) ?? null
     },
   }

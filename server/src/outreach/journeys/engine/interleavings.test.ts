@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertChannel } from '../../../../test/fixtures/channels.ts'
+import { graphOf } from '../../../../test/fixtures/journeys.ts'
 import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { cases } from '../../../../test/harness/effort.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
@@ -60,28 +61,30 @@ const moves = fc.array(
 
 const DEFINITION = {
   name: 'Two rounds',
-  actions: [
-    { id: 'in', kind: 'ENTRY', name: 'In', inputs: { triggerType: 'manual' } },
-    { id: 'first', kind: 'SEND_MESSAGE', name: 'First', inputs: {} },
-    { id: 'wait1', kind: 'WAIT_FOR_REPLY', name: 'Wait', inputs: { maxTimeout: '24h' } },
-    { id: 'pause', kind: 'DELAY', name: 'Pause', inputs: { duration: '12h' } },
-    { id: 'second', kind: 'SEND_MESSAGE', name: 'Second', inputs: {} },
-    { id: 'wait2', kind: 'WAIT_FOR_REPLY', name: 'Wait again', inputs: { maxTimeout: '24h' } },
-    { id: 'talk', kind: 'MANAGE_CONVERSATION', name: 'Talk', inputs: { inactivityTimeout: '6h' } },
-    { id: 'out', kind: 'EXIT', name: 'Out' },
-  ],
-  edges: [
-    { from: 'in', to: 'first', sourceHandle: 'SENT' },
-    { from: 'first', to: 'wait1', sourceHandle: 'SENT' },
-    { from: 'wait1', to: 'talk', sourceHandle: 'REPLIED' },
-    { from: 'wait1', to: 'pause', sourceHandle: 'TIMEOUT' },
-    { from: 'pause', to: 'second', sourceHandle: 'SENT' },
-    { from: 'second', to: 'wait2', sourceHandle: 'SENT' },
-    { from: 'wait2', to: 'talk', sourceHandle: 'REPLIED' },
-    { from: 'wait2', to: 'out', sourceHandle: 'TIMEOUT' },
-    { from: 'talk', to: 'out', sourceHandle: 'CLOSED' },
-    { from: 'talk', to: 'out', sourceHandle: 'STALE' },
-  ],
+  ...graphOf(
+    [
+      { id: 'in', kind: 'ENTRY', inputs: { triggerType: 'manual' } },
+      { id: 'first', kind: 'SEND_MESSAGE', inputs: {} },
+      { id: 'wait1', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '24h' } },
+      { id: 'pause', kind: 'DELAY', inputs: { duration: '12h' } },
+      { id: 'second', kind: 'SEND_MESSAGE', inputs: {} },
+      { id: 'wait2', kind: 'WAIT_FOR_REPLY', inputs: { maxTimeout: '24h' } },
+      { id: 'talk', kind: 'MANAGE_CONVERSATION', inputs: { inactivityTimeout: '6h' } },
+      { id: 'out', kind: 'EXIT' },
+    ],
+    [
+      'in SENT first',
+      'first SENT wait1',
+      'wait1 REPLIED talk',
+      'wait1 TIMEOUT pause',
+      'pause SENT second',
+      'second SENT wait2',
+      'wait2 REPLIED talk',
+      'wait2 TIMEOUT out',
+      'talk CLOSED out',
+      'talk STALE out',
+    ],
+  ),
 }
 
 interface Fixture {

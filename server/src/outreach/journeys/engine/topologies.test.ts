@@ -12,10 +12,7 @@ let receiver: Receiver
 beforeAll(async () => {
   ;({ town, receiver } = await openTownWithReceiver())
 })
-afterAll(async () => {
-  await town[Symbol.asyncDispose]()
-  await receiver[Symbol.asyncDispose]()
-})
+afterAll(() => town[Symbol.asyncDispose]())
 
 test('One message with an interview: participants who reply are asked everything and their answers extracted', async () => {
   const fields = {
@@ -44,14 +41,9 @@ test('One message with an interview: participants who reply are asked everything
   const person = somebody()
   await town.cast(person.phoneNumber, 'answers')
   await town.enroll(initiative, person)
-  expect(await town.story(initiative, person.externalId)).toEqual([
-    'start SENT',
-    'open SENT',
-    'wait REPLIED',
-    'talk CLOSED',
-    'end -',
-    'completed',
-  ])
+  expect(await town.story(initiative, person.externalId)).toBe(
+    'start SENT, open SENT, wait REPLIED, talk CLOSED, end -, completed',
+  )
   const { id } = await town.run(
     initiative,
     person.externalId,
@@ -108,21 +100,10 @@ test('Three rounds: silence leads to two follow-ups, and any reply ends them', a
     ({ node_id, waiting_for }) => node_id === 'wait1' && waiting_for === 'reply',
   )
   await town.write(late.phoneNumber, 'Sorry, I was away')
-  expect(await town.story(initiative, late.externalId)).toEqual([
-    'start SENT',
-    'ask0 SENT',
-    'wait0 TIMEOUT',
-    'pause SENT',
-    'ask1 SENT',
-    'wait1 REPLIED',
-    'end -',
-    'completed',
-  ])
-  expect((await town.story(initiative, quiet.externalId)).slice(-3)).toEqual([
-    'wait2 TIMEOUT',
-    'silent -',
-    'no_reply',
-  ])
+  expect(await town.story(initiative, late.externalId)).toBe(
+    'start SENT, ask0 SENT, wait0 TIMEOUT, pause SENT, ask1 SENT, wait1 REPLIED, end -, completed',
+  )
+  expect(await town.story(initiative, quiet.externalId)).toMatch(/ wait2 TIMEOUT, silent -, no_reply$/)
   const received = async (phone: string) => (await town.messages(phone)).map(({ text }) => text)
   expect(await received(quiet.phoneNumber)).toEqual([
     'This is our first message to you.',
@@ -166,7 +147,7 @@ test('An opening by attribute: participants get the text for their plan and name
   }
   const texts = []
   for (const { externalId, phoneNumber } of people) {
-    expect((await town.story(initiative, externalId)).at(-1)).toBe('completed')
+    expect(await town.story(initiative, externalId)).toMatch(/ completed$/)
     texts.push((await town.messages(phoneNumber)).map(({ text }) => text))
   }
   expect(texts).toEqual([
@@ -198,7 +179,7 @@ test('Always on: entering the segment enrolls, up to the cap', async () => {
   const people = [somebody(), somebody(), somebody()]
   for (const person of people.slice(0, 2)) {
     await town.app.ok('cdp_people_upsert', { ...person, attributes: { leaving: true } })
-    expect((await town.story(initiative, person.externalId)).at(-1)).toBe('no_reply')
+    expect(await town.story(initiative, person.externalId)).toMatch(/ no_reply$/)
   }
   await town.app.ok('cdp_people_upsert', { ...people[2]!, attributes: { leaving: true } })
   expect(await town.refusal(initiative, people[2]!.externalId)).toBe('frequency_cap')
@@ -261,25 +242,13 @@ test('An HTTP response decides, and another journey continues with the known val
       properties: { amount, order: `no. ${amount}` },
     })
   }
-  expect(await town.story(orders, safe.externalId)).toEqual([
-    'start SENT',
-    'score SUCCESS',
-    'risk case:default',
-    'end -',
-    'completed',
-  ])
-  expect((await town.story(orders, risky.externalId)).slice(2)).toEqual([
-    'risk case:high',
-    'onward -',
-    'completed',
-  ])
-  expect(await town.story(rescue, risky.externalId)).toEqual([
-    'start SENT',
-    'told SENT',
-    'human STALE',
-    'end -',
-    'abandoned',
-  ])
+  expect(await town.story(orders, safe.externalId)).toBe(
+    'start SENT, score SUCCESS, risk case:default, end -, completed',
+  )
+  expect(await town.story(orders, risky.externalId)).toMatch(/ risk case:high, onward -, completed$/)
+  expect(await town.story(rescue, risky.externalId)).toBe(
+    'start SENT, told SENT, human STALE, end -, abandoned',
+  )
   expect((await town.messages(risky.phoneNumber))[0]!.text).toBe(
     'About your order no. high: somebody will write to you.',
   )

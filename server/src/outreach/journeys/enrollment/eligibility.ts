@@ -1,9 +1,9 @@
-import { findSuppressed } from '../../../customers/index.ts'
+import { type ChannelName, channelNamed, findSuppressed } from '../../../customers/index.ts'
 import type { RunState, Trigger } from '../../../messaging/index.ts'
 import { after, parseDuration } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { Cap, InitiativeChannel } from './live-journeys.ts'
+import type { Cap } from './live-journeys.ts'
 
 /*
  * What keeps somebody from being enrolled, as it stands now: asked by whoever enrolls and by whoever explains why nobody
@@ -38,15 +38,16 @@ export type IneligibilityReason = 'suppressed' | 'no_channel'
 /** The candidates who cannot be enrolled into any initiative of this channel, with the reason. */
 export async function findIneligible(
   ctx: Ctx,
-  channel: InitiativeChannel,
+  channel: ChannelName,
   candidates: readonly Candidate[],
 ): Promise<Map<Candidate, IneligibilityReason>> {
   const suppressed = await findSuppressed(
     ctx,
-    candidates.map(({ phoneNumber, email, personExternalId }) => ({
-      phone: channel === 'EMAIL' ? null : phoneNumber,
-      email: channel === 'EMAIL' ? email : null,
-      personExternalId,
+    candidates.map((candidate) => ({
+      phone: null,
+      email: null,
+      [channelNamed(channel).address.kind]: addressOn(channel, candidate),
+      personExternalId: candidate.personExternalId,
     })),
   )
   const ineligible = new Map<Candidate, IneligibilityReason>()
@@ -57,13 +58,13 @@ export async function findIneligible(
   return ineligible
 }
 
-function isReachable(channel: InitiativeChannel, candidate: Candidate): boolean {
+function isReachable(channel: ChannelName, candidate: Candidate): boolean {
   return addressOn(channel, candidate) !== null || candidate.contactId !== undefined
 }
 
 /** The address of a candidate on a channel. */
-export function addressOn(channel: InitiativeChannel, { phoneNumber, email }: Candidate): string | null {
-  return channel === 'EMAIL' ? email : phoneNumber
+export function addressOn(channel: ChannelName, candidate: Candidate): string | null {
+  return candidate[channelNamed(channel).address.field]
 }
 
 /** How many runs the initiative's cap counts, and how many more may start. Uses runs_newest. */

@@ -1,3 +1,4 @@
+import { channelNamed } from '../../../customers/index.ts'
 import {
   ensureContacts,
   findLiveRuns,
@@ -79,7 +80,7 @@ async function start(
     contactId !== undefined && (channel === 'WHATSAPP' || email === null)
   const contacts = await ensureContacts(
     ctx,
-    channel === 'EMAIL' ? 'email' : 'phone',
+    channelNamed(channel).address.kind,
     candidates.flatMap((candidate) => (hasContact(candidate) ? [] : [addressOn(channel, candidate)!])),
   )
   const people = candidates.map((candidate): NewRun => {

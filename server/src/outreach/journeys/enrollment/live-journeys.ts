@@ -1,4 +1,4 @@
-import type { PropertyFilter } from '../../../customers/index.ts'
+import type { ChannelName, PropertyFilter } from '../../../customers/index.ts'
 import { ApiError } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -18,7 +18,7 @@ export interface LiveJourney {
   journeyId: string
   initiativeId: string
   initiativeName: string
-  channel: InitiativeChannel
+  channel: ChannelName
   entryNodeId: string
   cap: Cap | null
   /** The event filters of the trigger. */
@@ -28,9 +28,6 @@ export interface LiveJourney {
   /** null: any context is allowed. */
   contextSchema: ContextSchema | null
 }
-
-/** The channel of an initiative. */
-export type InitiativeChannel = 'WHATSAPP' | 'EMAIL'
 
 /** The states of initiatives. */
 export type InitiativeStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'COMPLETED' | 'CANCELED'
@@ -72,7 +69,7 @@ interface PublishedRow {
   id: string
   initiative_id: string
   name: string
-  channel: InitiativeChannel
+  channel: ChannelName
   status: InitiativeStatus
   context_schema: ContextSchema | null
   definition: JourneyDefinition

@@ -2,6 +2,12 @@ import { expect, test } from 'vitest'
 import { everything } from '../definition/testing/every-node.ts'
 import { journey } from '../definition/testing/journeys.ts'
 import { JourneyDefinition } from './definition.ts'
+import { NODE_KINDS } from './index.ts'
+
+test('The example of every node has every kind', () => {
+  const kinds = everything.actions.map(({ kind }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(Object.keys(NODE_KINDS)))
+})
 
 test('A definition with every node kind and all inputs is parsed unchanged', () => {
   expect(JourneyDefinition.parse(everything)).toEqual(everything)

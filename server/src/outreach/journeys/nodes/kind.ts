@@ -25,8 +25,10 @@ export interface NodeKind<K extends ActionKind = ActionKind> {
   words: Words<K>
   /** The signals of a node, each the `sourceHandle` of one edge, in reading order. */
   signals: (node: ActionOf<K>) => string[]
-  /** The names of signals that depend on inputs; for catalogs. */
-  dynamicSignals?: string
+  /** How signals are named that depend on inputs, and inputs that show one; for catalogs and the reference. */
+  dynamicSignals?: { named: string; example: NonNullable<ActionOf<K>['inputs']> }
+  /** What is extracted from its conversation is an output of the node. */
+  converses?: true
   /** A run waits here for time or a message, so a cycle through here is not endless. */
   breaksLoops: boolean
   /** Errors and warnings about the inputs of a node. */
@@ -38,6 +40,23 @@ export interface NodeKind<K extends ActionKind = ActionKind> {
   alwaysStops: boolean
   /** Why this version cannot run the node with its settings, and what to use instead; null when it can. */
   unavailable: (node: ActionOf<K>, definition: JourneyDefinition) => string | null
+}
+
+/** A kind as its folder states it. It has no needs and is available unless it says otherwise. */
+interface StatedKind<K extends ActionKind> extends Omit<NodeKind<K>, 'signals' | 'needs' | 'unavailable'> {
+  /** A list where they are the same for every node. */
+  signals: readonly string[] | NodeKind<K>['signals']
+  needs?: NodeKind<K>['needs']
+  unavailable?: NodeKind<K>['unavailable']
+}
+
+export function nodeKind<K extends ActionKind>({ signals, ...stated }: StatedKind<K>): NodeKind<K> {
+  return {
+    needs: () => ({}),
+    unavailable: () => null,
+    ...stated,
+    signals: typeof signals === 'function' ? signals : () => [...signals],
+  }
 }
 
 /** For `unavailable`: `what` is a kind with a setting (`SEND_MESSAGE sms`). */

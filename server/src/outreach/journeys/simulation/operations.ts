@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError, parseDuration } from '../../../platform/core/index.ts'
-import { operation } from '../../../platform/operations/index.ts'
+import { readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, freeForm, Instant, mapOf, Name, PhoneText } from '../../../platform/schema/index.ts'
 import { ReadId } from '../ids.ts'
 import { SentDefinition } from '../nodes/definition.ts'
@@ -36,7 +36,7 @@ const Person = z
   })
   .describe('An invented person.')
 
-const journeys_simulate = operation({
+const journeys_simulate = readOperation({
   name: 'journeys_simulate',
   route: 'POST /journeys/simulate',
   permission: 'journeys:read',
@@ -45,8 +45,6 @@ const journeys_simulate = operation({
     'Shows the run that would result. Works for published, draft and unsaved journeys, with a simulated clock and ' +
     'scripted replies. Decisions are those of real runs; nothing is sent or stored. Messages take a second to send. ' +
     'Calls return 200 without a body unless `answers` says otherwise. Conversations close ten minutes after the last reply.',
-  effect: 'read',
-  idempotent: true,
   input: z
     .strictObject({
       ...Subject,
@@ -129,7 +127,7 @@ function readDuration(text: string, field: string): number {
 
 const Share = z.int().min(0).max(100)
 
-const journeys_rehearse = operation({
+const journeys_rehearse = readOperation({
   name: 'journeys_rehearse',
   route: 'POST /journeys/rehearse',
   permission: 'journeys:read',
@@ -138,8 +136,6 @@ const journeys_rehearse = operation({
     'Runs `journeys_simulate` for each of them. The seed decides who answers, stays silent, opts out ' +
     'or asks for a human, and when. The same seed and data give the same funnel. Conditions use ' +
     'current data.',
-  effect: 'read',
-  idempotent: true,
   input: z
     .strictObject({
       ...Subject,

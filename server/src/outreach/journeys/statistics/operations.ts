@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ApiError } from '../../../platform/core/index.ts'
-import { operation } from '../../../platform/operations/index.ts'
+import { readOperation } from '../../../platform/operations/index.ts'
 import { Instant, WireId } from '../../../platform/schema/index.ts'
 import { findOnceLive } from '../authoring/index.ts'
 import { JourneyStatistics, readStatistics } from './statistics.ts'
 
-const journeys_stats = operation({
+const journeys_stats = readOperation({
   name: 'journeys_stats',
   route: 'GET /journeys/{journeyId}/stats',
   permission: 'journeys:read',
@@ -13,15 +13,12 @@ const journeys_stats = operation({
   description:
     'Returns how many runs are at each node, entered and left it, and how long they stayed. Counts ' +
     'are exact; durations are accurate to 2 %. A period is widened to whole hours. Default: all time.',
-  effect: 'read',
-  idempotent: true,
   input: z.strictObject({
     journeyId: WireId.describe('Or an initiative id: its published or last version.'),
     from: Instant.optional().describe('Omit with `until` for all time.'),
     until: Instant.optional().describe('Default: now.'),
   }),
   output: JourneyStatistics,
-  errors: ['not_found'],
   run: async (ctx, { journeyId, from, until }) => {
     const journey = await findOnceLive(ctx, journeyId)
     return readStatistics(ctx, journey, periodOf(ctx.now, from, until))

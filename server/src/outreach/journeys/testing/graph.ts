@@ -15,6 +15,19 @@ export const wait = (id: string, maxTimeout = '3h') => ({
   inputs: { maxTimeout },
 })
 
+/** A CASE node with a branch for each value, which has the value as its id. */
+export const byValue = (id: string, selectionPath: string, ...values: string[]) => ({
+  id,
+  kind: 'CASE',
+  inputs: { selectionPath, branches: values.map((value) => ({ id: value, value, label: value })) },
+})
+/** A DECISION node that needs all of these. */
+export const decision = (id: string, ...conditions: object[]) => ({
+  id,
+  kind: 'DECISION',
+  inputs: { logic: 'AND', conditions },
+})
+
 let count = 0
 export const somebody = (more: object = {}) => {
   count += 1

@@ -1,9 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { graphOf } from '../../../../test/fixtures/journeys.ts'
+import { approvedTemplate } from '../../../../test/fixtures/templates.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { until } from '../../../../test/harness/waiting.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../../../test/peers/receiver.ts'
+import { type Chat, chatOf, simulate } from '../../../../test/peers/simulator.ts'
 import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 
@@ -22,14 +25,14 @@ export interface Town extends AsyncDisposable {
    * Launches a journey of these nodes, each connected to the next by SENT unless `edges` say otherwise. Returns the
    * initiative's id.
    */
-  launch(actions: object[], edges: string[], more?: LaunchOptions): Promise<string>
+  launch(...launch: [...graph: Parameters<typeof graphOf>, more?: LaunchOptions]): Promise<string>
   /** An approved template; returns its id. */
   addTemplate(name: string, body: string, variables?: Record<string, string>): Promise<string>
   /** Gives this number the behavior of a simulator persona. */
   cast(phone: string, persona: string): Promise<void>
   enroll(initiative: string, person: object): Promise<void>
-  /** The steps of the person's latest run once it has ended: `node SIGNAL`, and the end reason. */
-  story(initiative: string, externalId: string): Promise<string[]>
+  /** The steps of the person's latest run once it has ended: `start SENT, ask SENT, end -`, and the end reason. */
+  story(initiative: string, externalId: string): Promise<string>
   /** Waits until the latest run is as expected. */
   run(initiative: string, externalId: string, isReady: (run: TownRun) => boolean): Promise<TownRun>
   /** The same for a contact by phone number. */
@@ -67,8 +70,7 @@ export interface TownRun {
 export async function openTown(env: Record<string, string> = {}): Promise<Town> {
   const app = await startTestApp({ simulator: true, timeScale: TIME_SCALE, env })
   const cast: { phones: string[]; persona: string }[] = []
-  const assign = () =>
-    simulator(app, 'PUT', '/_sim/personas', { rules: [...cast, { weights: { silent: 1 } }] })
+  const assign = () => simulate(app, 'PUT', '/personas', { rules: [...cast, { weights: { silent: 1 } }] })
   await assign()
   const addTemplate: Town['addTemplate'] = (name, body, variables = {}) =>
     approvedTemplate(app, { name, content: { body }, variables })
@@ -86,7 +88,7 @@ export async function openTown(env: Record<string, string> = {}): Promise<Town> 
       const { id } = await app.ok('initiatives_create', { name: 'Town', ...initiative })
       if (extraction) await app.ok('extraction_schema_set', { id, schema: extraction })
       for (const round of [1, 2]) await app.ok('initiatives_templates_set', { id, templateId, round })
-      const definition = { name: 'Town', actions: actions.map(named), edges: edges.map(edge), metadata }
+      const definition = { name: 'Town', ...graphOf(actions, edges), metadata }
       await app.ok('journeys_create_draft', { initiativeId: id, definition })
       await app.ok('initiatives_launch', { id })
       return id
@@ -110,45 +112,23 @@ export async function openTown(env: Record<string, string> = {}): Promise<Town> 
       return reason
     },
     messages: async (phone) => {
-      const { messages } = await simulator(app, 'GET', `/_sim/contacts/${encodeURIComponent(phone)}/messages`)
+      const { messages } = await simulate<Chat>(app, 'GET', chatOf(phone))
       return messages.filter(({ direction }) => direction === 'received')
     },
     story: async (initiative, externalId) => {
       const run = await town.run(initiative, externalId, ({ ended_at }) => ended_at !== null)
       const steps = await app.runtime.pool.rows(sql<{ node_id: string; signal: string | null }>`
         select node_id, signal from run_steps where org_id = ${app.org.id} and run_id = ${run.id} order by seq`)
-      return [...steps.map(({ node_id, signal }) => `${node_id} ${signal ?? '-'}`), run.end_reason!]
+      return [...steps.map(({ node_id, signal }) => `${node_id} ${signal ?? '-'}`), run.end_reason!].join(
+        ', ',
+      )
     },
     write: async (phone, text) => {
-      await simulator(app, 'POST', `/_sim/contacts/${encodeURIComponent(phone)}/messages`, {
-        text,
-        ...(await phoneNumberId(app)),
-      })
+      await simulate(app, 'POST', chatOf(phone), { text, ...(await phoneNumberId(app)) })
     },
     [Symbol.asyncDispose]: () => app.stop(),
   }
   return town
-}
-
-function named(action: object) {
-  return { name: (action as { id: string }).id, ...action }
-}
-
-function edge(text: string) {
-  const [from, sourceHandle, to] = text.split(' ')
-  return { from, sourceHandle, to }
-}
-
-async function approvedTemplate(app: TestApp, template: object): Promise<string> {
-  const { data } = await app.ok('templates_create', {
-    language: 'en',
-    category: 'UTILITY',
-    contentType: 'TEXT',
-    ...template,
-  })
-  const { id } = data[0]
-  await until(async () => (await app.ok('templates_get', { id })).status === 'APPROVED' || null)
-  return id
 }
 
 function latestRun(
@@ -173,30 +153,16 @@ async function phoneNumberId({ runtime, org }: TestApp): Promise<{ phoneNumberId
   return { phoneNumberId: provider_id }
 }
 
-interface SimulatorAnswer {
-  messages: { text: string; direction: string }[]
-}
-
-async function simulator(
-  { simulatorUrl }: TestApp,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<SimulatorAnswer> {
-  const answer = await fetch(`${simulatorUrl}${path}`, {
-    method,
-    ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
-  })
-  if (!answer.ok) throw new Error(`the simulator answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as SimulatorAnswer
-}
-
-/** A town whose journeys may call an external server, which the tests control. */
+/** A town whose journeys may call an external server, which the tests control. It closes with the town. */
 export async function openTownWithReceiver(): Promise<{ town: Town; receiver: Receiver }> {
   const authority = await createAuthority()
   const ca = join(await mkdtemp(join(tmpdir(), 'parley-town-')), 'ca.pem')
   await writeFile(ca, authority.ca)
   const receiver = await startReceiver(authority)
   const town = await openTown({ PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true', PARLEY_WEBHOOK_EXTRA_CA: ca })
-  return { town, receiver }
+  const close = async () => {
+    await town[Symbol.asyncDispose]()
+    await receiver.stop()
+  }
+  return { town: { ...town, [Symbol.asyncDispose]: close }, receiver }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../../../conversations/index.ts'
-import { findPassing, parseEmail } from '../../../customers/index.ts'
+import { type ChannelName, findPassing, parseEmail } from '../../../customers/index.ts'
 import { findLiveRuns, type Trigger, triggerOnWire } from '../../../messaging/index.ts'
 import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -8,7 +8,6 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { type Candidate, findIneligible, nextRoomAt, readRoom } from '../enrollment/eligibility.ts'
 import {
   findPublished,
-  type InitiativeChannel,
   type InitiativeStatus,
   isTaking,
   type LiveJourney,
@@ -67,7 +66,7 @@ const OF_TRIGGER: ReadonlySet<ObstacleCode> = new Set(['not_a_member', 'already_
 /** Runs the same checks as enrollment and writes nothing (docs/behaviour/outreach.md: Running journeys). */
 export async function explainEnrollment(
   ctx: Ctx,
-  initiative: { id: string; channel: InitiativeChannel; status: InitiativeStatus },
+  initiative: { id: string; channel: ChannelName; status: InitiativeStatus },
   personExternalId: string,
   language: Language,
 ): Promise<Explanation> {
@@ -124,7 +123,7 @@ function initiativeObstacles(status: InitiativeStatus, journey: LiveJourney | nu
 
 async function personObstacles(
   ctx: Ctx,
-  { id: initiativeId, channel }: { id: string; channel: InitiativeChannel },
+  { id: initiativeId, channel }: { id: string; channel: ChannelName },
   candidate: Candidate | null,
 ): Promise<Obstacle[]> {
   if (candidate === null) return [{ code: 'person_unknown' }]

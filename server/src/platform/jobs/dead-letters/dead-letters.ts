@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
+import { newestFirst, type PageRequest } from '../../operations/index.ts'
 import { refsOf } from '../claim.ts'
 import type { Queue } from '../queue.ts'
 
@@ -53,20 +54,12 @@ function storable(text: string): string {
 }
 
 /** Newest first; uses set_aside_newest. */
-export function listDeadLetters(
-  org: string,
-  {
-    queue,
-    limit,
-    after,
-  }: { queue?: string | undefined; limit: number; after: { at: Date; id: string } | null },
-): RawBuilder<DeadLetter> {
+export function listDeadLetters(org: string, page: PageRequest, queue?: string): RawBuilder<DeadLetter> {
   return sql<DeadLetter>`
     select queue, id, error_name, error_text, failures, set_aside_at from set_aside
     where org_id = ${org}
       ${queue === undefined ? sql`` : sql`and queue = ${queue}`}
-      ${after ? sql`and (set_aside_at, id) < (${after.at}, ${after.id})` : sql``}
-    order by set_aside_at desc, id desc limit ${limit}`
+      ${newestFirst(page, sql`set_aside_at`, sql`id`)}`
 }
 
 /** Deletes the dead letter of a row that is retried in another way than by `retryDeadLetters`. */

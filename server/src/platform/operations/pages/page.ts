@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError, type Secrets } from '../../core/index.ts'
+import { type RawBuilder, sql } from '../../db/index.ts'
 
 const DEFAULT_LIMIT = 100
 
@@ -33,6 +34,17 @@ export interface Page<Row> {
   rows: Row[]
   /** Whether there are more after them. */
   more: boolean
+}
+
+/** The end of a statement that reads a page, newest first: its condition `and …`, its order and its limit. */
+export function newestFirst(
+  { after, limit }: PageRequest,
+  at: RawBuilder<unknown> = sql`created_at`,
+  id: RawBuilder<unknown> = sql`id`,
+): RawBuilder<unknown> {
+  return sql`
+    ${after ? sql`and (${at}, ${id}) < (${after.at}, ${after.id})` : sql``}
+    order by ${at} desc, ${id} desc limit ${limit}`
 }
 
 const MAC_BYTES = 16

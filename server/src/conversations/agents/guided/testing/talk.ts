@@ -1,4 +1,5 @@
 import type { GuidingQuestion, Language } from '../../../understanding/index.ts'
+import { question } from '../../../understanding/testing/questions.ts'
 import type { TranscriptMessage } from '../../agent.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn } from '../memory.ts'
 import { processBatch } from '../turn.ts'
@@ -6,53 +7,39 @@ import { processBatch } from '../turn.ts'
 /** The time of everything in a `Talk`. */
 const NOW = new Date('2026-03-11T15:00:00Z')
 
-export const question = (
-  id: string,
-  answerType: GuidingQuestion['answerType'],
-  questionText: string,
-  more = {},
-): GuidingQuestion => ({
-  id,
-  questionText,
-  answerType,
-  priority: 1,
-  scaleMin: null,
-  scaleMax: null,
-  options: [],
-  ...more,
-})
-
 export const labels = (...list: string[]) =>
   list.map((label, i) => ({ id: `o${i + 1}`, label, position: i + 1 }))
 
+/** An interview of four questions, in another order than that in which they are asked. */
+const interview = (texts: { mark: string; again: string; why: string; topic: string; topics: string[] }) => [
+  question('why', 'OPEN', texts.why, { priority: 3 }),
+  question('mark', 'SCALE', texts.mark, { scaleMin: 1, scaleMax: 10 }),
+  question('topic', 'MULTIPLE_CHOICE', texts.topic, { priority: 4, options: labels(...texts.topics) }),
+  question('again', 'BOOLEAN', texts.again, { priority: 2 }),
+]
+
 export const QUESTIONS: Record<Language, GuidingQuestion[]> = {
-  en: [
-    question('why', 'OPEN', 'What made you give that mark?', { priority: 3 }),
-    question('mark', 'SCALE', 'How satisfied are you with our service?', { scaleMin: 1, scaleMax: 10 }),
-    question('topic', 'MULTIPLE_CHOICE', 'What should we improve?', {
-      priority: 4,
-      options: labels('Price', 'Speed', 'Support'),
-    }),
-    question('again', 'BOOLEAN', 'Would you buy from us again?', { priority: 2 }),
-  ],
-  es: [
-    question('why', 'OPEN', '¿Por qué nos das esa nota?', { priority: 3 }),
-    question('mark', 'SCALE', '¿Qué tan satisfecho estás con el servicio?', { scaleMin: 1, scaleMax: 10 }),
-    question('topic', 'MULTIPLE_CHOICE', '¿Qué deberíamos mejorar?', {
-      priority: 4,
-      options: labels('Precio', 'Velocidad', 'Atención'),
-    }),
-    question('again', 'BOOLEAN', '¿Nos volverías a comprar?', { priority: 2 }),
-  ],
-  pt: [
-    question('why', 'OPEN', 'Por que você deu essa nota?', { priority: 3 }),
-    question('mark', 'SCALE', 'Qual é a sua satisfação com o serviço?', { scaleMin: 1, scaleMax: 10 }),
-    question('topic', 'MULTIPLE_CHOICE', 'O que deveríamos melhorar?', {
-      priority: 4,
-      options: labels('Preço', 'Velocidade', 'Suporte'),
-    }),
-    question('again', 'BOOLEAN', 'Você compraria de novo?', { priority: 2 }),
-  ],
+  en: interview({
+    mark: 'How satisfied are you with our service?',
+    again: 'Would you buy from us again?',
+    why: 'What made you give that mark?',
+    topic: 'What should we improve?',
+    topics: ['Price', 'Speed', 'Support'],
+  }),
+  es: interview({
+    mark: '¿Qué tan satisfecho estás con el servicio?',
+    again: '¿Nos volverías a comprar?',
+    why: '¿Por qué nos das esa nota?',
+    topic: '¿Qué deberíamos mejorar?',
+    topics: ['Precio', 'Velocidad', 'Atención'],
+  }),
+  pt: interview({
+    mark: 'Qual é a sua satisfação com o serviço?',
+    again: 'Você compraria de novo?',
+    why: 'Por que você deu essa nota?',
+    topic: 'O que deveríamos melhorar?',
+    topics: ['Preço', 'Velocidade', 'Suporte'],
+  }),
 }
 
 const OPENING: Record<Language, string> = {

@@ -3,21 +3,16 @@ import { startTestApp } from '../../../../../test/harness/harness.ts'
 import { upsertPeople } from '../../../../customers/people/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
 import { ensureContacts } from '../../contacts.ts'
-import { openSender, type Sender } from '../../testing/sender.ts'
+import { openSender, openWorkingSender, type Sender } from '../../testing/sender.ts'
 import { ensureConversations } from '../../threads.ts'
 import { queueMessages } from '../outbox.ts'
 import { setSendingLimits } from './sending-limits.ts'
 
 let sender: Sender
-let worker: AsyncDisposable
 beforeAll(async () => {
-  sender = await openSender()
-  worker = sender.startWorker()
+  sender = await openWorkingSender()
 })
-afterAll(async () => {
-  await worker[Symbol.asyncDispose]()
-  await sender[Symbol.asyncDispose]()
-})
+afterAll(() => sender[Symbol.asyncDispose]())
 
 const limit = (limits: Parameters<typeof setSendingLimits>[1]) =>
   sender.tx((ctx) => setSendingLimits(ctx, limits))

@@ -8,8 +8,8 @@ import type {
   StatusEvent,
 } from '../../provider/provider.ts'
 import { addressesOf } from '../../provider/whatsapp-addresses.ts'
+import { reviewOf } from '../../provider/whatsapp-reviews.ts'
 import { reasonOf } from '../errors.ts'
-import { reviewOf } from '../reviews.ts'
 import { readContent } from './inbound-content.ts'
 
 const STATUSES: Record<string, StatusEvent['status']> = {
@@ -107,9 +107,8 @@ function refusalIn(error: Json | undefined): RefusalReason {
 
 function reviewEvents(value: Json): ReviewEvent[] {
   const event = textOrNull(value.event)
-  const name = textOrNull(value.message_template_name)
-  const language = textOrNull(value.message_template_language)
-  if (event === null || name === null || language === null) return []
+  const template = templateIn(value)
+  if (event === null || template === null) return []
   const rejection = recordOrNull(value.rejection_info)
   const reason = [
     given(value.reason) ?? given(rejection?.reason),
@@ -118,27 +117,24 @@ function reviewEvents(value: Json): ReviewEvent[] {
   ].filter((part) => part !== null)
   const review = reviewOf(event.toUpperCase(), reason.length > 0 ? reason.join(': ') : null)
   if (review === null) return []
-  return [
-    {
-      kind: 'review',
-      name,
-      // Webhooks write `en-US`, the API `en_US`.
-      language: language.replaceAll('-', '_'),
-      providerId: textOrNull(value.message_template_id),
-      review,
-      quality: null,
-    },
-  ]
+  return [{ kind: 'review', ...template, review, quality: null }]
 }
 
 function qualityEvents(value: Json): ReviewEvent[] {
+  const template = templateIn(value)
+  const quality = textOrNull(value.new_quality_score)
+  if (template === null || quality === null) return []
+  return [{ kind: 'review', ...template, review: null, quality }]
+}
+
+/** The template that a webhook is about. */
+function templateIn(value: Json): Pick<ReviewEvent, 'name' | 'language' | 'providerId'> | null {
   const name = textOrNull(value.message_template_name)
   const language = textOrNull(value.message_template_language)
-  const quality = textOrNull(value.new_quality_score)
-  if (name === null || language === null || quality === null) return []
+  if (name === null || language === null) return null
   const providerId = textOrNull(value.message_template_id)
-  const about = { name, language: language.replaceAll('-', '_'), providerId }
-  return [{ kind: 'review', ...about, review: null, quality }]
+  // Webhooks write `en-US`, the API `en_US`.
+  return { name, language: language.replaceAll('-', '_'), providerId }
 }
 
 function given(value: unknown): string | null {

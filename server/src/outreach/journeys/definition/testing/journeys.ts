@@ -1,14 +1,7 @@
+import { ASK_EDGES, edge } from '../../../../../test/fixtures/journeys.ts'
 import type { JourneyDefinition } from '../../nodes/definition.ts'
 import type { Action } from '../../nodes/schema.ts'
 import type { References } from '../../nodes/validation/references.ts'
-
-type Edge = JourneyDefinition['edges'][number]
-
-/** `edge('start SENT ask')`. */
-export function edge(text: string): Edge {
-  const [from = '', sourceHandle = '', to = ''] = text.split(' ')
-  return { from, sourceHandle, to }
-}
 
 export const entry: Action = { id: 'start', kind: 'ENTRY', name: 'Start' }
 export const send: Action = {
@@ -31,14 +24,7 @@ export function journey(change: Partial<JourneyDefinition> = {}): JourneyDefinit
   return {
     name: 'Win back',
     actions: [entry, send, wait, talk, exit],
-    edges: [
-      'start SENT ask',
-      'ask SENT wait',
-      'wait REPLIED talk',
-      'wait TIMEOUT end',
-      'talk CLOSED end',
-      'talk STALE end',
-    ].map(edge),
+    edges: ASK_EDGES.map(edge),
     ...change,
   }
 }
@@ -61,12 +47,29 @@ export const before = (action: Record<string, unknown>, signals: string[]) =>
   journeyWith({ id: 'node', name: 'Node', ...action } as unknown as Action, [
     'start SENT node',
     ...signals.map((signal, index) => `node ${signal} ${index === 0 ? 'ask' : 'end'}`),
-    'ask SENT wait',
-    'wait REPLIED talk',
-    'wait TIMEOUT end',
-    'talk CLOSED end',
-    'talk STALE end',
+    ...ASK_EDGES.slice(1),
   ])
+/** `journey()` with a CASE node before the message, whose branches `a` and `b` have these values. */
+export const byPlan = (a: string, b: string) =>
+  before(
+    {
+      kind: 'CASE',
+      inputs: {
+        selectionPath: 'engagement.context.plan',
+        branches: [
+          { id: 'a', value: a, label: 'A' },
+          { id: 'b', value: b, label: 'B' },
+        ],
+      },
+    },
+    ['case:a', 'case:b', 'case:default'],
+  )
+/** `journey()` with a RANDOM_SPLIT node before the message, whose arms `0`, `1`… have these weights. */
+export const split = (...weights: number[]) =>
+  before(
+    { kind: 'RANDOM_SPLIT', inputs: { arms: weights.map((weight, arm) => ({ id: `${arm}`, weight })) } },
+    weights.map((_, arm) => `split:${arm}`),
+  )
 export const NUMBER = '+573001234567'
 const ADDRESS = 'shop@example.com'
 

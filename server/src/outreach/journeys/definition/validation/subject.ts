@@ -1,4 +1,5 @@
 import type { JourneyDefinition } from '../../nodes/definition.ts'
+import { kindOf } from '../../nodes/index.ts'
 import type { Action } from '../../nodes/schema.ts'
 import { findPathProblem, keysNamed } from '../../nodes/step/variables.ts'
 import { addField, type References } from '../../nodes/validation/references.ts'
@@ -46,8 +47,8 @@ function extractedProblem(path: string, root: string, { extractedFields }: Refer
   return `This initiative does not extract it from conversations: ${addField(extractedFields)}`
 }
 
-function converses({ kind }: Action): boolean {
-  return kind === 'MANAGE_CONVERSATION' || kind === 'CONVERSATION_BLOCK'
+function converses(node: Action): boolean {
+  return kindOf(node).converses === true
 }
 
 function outputsOf({ id }: Action): string {

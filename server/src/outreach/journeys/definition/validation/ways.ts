@@ -1,6 +1,6 @@
-import { nodesOf } from '../../nodes/definition.ts'
+import { type JourneyDefinition, nodesOf } from '../../nodes/definition.ts'
 import { kindOf } from '../../nodes/index.ts'
-import { error, titleOf } from '../../nodes/validation/issues.ts'
+import { type ErrorIssueCode, error, type JourneyIssue, titleOf } from '../../nodes/validation/issues.ts'
 import type { Rules, Subject } from '../../nodes/validation/rules.ts'
 import { breadthFirst, cyclesWithin, reversed } from '../paths.ts'
 
@@ -16,30 +16,30 @@ const unreachable: Rules = ({ definition, successors }) => {
   // Without an ENTRY nothing is reachable, which has an issue of its own.
   if (entries.length === 0) return []
   const reached = new Set(breadthFirst(successors, entries))
-  return definition.actions
-    .filter((action) => !reached.has(action.id))
-    .map((action) =>
-      error(
-        'node_unreachable',
-        action,
-        `No path leads from ENTRY to ${titleOf(action)}. Connect it or remove it.`,
-      ),
-    )
+  return outside(definition, reached, 'node_unreachable', (title) => {
+    return `No path leads from ENTRY to ${title}. Connect it or remove it.`
+  })
 }
 
 const withoutExit: Rules = ({ definition, successors }) => {
   const exits = idsOf(nodesOf(definition, 'EXIT'))
   if (exits.length === 0) return []
   const ending = new Set(breadthFirst(reversed(successors), exits))
-  return definition.actions
-    .filter((action) => !ending.has(action.id))
-    .map((action) =>
-      error(
-        'no_path_to_exit',
-        action,
-        `No path leads from ${titleOf(action)} to an EXIT. Connect it to one.`,
-      ),
-    )
+  return outside(definition, ending, 'no_path_to_exit', (title) => {
+    return `No path leads from ${title} to an EXIT. Connect it to one.`
+  })
+}
+
+/** An error for each node that is not among those. */
+function outside(
+  { actions }: JourneyDefinition,
+  ids: ReadonlySet<string>,
+  code: ErrorIssueCode,
+  words: (title: string) => string,
+): JourneyIssue[] {
+  return actions
+    .filter((action) => !ids.has(action.id))
+    .map((action) => error(code, action, words(titleOf(action))))
 }
 
 const busyLoops: Rules = ({ definition, successors }: Subject) => {

@@ -1,6 +1,6 @@
 import { leftBy, type Words } from '../words.ts'
 
-export const caseWords: Words<'CASE'> = {
+export const caseWords = {
   name: { en: 'Case', es: 'División por valor', pt: 'Divisão por valor' },
   does: {
     en: 'Follows the branch that matches the value of a variable.',
@@ -25,4 +25,4 @@ export const caseWords: Words<'CASE'> = {
     }
   },
   failures: {},
-}
+} satisfies Words<'CASE'>

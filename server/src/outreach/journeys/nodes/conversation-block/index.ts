@@ -1,16 +1,15 @@
-import type { NodeKind } from '../kind.ts'
+import { nodeKind } from '../kind.ts'
 import { decideConversationBlock } from './decide.ts'
 import { conversationBlockIssues } from './validation.ts'
 import { conversationBlockWords } from './words.ts'
 
-export const conversationBlockKind: NodeKind<'CONVERSATION_BLOCK'> = {
+export const conversationBlockKind = nodeKind<'CONVERSATION_BLOCK'>({
   stepType: 'conversation',
   words: conversationBlockWords,
-  signals: () => ['CLOSED', 'TIMEOUT', 'STALE'],
+  signals: ['CLOSED', 'TIMEOUT', 'STALE'],
+  converses: true,
   breaksLoops: true,
   issues: conversationBlockIssues,
-  unavailable: () => null,
   decide: decideConversationBlock,
-  needs: () => ({}),
   alwaysStops: true,
-}
+})

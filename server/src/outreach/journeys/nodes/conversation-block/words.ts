@@ -1,4 +1,5 @@
-import { manageConversationWords } from '../manage-conversation/words.ts'
+import { conversationEnds, manageConversationWords } from '../manage-conversation/words.ts'
+import { noReplyInTime } from '../wait-for-reply/words.ts'
 import { bySignal, type Words } from '../words.ts'
 
 export const conversationBlockWords = {
@@ -14,21 +15,8 @@ export const conversationBlockWords = {
     pt: 'Aguarda a pessoa responder',
   },
   why: bySignal({
-    CLOSED: {
-      en: 'The conversation was closed.',
-      es: 'La conversación se cerró.',
-      pt: 'A conversa foi encerrada.',
-    },
-    TIMEOUT: {
-      en: 'No reply came in time.',
-      es: 'No llegó una respuesta a tiempo.',
-      pt: 'Nenhuma resposta chegou a tempo.',
-    },
-    STALE: {
-      en: 'The contact was inactive for too long.',
-      es: 'El contacto estuvo inactivo demasiado tiempo.',
-      pt: 'O contato ficou inativo por tempo demais.',
-    },
+    ...conversationEnds,
+    TIMEOUT: noReplyInTime,
   }),
   failures: {
     duration_invalid: {

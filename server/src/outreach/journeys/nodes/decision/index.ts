@@ -1,16 +1,15 @@
-import type { NodeKind } from '../kind.ts'
+import { nodeKind } from '../kind.ts'
 import { variableOf } from './conditions.ts'
 import { decideDecision } from './decide.ts'
 import { decisionIssues } from './validation.ts'
 import { decisionWords } from './words.ts'
 
-export const decisionKind: NodeKind<'DECISION'> = {
+export const decisionKind = nodeKind<'DECISION'>({
   stepType: 'branch',
   words: decisionWords,
-  signals: () => ['YES', 'NO'],
+  signals: ['YES', 'NO'],
   breaksLoops: false,
   issues: decisionIssues,
-  unavailable: () => null,
   decide: decideDecision,
   needs: ({ inputs }) => {
     const conditions = inputs?.conditions ?? []
@@ -20,4 +19,4 @@ export const decisionKind: NodeKind<'DECISION'> = {
     }
   },
   alwaysStops: false,
-}
+})

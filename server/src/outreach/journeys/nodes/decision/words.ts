@@ -1,6 +1,6 @@
 import { bySignal, type Words } from '../words.ts'
 
-export const decisionWords: Words<'DECISION'> = {
+export const decisionWords = {
   name: { en: 'Decision', es: 'Decisión', pt: 'Decisão' },
   does: {
     en: 'Follows one path if its conditions are met, and another if not.',
@@ -21,4 +21,4 @@ export const decisionWords: Words<'DECISION'> = {
     },
   }),
   failures: {},
-}
+} satisfies Words<'DECISION'>

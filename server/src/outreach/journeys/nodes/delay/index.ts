@@ -1,16 +1,14 @@
-import type { NodeKind } from '../kind.ts'
+import { nodeKind } from '../kind.ts'
 import { decideDelay } from './decide.ts'
 import { delayIssues } from './validation.ts'
 import { delayWords } from './words.ts'
 
-export const delayKind: NodeKind<'DELAY'> = {
+export const delayKind = nodeKind<'DELAY'>({
   stepType: 'wait',
   words: delayWords,
-  signals: () => ['SENT'],
+  signals: ['SENT'],
   breaksLoops: true,
   issues: delayIssues,
-  unavailable: () => null,
   decide: decideDelay,
-  needs: () => ({}),
   alwaysStops: true,
-}
+})

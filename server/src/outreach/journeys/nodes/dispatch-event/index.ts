@@ -1,15 +1,14 @@
-import type { NodeKind } from '../kind.ts'
+import { nodeKind } from '../kind.ts'
 import { decideDispatchEvent } from './decide.ts'
 import { dispatchEventIssues } from './validation.ts'
 import { dispatchEventWords } from './words.ts'
 
-export const dispatchEventKind: NodeKind<'DISPATCH_EVENT'> = {
+export const dispatchEventKind = nodeKind<'DISPATCH_EVENT'>({
   stepType: 'event',
   words: dispatchEventWords,
-  signals: () => ['SENT'],
+  signals: ['SENT'],
   breaksLoops: false,
   issues: dispatchEventIssues,
-  unavailable: () => null,
   decide: decideDispatchEvent,
   needs: ({ inputs }) => ({
     variables: Object.values(inputs?.properties ?? {}).flatMap((value) =>
@@ -17,4 +16,4 @@ export const dispatchEventKind: NodeKind<'DISPATCH_EVENT'> = {
     ),
   }),
   alwaysStops: false,
-}
+})

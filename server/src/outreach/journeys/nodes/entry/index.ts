@@ -1,16 +1,14 @@
-import type { NodeKind } from '../kind.ts'
+import { nodeKind } from '../kind.ts'
 import { entryIssues } from './validation.ts'
 import { entryWords } from './words.ts'
 
-export const entryKind: NodeKind<'ENTRY'> = {
+export const entryKind = nodeKind<'ENTRY'>({
   stepType: 'entry',
   words: entryWords,
-  signals: () => ['SENT'],
+  signals: ['SENT'],
   breaksLoops: false,
   issues: entryIssues,
-  unavailable: () => null,
   // The run exists because the trigger fired, so there is nothing to decide.
   decide: () => ({ do: 'leave', signal: 'SENT' }),
-  needs: () => ({}),
   alwaysStops: false,
-}
+})

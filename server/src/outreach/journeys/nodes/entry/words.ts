@@ -1,6 +1,6 @@
 import { bySignal, type Words } from '../words.ts'
 
-export const entryWords: Words<'ENTRY'> = {
+export const entryWords = {
   name: { en: 'Entry', es: 'Entrada', pt: 'Entrada' },
   does: {
     en: 'Sets who enters the journey, and how many at most.',
@@ -16,4 +16,4 @@ export const entryWords: Words<'ENTRY'> = {
     },
   }),
   failures: {},
-}
+} satisfies Words<'ENTRY'>

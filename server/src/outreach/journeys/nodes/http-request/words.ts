@@ -1,6 +1,6 @@
 import { bySignal, type Words } from '../words.ts'
 
-export const httpRequestWords: Words<'HTTP_REQUEST'> = {
+export const httpRequestWords = {
   name: { en: 'HTTP request', es: 'Solicitud HTTP', pt: 'Requisição HTTP' },
   does: {
     en: 'Calls your URL and keeps the response.',
@@ -17,4 +17,4 @@ export const httpRequestWords: Words<'HTTP_REQUEST'> = {
     FAILED: { en: 'The call failed.', es: 'La llamada falló.', pt: 'A chamada falhou.' },
   }),
   failures: {},
-}
+} satisfies Words<'HTTP_REQUEST'>

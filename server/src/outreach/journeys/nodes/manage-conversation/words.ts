@@ -1,5 +1,19 @@
 import { bySignal, type Words } from '../words.ts'
 
+/** How a conversation ends. */
+export const conversationEnds = {
+  CLOSED: {
+    en: 'The conversation was closed.',
+    es: 'La conversación se cerró.',
+    pt: 'A conversa foi encerrada.',
+  },
+  STALE: {
+    en: 'The contact was inactive for too long.',
+    es: 'El contacto estuvo inactivo demasiado tiempo.',
+    pt: 'O contato ficou inativo por tempo demais.',
+  },
+}
+
 export const manageConversationWords = {
   name: { en: 'Conversation', es: 'Conversación', pt: 'Conversa' },
   does: {
@@ -12,18 +26,7 @@ export const manageConversationWords = {
     es: 'Espera a que la conversación se cierre o quede inactiva',
     pt: 'Aguarda a conversa ser encerrada ou ficar inativa',
   },
-  why: bySignal({
-    CLOSED: {
-      en: 'The conversation was closed.',
-      es: 'La conversación se cerró.',
-      pt: 'A conversa foi encerrada.',
-    },
-    STALE: {
-      en: 'The contact was inactive for too long.',
-      es: 'El contacto estuvo inactivo demasiado tiempo.',
-      pt: 'O contato ficou inativo por tempo demais.',
-    },
-  }),
+  why: bySignal(conversationEnds),
   failures: {
     duration_invalid: {
       en: 'The conversation has no valid inactivity timeout.',

@@ -1,6 +1,6 @@
 import { leftBy, type Words } from '../words.ts'
 
-export const randomSplitWords: Words<'RANDOM_SPLIT'> = {
+export const randomSplitWords = {
   name: { en: 'Random split', es: 'División aleatoria', pt: 'Divisão aleatória' },
   does: {
     en: 'Picks one of several paths at random, by weight.',
@@ -19,4 +19,4 @@ export const randomSplitWords: Words<'RANDOM_SPLIT'> = {
     }
   },
   failures: {},
-}
+} satisfies Words<'RANDOM_SPLIT'>

@@ -1,16 +1,15 @@
-import type { NodeKind } from '../kind.ts'
+import { nodeKind } from '../kind.ts'
 import { decideSendEmail } from './decide.ts'
 import { pathsIn } from './tokens.ts'
 import { sendEmailIssues } from './validation.ts'
 import { sendEmailWords } from './words.ts'
 
-export const sendEmailKind: NodeKind<'SEND_EMAIL'> = {
+export const sendEmailKind = nodeKind<'SEND_EMAIL'>({
   stepType: 'message',
   words: sendEmailWords,
-  signals: () => ['SENT'],
+  signals: ['SENT'],
   breaksLoops: false,
   issues: sendEmailIssues,
-  unavailable: () => null,
   decide: decideSendEmail,
   needs: ({ inputs = {} }) => ({
     emailTemplates: inputs.templateId ? [inputs.templateId] : [],
@@ -18,4 +17,4 @@ export const sendEmailKind: NodeKind<'SEND_EMAIL'> = {
     variables: [...Object.values(inputs.templateBindings ?? {}), ...pathsIn(inputs)],
   }),
   alwaysStops: true,
-}
+})

@@ -1,3 +1,4 @@
+import { sendMessageWords } from '../send-message/words.ts'
 import { bySignal, type Words } from '../words.ts'
 
 const failures = {
@@ -16,11 +17,7 @@ const failures = {
     es: 'Una variable del correo no tiene valor para esta persona.',
     pt: 'Uma variável do e-mail não tem valor para esta pessoa.',
   },
-  person_limit_reached: {
-    en: 'This person already got as many messages as the organization allows in that period.',
-    es: 'Esta persona ya recibió el máximo de mensajes que la organización permite en ese período.',
-    pt: 'Esta pessoa já recebeu o máximo de mensagens que a organização permite nesse período.',
-  },
+  person_limit_reached: sendMessageWords.failures.person_limit_reached,
   message_failed: {
     en: 'The mail server did not accept the email.',
     es: 'El servidor de correo no aceptó el mensaje.',

@@ -1,13 +1,13 @@
-import { type NodeKind, notAvailable } from '../kind.ts'
+import { nodeKind, notAvailable } from '../kind.ts'
 import { messageChannelOf } from './channel.ts'
 import { decideSendMessage } from './decide.ts'
 import { sendMessageIssues } from './validation.ts'
 import { sendMessageWords } from './words.ts'
 
-export const sendMessageKind: NodeKind<'SEND_MESSAGE'> = {
+export const sendMessageKind = nodeKind<'SEND_MESSAGE'>({
   stepType: 'message',
   words: sendMessageWords,
-  signals: () => ['SENT'],
+  signals: ['SENT'],
   breaksLoops: false,
   issues: sendMessageIssues,
   unavailable: (node, definition) => {
@@ -24,4 +24,4 @@ export const sendMessageKind: NodeKind<'SEND_MESSAGE'> = {
     variables: Object.values(inputs.templateBindings ?? {}),
   }),
   alwaysStops: true,
-}
+})

@@ -1,4 +1,5 @@
-import type { ChannelKind, RunRow, TemplateContent } from '../../../../messaging/index.ts'
+import type { ChannelKind } from '../../../../customers/index.ts'
+import type { RunRow, TemplateContent } from '../../../../messaging/index.ts'
 import type { ActionOf } from '../schema.ts'
 import type { WorldCondition } from './needs.ts'
 import type { VariableScope } from './variables.ts'

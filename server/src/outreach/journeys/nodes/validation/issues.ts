@@ -49,7 +49,7 @@ const WARNINGS = [
   'extraction_schema_missing',
 ] as const
 
-type ErrorIssueCode = (typeof ERRORS)[number]
+export type ErrorIssueCode = (typeof ERRORS)[number]
 type WarningCode = (typeof WARNINGS)[number]
 
 /** Every validation code. */

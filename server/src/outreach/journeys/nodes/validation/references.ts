@@ -1,3 +1,5 @@
+import type { ChannelKind } from '../../../../customers/index.ts'
+
 /** A template for validation. */
 export interface KnownTemplate {
   name: string
@@ -17,7 +19,7 @@ export interface KnownEmailTemplate {
 
 /** A connected sender for validation. */
 export interface KnownSender {
-  kind: 'whatsapp' | 'email'
+  kind: ChannelKind
   /** The address of `channelId`: a phone number or an email address. */
   address: string
   accountId: string

@@ -1,5 +1,11 @@
 import { bySignal, type Words } from '../words.ts'
 
+export const noReplyInTime = {
+  en: 'No reply came in time.',
+  es: 'No llegó una respuesta a tiempo.',
+  pt: 'Nenhuma resposta chegou a tempo.',
+}
+
 export const waitForReplyWords = {
   name: { en: 'Wait for reply', es: 'Esperar respuesta', pt: 'Aguardar resposta' },
   does: {
@@ -10,11 +16,7 @@ export const waitForReplyWords = {
   waits: { en: 'Waits for a reply', es: 'Espera una respuesta', pt: 'Aguarda uma resposta' },
   why: bySignal({
     REPLIED: { en: 'The person replied.', es: 'La persona respondió.', pt: 'A pessoa respondeu.' },
-    TIMEOUT: {
-      en: 'No reply came in time.',
-      es: 'No llegó una respuesta a tiempo.',
-      pt: 'Nenhuma resposta chegou a tempo.',
-    },
+    TIMEOUT: noReplyInTime,
   }),
   failures: {
     duration_invalid: {

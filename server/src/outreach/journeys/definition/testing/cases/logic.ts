@@ -1,4 +1,4 @@
-import { before, type Case } from '../journeys.ts'
+import { before, byPlan, type Case, split } from '../journeys.ts'
 
 const decision = (condition: Record<string, unknown>) =>
   before({ kind: 'DECISION', inputs: { logic: 'AND', conditions: [condition] } }, ['YES', 'NO'])
@@ -65,19 +65,7 @@ export const logicCases: Case[] = [
   },
   {
     name: 'a case with a value twice',
-    definition: before(
-      {
-        kind: 'CASE',
-        inputs: {
-          selectionPath: 'engagement.context.plan',
-          branches: [
-            { id: 'a', value: 'x', label: 'A' },
-            { id: 'b', value: 'x', label: 'B' },
-          ],
-        },
-      },
-      ['case:a', 'case:b', 'case:default'],
-    ),
+    definition: byPlan('x', 'x'),
     gives: ['case_duplicate_value node'],
   },
   {
@@ -99,51 +87,17 @@ export const logicCases: Case[] = [
   },
   {
     name: 'branches that differ',
-    definition: before(
-      {
-        kind: 'CASE',
-        inputs: {
-          selectionPath: 'engagement.context.plan',
-          branches: [
-            { id: 'a', value: 'x', label: 'A' },
-            { id: 'b', value: 'X', label: 'B' },
-          ],
-        },
-      },
-      ['case:a', 'case:b', 'case:default'],
-    ),
+    definition: byPlan('x', 'X'),
     gives: [],
   },
   {
     name: 'weights that total 100',
-    definition: before(
-      {
-        kind: 'RANDOM_SPLIT',
-        inputs: {
-          arms: [
-            { id: 'a', weight: 50 },
-            { id: 'b', weight: 50 },
-          ],
-        },
-      },
-      ['split:a', 'split:b'],
-    ),
+    definition: split(50, 50),
     gives: [],
   },
   {
     name: 'weights that do not total 100',
-    definition: before(
-      {
-        kind: 'RANDOM_SPLIT',
-        inputs: {
-          arms: [
-            { id: 'a', weight: 50 },
-            { id: 'b', weight: 49 },
-          ],
-        },
-      },
-      ['split:a', 'split:b'],
-    ),
+    definition: split(50, 49),
     gives: ['split_weights node'],
   },
 ]

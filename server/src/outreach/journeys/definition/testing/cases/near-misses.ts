@@ -1,10 +1,11 @@
+import { ASK_EDGES, edge } from '../../../../../../test/fixtures/journeys.ts'
 import type { JourneyDefinition } from '../../../nodes/definition.ts'
 import type { Action } from '../../../nodes/schema.ts'
 import type { JourneyIssue } from '../../../nodes/validation/issues.ts'
 import type { References } from '../../../nodes/validation/references.ts'
 import {
   before,
-  edge,
+  byPlan,
   entry,
   exit,
   journey,
@@ -12,6 +13,7 @@ import {
   NUMBER,
   references,
   send,
+  split,
   talk,
 } from '../journeys.ts'
 
@@ -32,11 +34,6 @@ const http = (inputs: Record<string, unknown>) =>
     'SUCCESS',
     'FAILED',
   ])
-const split = (...weights: number[]) =>
-  before(
-    { kind: 'RANDOM_SPLIT', inputs: { arms: weights.map((weight, arm) => ({ id: `${arm}`, weight })) } },
-    weights.map((_, arm) => `split:${arm}`),
-  )
 const triggeredBy = (eventName: string, definition: JourneyDefinition) => ({
   ...definition,
   actions: definition.actions.map((action) =>
@@ -45,6 +42,9 @@ const triggeredBy = (eventName: string, definition: JourneyDefinition) => ({
       : action,
   ),
 })
+
+/** A silent conversation leads to another EXIT. */
+const withExit = (id: string) => journeyWith({ ...exit, id }, [...ASK_EDGES.slice(0, -1), `talk STALE ${id}`])
 
 /** One for every code: a new code does not compile without one. */
 export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
@@ -55,21 +55,11 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
   },
   duplicate_node_id: {
     has: 'ids that differ in case',
-    definition: journeyWith({ ...exit, id: 'End' }, [
-      ...journey()
-        .edges.slice(0, -1)
-        .map((each) => `${each.from} ${each.sourceHandle} ${each.to}`),
-      'talk STALE End',
-    ]),
+    definition: withExit('End'),
   },
   edge_unknown_node: {
     has: 'every edge between nodes that are there',
-    definition: journeyWith({ ...exit, id: 'nowhere' }, [
-      ...journey()
-        .edges.slice(0, -1)
-        .map((each) => `${each.from} ${each.sourceHandle} ${each.to}`),
-      'talk STALE nowhere',
-    ]),
+    definition: withExit('nowhere'),
   },
   edge_unknown_handle: { has: 'signals of its own arms', definition: split(1, 99) },
   handle_fan_out: {
@@ -223,19 +213,7 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
   },
   case_duplicate_value: {
     has: 'values that differ in case',
-    definition: before(
-      {
-        kind: 'CASE',
-        inputs: {
-          selectionPath: 'engagement.context.plan',
-          branches: [
-            { id: 'a', value: 'x', label: 'A' },
-            { id: 'b', value: 'X', label: 'A' },
-          ],
-        },
-      },
-      ['case:a', 'case:b', 'case:default'],
-    ),
+    definition: byPlan('x', 'X'),
   },
   split_weights: { has: 'weights of 99 and 1', definition: split(99, 1) },
   http_url_invalid: { has: 'the shortest address', definition: http({ url: 'https://a.b' }) },

@@ -1,5 +1,6 @@
+import { edge } from '../../../../../../test/fixtures/journeys.ts'
 import type { Action } from '../../../nodes/schema.ts'
-import { type Case, edge, entry, exit, journey, journeyWith, send, wait } from '../journeys.ts'
+import { type Case, entry, exit, journey, journeyWith, send, wait } from '../journeys.ts'
 
 const bindings = { templateBindings: { 1: 'person.firstName' } }
 

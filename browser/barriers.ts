@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { Frame, Page } from 'playwright-core'
+
+/** What axe checks. The default is the whole page with all rules. */
+export interface Look {
+  rules?: string[]
+  /** A selector. */
+  within?: string
+}
+
+/** The rules that a color scheme can break. All others give the same result in both schemes. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** How long a busy frame may take to answer the page, in milliseconds. */
+const PATIENCE_MS = 60_000
+
+/** What axe finds wrong for people who use assistive technology, in the page and its frames. */
+export async function findBarriers(page: Page, { rules, within }: Look = {}): Promise<string[]> {
+  await Promise.all(page.frames().map(bringAxe))
+  const options: axe.RunOptions = {
+    // Nobody reads what is fine, and describing it takes longer than finding it.
+    resultTypes: ['violations'],
+    frameWaitTime: PATIENCE_MS,
+    pingWaitTime: PATIENCE_MS,
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  }
+  return page.evaluate(look, { within, options })
+}
+
+/** Once for each document: the script is long. */
+async function bringAxe(frame: Frame): Promise<void> {
+  if (await frame.evaluate(`'axe' in globalThis`)) return
+  await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`)
+}
+
+/** In the page. */
+async function look({ within, options }: { within?: string; options: axe.RunOptions }): Promise<string[]> {
+  const { run } = Reflect.get(globalThis, 'axe') as typeof axe
+  const { violations } = await run({ include: within ? [within] : [], exclude: [] }, options)
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} (${target.join(' ')}) ${failureSummary ?? ''}`),
+  )
+}

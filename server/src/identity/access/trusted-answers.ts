@@ -1,0 +1,25 @@
+import { LRUCache } from 'lru-cache'
+import { upTo } from '../../platform/core/index.ts'
+
+/** How long an answer is trusted, in real milliseconds. What is revoked must stop working everywhere within a second. */
+const TRUSTED_FOR_MS = 500
+const MAX_REMEMBERED = 10_000
+
+/** Answers about credentials. Requests at the same time share one, and a failure is not remembered. */
+export class TrustedAnswers<V> {
+  readonly #answers = new LRUCache<string, Promise<V>>({ ...upTo(MAX_REMEMBERED), ttl: TRUSTED_FOR_MS })
+
+  get(credential: string, check: (credential: string) => Promise<V>): Promise<V> {
+    const known = this.#answers.get(credential)
+    if (known) return known
+    const answer = check(credential)
+    this.#answers.set(credential, answer)
+    answer.catch(() => this.#answers.delete(credential))
+    return answer
+  }
+
+  /** What this process remembers was changed here. */
+  forget(): void {
+    this.#answers.clear()
+  }
+}
