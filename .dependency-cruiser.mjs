@@ -171,6 +171,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // Built files are not source code.
+    exclude: { path: '^(web|sdk)/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
