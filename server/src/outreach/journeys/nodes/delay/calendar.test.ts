@@ -110,7 +110,7 @@ describe('nextOpening', () => {
       '2030-01-05T12:00Z',
       '2030-01-05T12:00Z',
     ],
-    // The week in which Berlin puts its clocks forward (31 March 2030), and in which it puts them back (27 October).
+    // The weeks in which Berlin's clocks go forward (31 March 2030) and back (27 October).
     [
       'across the start of daylight saving time',
       SUNDAY,
