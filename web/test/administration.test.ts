@@ -8,6 +8,7 @@ import { letIn } from '../../server/src/identity/users/index.ts'
 import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { until } from '../../server/test/harness/waiting.ts'
 import { createAuthority, type Receiver, startReceiver } from '../../server/test/peers/receiver.ts'
 import { heading, press, useVisits } from './visits.ts'
 
@@ -203,10 +204,14 @@ describe('developers', () => {
     await panel.waitFor({ state: 'detached' })
     await expect.poll(() => receiver.requests.length).toBe(2)
 
-    const { data } = await visits.app.ok('webhook_deliveries_list', { status: 'DELIVERED' })
+    // The replay has reached the receiver, and its response is stored a moment later.
+    const [delivery] = await until(async () => {
+      const { data } = await visits.app.ok('webhook_deliveries_list', { status: 'DELIVERED' })
+      return data.length > 0 && data
+    })
     await visits.app.runtime.pool.run(sql`
       update webhook_deliveries set status = 'failed'
-      where org_id = ${visits.app.org.id} and id = ${fromWire('delivery', data[0].id)}`)
+      where org_id = ${visits.app.org.id} and id = ${fromWire('delivery', delivery.id)}`)
     await page.goto(visits.app.url)
     await page.getByRole('link', { name: '1 webhook delivery failed in the last 24 hours' }).click()
     await page.getByRole('row', { name: /ping/ }).click()

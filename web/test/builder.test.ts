@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { scaledClock } from '../../server/src/platform/core/index.ts'
+import { isLong } from '../../server/test/harness/effort.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /* The segment builder shows every filter as sentences that can be edited, and loses nothing. */
@@ -97,13 +98,19 @@ async function everyCondition(): Promise<Condition[]> {
   ]
 }
 
-const everything = (predicates: Condition[]) => ({ kind: 'person', op: 'AND', predicates })
+interface Filter {
+  kind: string
+  op: string
+  predicates: Condition[]
+}
+
+const everything = (predicates: Condition[]): Filter => ({ kind: 'person', op: 'AND', predicates })
 
 const jsonBox = (page: Page) => page.getByLabel('Filter', { exact: true })
 
-async function writtenOf(page: Page): Promise<unknown> {
+async function writtenOf(page: Page): Promise<Filter> {
   await press(page, 'Edit as JSON')
-  const written: unknown = JSON.parse(await jsonBox(page).inputValue())
+  const written: Filter = JSON.parse(await jsonBox(page).inputValue())
   await press(page, 'Edit as conditions')
   return written
 }
@@ -123,14 +130,14 @@ test('the builder shows every kind of condition, and edits change nothing else',
     await press(page, 'Edit as conditions')
     expect(await conditions.count()).toBe(filter.predicates.length)
     expect(await page.getByText('You can edit this condition only as JSON.').count()).toBe(0)
-    await conditions.first().locator('..').evaluate(touchEverything)
-    expect(await writtenOf(page)).toEqual(joined(filter))
+    await conditions.first().locator('..').evaluate(touchControls, isLong)
+    expect(joined(await writtenOf(page))).toEqual(joined(filter))
   }
   await page.getByLabel('Summary').getByText('“bought”').waitFor()
 })
 
-/** As the builder writes it: connectors are explicit after an edit. */
-function joined({ predicates, ...filter }: ReturnType<typeof everything>) {
+/** With explicit connectors, as the builder writes those that were edited. */
+function joined({ predicates, ...filter }: Filter) {
   const said = predicates.map((predicate, at) => {
     const { connector = 'AND', ...rest } = predicate
     return at === 0 ? rest : { ...rest, connector }
@@ -145,8 +152,14 @@ interface Control {
   dispatchEvent(event: Event): boolean
 }
 
-/** In the page: changes each select that resets nothing else and each number, and changes it back. */
-async function touchEverything(list: { querySelectorAll(selector: string): Iterable<Control> }) {
+/**
+ * In the page: changes selects that reset nothing else and numbers, and changes them back. Of those with the same label
+ * it takes all or the first.
+ */
+async function touchControls(
+  list: { querySelectorAll(selector: string): Iterable<Control> },
+  isEach: boolean,
+) {
   const reversible =
     /^(Whether|Combine with|Unit of time|Period (start|end)|When to evaluate|Order of events|Channel|Past or future)/
   const put = async (control: Control, value: string) => {
@@ -155,13 +168,18 @@ async function touchEverything(list: { querySelectorAll(selector: string): Itera
     control.dispatchEvent(new Event(control.options ? 'change' : 'input', { bubbles: true }))
     await new Promise((resolve) => setTimeout(resolve))
   }
-  for (const select of list.querySelectorAll('select')) {
+  const controls = (selector: string) => {
+    const all = [...list.querySelectorAll(selector)]
+    const labels = all.map(({ ariaLabel }) => ariaLabel)
+    return isEach ? all : all.filter((_, at) => labels.indexOf(labels[at]!) === at)
+  }
+  for (const select of controls('select')) {
     if (!reversible.test(select.ariaLabel ?? '')) continue
     const before = select.value
     await put(select, [...select.options!].find(({ value }) => value !== before)!.value)
     await put(select, before)
   }
-  for (const box of list.querySelectorAll('input[type=number]')) {
+  for (const box of controls('input[type=number]')) {
     const before = box.value
     await put(box, String(Number(before) + 1))
     await put(box, before)

@@ -69,7 +69,9 @@ export function Audience({ count, sample, isBehind, isComplete }: AudienceProps)
           <Trans>Complete the condition to update these results.</Trans>
         </p>
       )}
-      {count.error && !count.data && <p className="px-4 pt-3 text-danger">{count.error.message}</p>}
+      {count.error && !count.data && (
+        <p className="px-4 pt-3 text-danger wrap-anywhere">{count.error.message}</p>
+      )}
       <ul className={`p-1.5 ${isBehind ? 'opacity-60' : ''}`}>
         {people.map((person) => (
           <li key={person.externalId}>

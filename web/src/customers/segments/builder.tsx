@@ -39,7 +39,7 @@ function LoadedBuilder({ filter, onChange, error, catalog }: BuilderProps & { ca
       <section>
         <div className="mb-2 flex items-center">
           <h2 className="flex-1 text-sm font-medium">
-            <Trans>Everyone</Trans>
+            <Trans context="segment">Everyone</Trans>
           </h2>
           <Button kind="quiet" size="small" aria-pressed={showsJson} onClick={() => setShowsJson(!showsJson)}>
             {showsJson ? <ListTree size={14} /> : <Code size={14} />}

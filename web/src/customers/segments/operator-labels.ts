@@ -25,7 +25,7 @@ const LABELS: Partial<Record<Operator, MessageDescriptor>> = {
   more_than_n_ago: msg`is before the last`,
   more_than_n_from_now: msg`is after the next`,
   between_n_and_m_ago: msg`is this long ago:`,
-  exactly_n_from_today: msg`is this many days from today:`,
+  exactly_n_from_today: msg`is N days from today:`,
   is_null: msg`has no value`,
   is_not_null: msg`has any value`,
 }

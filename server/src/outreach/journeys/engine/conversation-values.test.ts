@@ -70,6 +70,7 @@ test('Nodes after a conversation read the values extracted from it', async () =>
   await town.cast(person.phoneNumber, 'answers')
   await town.enroll(initiative, person)
   const story = await town.story(initiative, person.externalId)
+  expect(story).toContain('block CLOSED')
   // Thanks after the end are read once more.
   const run = await town.run(
     initiative,

@@ -41,7 +41,7 @@ test('A time is written in the organization’s time zone', () => {
   expect(waitText(NODE_KINDS.WAIT_FOR_REPLY.words.waits!, wait)).toEqual({
     en: 'Waits for a reply until January 31, 2030 at 9:00 AM.',
     es: 'Espera una respuesta hasta el 31 de enero de 2030 a las 9:00.',
-    pt: 'Espera uma resposta até 31 de janeiro de 2030 às 09:00.',
+    pt: 'Aguarda uma resposta até 31 de janeiro de 2030 às 09:00.',
   })
 })
 

@@ -43,7 +43,7 @@ export function bySignal(texts: Readonly<Record<string, Texts>>): (node: unknown
 
 /** Why a run left by a signal that the node no longer has. */
 export function leftBy(signal: string): Texts {
-  return { en: `It left with ${signal}.`, es: `Dio ${signal}.`, pt: `Deu ${signal}.` }
+  return { en: `It left with ${signal}.`, es: `Salió con ${signal}.`, pt: `Saiu com ${signal}.` }
 }
 
 /** What a run waits for and until when: `Waits for a reply until January 31, 2030 at 9:00 AM.` */

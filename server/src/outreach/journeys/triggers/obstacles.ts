@@ -4,8 +4,8 @@ import type { Texts, TriggerType } from '../nodes/index.ts'
 export const OBSTACLES = {
   initiative_not_active: {
     en: 'The initiative is not active, so it enrolls nobody now.',
-    es: 'La iniciativa no está activa: ahora no inscribe a nadie.',
-    pt: 'A iniciativa não está ativa: agora não inscreve ninguém.',
+    es: 'La iniciativa no está activa, por lo que ahora no inscribe a nadie.',
+    pt: 'A iniciativa não está ativa e, por isso, não inscreve ninguém agora.',
   },
   journey_not_published: {
     en: 'The initiative has no published journey.',
@@ -14,13 +14,13 @@ export const OBSTACLES = {
   },
   person_unknown: {
     en: 'No person with this external id exists.',
-    es: 'No se ha sincronizado ninguna persona con este identificador externo.',
-    pt: 'Nenhuma pessoa com este identificador externo foi sincronizada.',
+    es: 'No existe ninguna persona con este ID externo.',
+    pt: 'Não existe nenhuma pessoa com este ID externo.',
   },
   no_channel: {
-    en: 'The person has no phone number, or no address for email.',
-    es: 'La persona no tiene un número de teléfono o, para correos, una dirección.',
-    pt: 'A pessoa não tem um número de telefone ou, para e-mails, um endereço.',
+    en: 'The person has no phone number or email address for the channel of the initiative.',
+    es: 'La persona no tiene un teléfono o un correo electrónico para el canal de la iniciativa.',
+    pt: 'A pessoa não tem um telefone ou um e-mail para o canal da iniciativa.',
   },
   contact_suppressed: {
     en: 'The person opted out.',
@@ -29,28 +29,28 @@ export const OBSTACLES = {
   },
   active_run: {
     en: 'The person already has an active run in this initiative.',
-    es: 'La persona ya tiene una participación activa en la iniciativa.',
-    pt: 'A pessoa já tem uma participação ativa na iniciativa.',
+    es: 'La persona ya tiene una ejecución activa en esta iniciativa.',
+    pt: 'A pessoa já tem uma execução ativa nesta iniciativa.',
   },
   frequency_cap: {
     en: 'The initiative has started as many runs as its limit allows.',
-    es: 'La iniciativa ya inició tantas participaciones como permite su límite.',
-    pt: 'A iniciativa já iniciou tantas participações quanto o limite permite.',
+    es: 'La iniciativa ya inició todas las ejecuciones que permite su límite.',
+    pt: 'A iniciativa já iniciou todas as execuções que o limite permite.',
   },
   not_a_member: {
     en: "The person is not in the trigger's segment. They are enrolled when they enter it.",
-    es: 'La persona no está en el segmento del disparador; se inscribe al entrar en él.',
-    pt: 'A pessoa não está no segmento do gatilho; é inscrita ao entrar nele.',
+    es: 'La persona no está en el segmento del disparador. Se inscribirá cuando entre en él.',
+    pt: 'A pessoa não está no segmento do gatilho. Ela será inscrita quando entrar nele.',
   },
   already_a_member: {
     en: "The person is already in the trigger's segment. Only people who enter it are enrolled.",
-    es: 'La persona ya está en el segmento del disparador: solo la entrada inscribe.',
-    pt: 'A pessoa já está no segmento do gatilho: só a entrada inscreve.',
+    es: 'La persona ya está en el segmento del disparador. Solo se inscribe a quienes entran en él.',
+    pt: 'A pessoa já está no segmento do gatilho. Só quem entra nele é inscrito.',
   },
   event_filtered: {
     en: "The person's latest event of this name does not match the trigger's filters.",
-    es: 'El último evento de la persona con este nombre no tiene lo que pide el disparador.',
-    pt: 'O último evento da pessoa com este nome não tem o que o gatilho pede.',
+    es: 'El último evento de la persona con este nombre no cumple los filtros del disparador.',
+    pt: 'O último evento da pessoa com este nome não atende aos filtros do gatilho.',
   },
 } satisfies Record<string, Texts>
 
@@ -60,22 +60,22 @@ export type ObstacleCode = keyof typeof OBSTACLES
 export const STARTS: Readonly<Record<TriggerType, Texts>> = {
   manual: {
     en: 'Participants are added by hand or through the API.',
-    es: 'Los participantes se agregan a mano o por la API.',
-    pt: 'Os participantes são adicionados à mão ou pela API.',
+    es: 'Los participantes se agregan manualmente o mediante la API.',
+    pt: 'Os participantes são adicionados manualmente ou pela API.',
   },
   segment: {
     en: 'Entering the segment starts a run.',
-    es: 'Entrar en el segmento inicia una participación.',
-    pt: 'Entrar no segmento inicia uma participação.',
+    es: 'Entrar en el segmento inicia una ejecución.',
+    pt: 'Entrar no segmento inicia uma execução.',
   },
   cdp_event: {
     en: 'The next event of this name starts a run.',
-    es: 'El próximo evento con este nombre inicia una participación.',
-    pt: 'O próximo evento com este nome inicia uma participação.',
+    es: 'El próximo evento con este nombre inicia una ejecución.',
+    pt: 'O próximo evento com este nome inicia uma execução.',
   },
   inbound: {
     en: 'Sending the keyword to one of the numbers starts a run.',
-    es: 'Escribir la palabra clave a uno de los números inicia una participación.',
-    pt: 'Escrever a palavra-chave para um dos números inicia uma participação.',
+    es: 'Enviar la palabra clave a uno de los números inicia una ejecución.',
+    pt: 'Enviar a palavra-chave para um dos números inicia uma execução.',
   },
 }

@@ -22,16 +22,20 @@ interface ConditionProps {
 
 /** One condition as a sentence, or as JSON when the builder has no sentence for it. */
 export function Condition({ predicate, onChange, catalog }: ConditionProps) {
+  const { t } = useLingui()
   if (!hasSentence(predicate)) return <WrittenCondition predicate={predicate} />
   switch (predicate.kind) {
     case 'person_attribute': {
       const { kind, connector, ...filter } = predicate
       return (
-        <PersonCondition
-          filter={filter}
-          onChange={(next) => onChange({ kind, ...(connector && { connector }), ...next })}
-          catalog={catalog}
-        />
+        <>
+          <span className="text-faint">{t`whose`}</span>
+          <PersonCondition
+            filter={filter}
+            onChange={(next) => onChange({ kind, ...(connector && { connector }), ...next })}
+            catalog={catalog}
+          />
+        </>
       )
     }
     case 'person_group':

@@ -29,7 +29,7 @@ export function Conditions({ filter, onChange, catalog, problems }: ConditionsPr
             <li key={at} className="flex gap-2">
               <div className="flex h-11 w-16 shrink-0 items-center justify-end phone:w-12">
                 {at === 0 ? (
-                  <span className="text-faint">{t`who`}</span>
+                  !saysWhose(predicate) && <span className="text-faint">{t`who`}</span>
                 ) : (
                   <NativeSelect
                     aria-label={t`Combine with the previous conditions`}
@@ -77,6 +77,11 @@ export function Conditions({ filter, onChange, catalog, problems }: ConditionsPr
       </div>
     </div>
   )
+}
+
+/** Conditions on attributes begin with their own word: "whose plan is". */
+function saysWhose({ kind }: Predicate): boolean {
+  return kind === 'person_attribute' || kind === 'person_group'
 }
 
 /** The first condition has no connector. */

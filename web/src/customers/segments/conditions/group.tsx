@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { AddButton } from '../../../ui/add-button.tsx'
 import { RemoveButton } from '../../../ui/remove-button.tsx'
 import { type Catalog, type GroupPredicate, replaced } from '../filter.ts'
@@ -16,27 +17,31 @@ export function GroupCondition({ predicate, onChange, catalog }: GroupConditionP
   const { t } = useLingui()
   const { filters } = predicate
   return (
-    <div className="flex flex-1 flex-col gap-1.5">
+    <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] gap-1.5">
       {filters.map((filter, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
-        <div key={at} className="flex flex-wrap items-center gap-1.5">
-          <span className="w-12 text-right text-faint">{at === 0 ? t`where` : t`and`}</span>
-          <PersonCondition
-            filter={filter}
-            onChange={(next) => onChange({ ...predicate, filters: replaced(filters, at, next) })}
-            catalog={catalog}
-          />
-          <RemoveButton
-            label={t`Remove the condition on ${filter.attr}`}
-            onClick={() => {
-              const left = replaced(filters, at, null)
-              onChange(left.length > 0 ? { ...predicate, filters: left } : null)
-            }}
-          />
-        </div>
+        <Fragment key={at}>
+          <span className="flex h-7 min-w-12 items-center justify-end text-faint">
+            {at === 0 ? t`whose` : t`and`}
+          </span>
+          <div className="flex flex-wrap items-center gap-1.5">
+            <PersonCondition
+              filter={filter}
+              onChange={(next) => onChange({ ...predicate, filters: replaced(filters, at, next) })}
+              catalog={catalog}
+            />
+            <RemoveButton
+              label={t`Remove the condition on ${filter.attr}`}
+              onClick={() => {
+                const left = replaced(filters, at, null)
+                onChange(left.length > 0 ? { ...predicate, filters: left } : null)
+              }}
+            />
+          </div>
+        </Fragment>
       ))}
       <AddButton
-        className="self-start"
+        className="col-span-2 justify-self-start"
         onClick={() => onChange({ ...predicate, filters: [...filters, firstPersonTerm(catalog)] })}
       >
         {t`and…`}

@@ -5,11 +5,15 @@ import { bySignal, type Words } from '../words.ts'
 export const conversationBlockWords = {
   name: { en: 'Conversation block', es: 'Bloque de conversación', pt: 'Bloco de conversa' },
   does: {
-    en: 'Waits for a reply and holds a conversation, in one node.',
-    es: 'Espera una respuesta y conversa, en un solo nodo.',
-    pt: 'Espera uma resposta e conversa, em um só nó.',
+    en: 'Waits for a reply and holds a conversation, in one step.',
+    es: 'Espera una respuesta y mantiene la conversación, en un solo paso.',
+    pt: 'Aguarda uma resposta e conduz a conversa, em uma única etapa.',
   },
-  waits: { en: 'Waits for the person', es: 'Espera a la persona', pt: 'Espera a pessoa' },
+  waits: {
+    en: 'Waits for the person to reply',
+    es: 'Espera a que la persona responda',
+    pt: 'Aguarda a pessoa responder',
+  },
   why: bySignal({
     ...conversationEnds,
     TIMEOUT: noReplyInTime,
@@ -17,8 +21,8 @@ export const conversationBlockWords = {
   failures: {
     duration_invalid: {
       en: 'The block has no valid timeout.',
-      es: 'El bloque no tiene un plazo válido.',
-      pt: 'O bloco não tem um prazo válido.',
+      es: 'El plazo del bloque no es válido.',
+      pt: 'O prazo do bloco não é válido.',
     },
     no_conversation: manageConversationWords.failures.no_conversation,
   },

@@ -19,8 +19,8 @@ export const dispatchEventWords = {
     },
     event_too_large: {
       en: "The event's properties are too large.",
-      es: 'Las propiedades del evento son más grandes de lo permitido.',
-      pt: 'As propriedades do evento são maiores do que o permitido.',
+      es: 'Las propiedades del evento superan el tamaño permitido.',
+      pt: 'As propriedades do evento ultrapassam o tamanho permitido.',
     },
   },
 } satisfies Words<'DISPATCH_EVENT'>

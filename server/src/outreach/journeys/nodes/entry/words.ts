@@ -4,8 +4,8 @@ export const entryWords = {
   name: { en: 'Entry', es: 'Entrada', pt: 'Entrada' },
   does: {
     en: 'Sets who enters the journey, and how many at most.',
-    es: 'Indica quién entra al recorrido y cuántos como máximo.',
-    pt: 'Indica quem entra na jornada e quantos no máximo.',
+    es: 'Define quién entra al recorrido y cuántas personas como máximo.',
+    pt: 'Define quem entra na jornada e quantas pessoas no máximo.',
   },
   waits: null,
   why: bySignal({

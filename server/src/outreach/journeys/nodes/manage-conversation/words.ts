@@ -9,29 +9,29 @@ export const conversationEnds = {
   },
   STALE: {
     en: 'The contact was inactive for too long.',
-    es: 'Nadie escribió durante demasiado tiempo.',
-    pt: 'Ninguém escreveu por tempo demais.',
+    es: 'El contacto estuvo inactivo demasiado tiempo.',
+    pt: 'O contato ficou inativo por tempo demais.',
   },
 }
 
 export const manageConversationWords = {
   name: { en: 'Conversation', es: 'Conversación', pt: 'Conversa' },
   does: {
-    en: 'The agent, or a human, converses with the person.',
-    es: 'Deja que el agente, o un humano, converse con la persona.',
-    pt: 'Deixa o agente, ou um humano, conversar com a pessoa.',
+    en: 'The agent, or someone on your team, converses with the person.',
+    es: 'El agente, o alguien de tu equipo, conversa con la persona.',
+    pt: 'O agente, ou alguém da sua equipe, conversa com a pessoa.',
   },
   waits: {
     en: 'Waits for the conversation to close or become inactive',
-    es: 'Espera el cierre de la conversación, o silencio',
-    pt: 'Espera o encerramento da conversa, ou silêncio',
+    es: 'Espera a que la conversación se cierre o quede inactiva',
+    pt: 'Aguarda a conversa ser encerrada ou ficar inativa',
   },
   why: bySignal(conversationEnds),
   failures: {
     duration_invalid: {
       en: 'The conversation has no valid inactivity timeout.',
-      es: 'La conversación no tiene un plazo de inactividad válido.',
-      pt: 'A conversa não tem um prazo de inatividade válido.',
+      es: 'El plazo de inactividad de la conversación no es válido.',
+      pt: 'O prazo de inatividade da conversa não é válido.',
     },
     no_conversation: {
       en: 'No message was sent before the conversation.',

@@ -1,11 +1,11 @@
 import { leftBy, type Words } from '../words.ts'
 
 export const randomSplitWords = {
-  name: { en: 'Random split', es: 'División al azar', pt: 'Divisão aleatória' },
+  name: { en: 'Random split', es: 'División aleatoria', pt: 'Divisão aleatória' },
   does: {
     en: 'Picks one of several paths at random, by weight.',
-    es: 'Sortea uno de varios caminos, cada uno según su peso.',
-    pt: 'Sorteia um de vários caminhos, cada um conforme seu peso.',
+    es: 'Elige al azar uno de varios caminos, según el peso de cada uno.',
+    pt: 'Escolhe aleatoriamente um de vários caminhos, conforme o peso de cada um.',
   },
   waits: null,
   why: (node, signal) => {
@@ -14,8 +14,8 @@ export const randomSplitWords = {
     const name = arm.label ?? arm.id
     return {
       en: `“${name}” was picked, with a weight of ${arm.weight} in 100.`,
-      es: `Salió «${name}», con ${arm.weight} de 100.`,
-      pt: `Saiu “${name}”, com ${arm.weight} em 100.`,
+      es: `Se eligió “${name}”, con un peso de ${arm.weight} sobre 100.`,
+      pt: `Foi escolhido “${name}”, com peso de ${arm.weight} em 100.`,
     }
   },
   failures: {},

@@ -34,8 +34,8 @@ export const sendEmailWords = {
   },
   waits: {
     en: 'Waits for the email to be sent',
-    es: 'Espera a que salga el correo',
-    pt: 'Espera que o e-mail saia',
+    es: 'Espera a que se envíe el correo',
+    pt: 'Aguarda o envio do e-mail',
   },
   why: bySignal({
     SENT: {

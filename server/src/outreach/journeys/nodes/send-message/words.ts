@@ -18,13 +18,13 @@ const failures = {
   },
   binding_empty: {
     en: 'A placeholder of the template has no value for this person.',
-    es: 'Un marcador de la plantilla no tiene valor para esta persona.',
-    pt: 'Um marcador do modelo não tem valor para esta pessoa.',
+    es: 'Una variable de la plantilla no tiene valor para esta persona.',
+    pt: 'Uma variável do modelo não tem valor para esta pessoa.',
   },
   person_limit_reached: {
     en: 'This person already got as many messages as the organization allows in that period.',
-    es: 'Esta persona recibió tantos mensajes como la organización permite en ese tiempo.',
-    pt: 'Esta pessoa recebeu tantas mensagens quanto a organização permite nesse tempo.',
+    es: 'Esta persona ya recibió el máximo de mensajes que la organización permite en ese período.',
+    pt: 'Esta pessoa já recebeu o máximo de mensagens que a organização permite nesse período.',
   },
   message_failed: {
     en: 'The provider did not accept the message.',
@@ -42,8 +42,8 @@ export const sendMessageWords = {
   },
   waits: {
     en: 'Waits for the message to be sent',
-    es: 'Espera a que salga el mensaje',
-    pt: 'Espera que a mensagem saia',
+    es: 'Espera a que se envíe el mensaje',
+    pt: 'Aguarda o envio da mensagem',
   },
   why: bySignal({
     SENT: {

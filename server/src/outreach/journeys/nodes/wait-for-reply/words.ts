@@ -10,10 +10,10 @@ export const waitForReplyWords = {
   name: { en: 'Wait for reply', es: 'Esperar respuesta', pt: 'Aguardar resposta' },
   does: {
     en: 'Waits for the first reply, up to a time limit.',
-    es: 'Espera la primera respuesta, pero no para siempre.',
-    pt: 'Espera a primeira resposta, mas não para sempre.',
+    es: 'Espera la primera respuesta por un tiempo limitado.',
+    pt: 'Aguarda a primeira resposta por um tempo limitado.',
   },
-  waits: { en: 'Waits for a reply', es: 'Espera una respuesta', pt: 'Espera uma resposta' },
+  waits: { en: 'Waits for a reply', es: 'Espera una respuesta', pt: 'Aguarda uma resposta' },
   why: bySignal({
     REPLIED: { en: 'The person replied.', es: 'La persona respondió.', pt: 'A pessoa respondeu.' },
     TIMEOUT: noReplyInTime,
@@ -21,8 +21,8 @@ export const waitForReplyWords = {
   failures: {
     duration_invalid: {
       en: 'The wait has no valid timeout.',
-      es: 'La espera no tiene un plazo válido.',
-      pt: 'A espera não tem um prazo válido.',
+      es: 'El plazo de la espera no es válido.',
+      pt: 'O prazo da espera não é válido.',
     },
   },
 } satisfies Words<'WAIT_FOR_REPLY'>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
 import { Combobox } from '../../../../ui/combobox.tsx'
 import { RUN_STATUS } from '../../../people/run-status.ts'
 import { useInitiatives, useNodesOf } from '../../catalog.ts'
@@ -20,6 +21,7 @@ export function InitiativeCondition(props: CatalogEditorProps<InitiativePredicat
   const nodes = useNodesOf(initiativeId).data ?? []
   const statuses = useStatuses()
   const endings = useEndings()
+  const types = useStepTypes()
   const initiatives = useInitiatives().data?.data ?? []
   const time = (label: string, name: string): FacetEditor<EventWindow> => ({
     label,
@@ -69,7 +71,11 @@ export function InitiativeCondition(props: CatalogEditorProps<InitiativePredicat
               <Combobox
                 label={t`Step`}
                 value={node}
-                choices={nodes.map(({ id, title, type }) => ({ value: id, label: title || id, note: type }))}
+                choices={nodes.map(({ id, title, type }) => ({
+                  value: id,
+                  label: title || id,
+                  note: types[type],
+                }))}
                 onChange={set}
                 placeholder={t`select a step`}
                 searchPlaceholder={t`Search steps`}
@@ -104,6 +110,21 @@ export function InitiativeCondition(props: CatalogEditorProps<InitiativePredicat
 function useStatuses() {
   const { t } = useLingui()
   return Object.entries(RUN_STATUS).map(([value, words]) => ({ value, label: t(words) }))
+}
+
+function useStepTypes(): Record<Output<'journeys_get'>['steps'][number]['type'], string> {
+  const { t } = useLingui()
+  return {
+    entry: t({ message: 'Entry', context: 'journey step' }),
+    message: t({ message: 'Message', context: 'journey step' }),
+    conversation: t({ message: 'Conversation', context: 'journey step' }),
+    event: t({ message: 'Event', context: 'journey step' }),
+    step: t({ message: 'HTTP request', context: 'journey step' }),
+    wait: t({ message: 'Wait', context: 'journey step' }),
+    branch: t({ message: 'Branch', context: 'journey step' }),
+    split: t({ message: 'Random split', context: 'journey step' }),
+    end: t({ message: 'Exit', context: 'journey step' }),
+  }
 }
 
 /** The most common endings. Others can be typed. */

@@ -31,6 +31,10 @@ function usePersonAttributes(catalog: Catalog): Attribute[] {
     phoneNumber: t`Phone number`,
     externalId: t`External ID`,
     createdAt: t`Creation date`,
+    'computed.eventCount30d': t`Events in the last 30 days`,
+    'computed.lastEventAt': t`Last event`,
+    'computed.lastReplyAt': t`Last reply`,
+    'computed.messagesReceived': t`Messages received`,
   }
   const known = catalog.personAttributes.map(({ attr, type }) => ({
     attr,
@@ -41,7 +45,7 @@ function usePersonAttributes(catalog: Catalog): Attribute[] {
   const computed = catalog.computedVariables.map(({ attr, type, label }) => ({
     attr,
     type,
-    label,
+    label: labels[attr] ?? label,
     group: t`Computed`,
   }))
   return [...known, ...computed]
