@@ -22,7 +22,7 @@ const PATIENCE_MS = 60_000
 export async function findBarriers(page: Page, { rules, within }: Look = {}): Promise<string[]> {
   await Promise.all(page.frames().map(bringAxe))
   const options: axe.RunOptions = {
-    // Nobody reads what is fine, and describing it takes longer than finding it.
+    // Only violations are read, and describing the rest takes longer than finding it.
     resultTypes: ['violations'],
     frameWaitTime: PATIENCE_MS,
     pingWaitTime: PATIENCE_MS,

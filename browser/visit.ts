@@ -25,8 +25,8 @@ export type OpenVisit = (options: VisitOptions) => Promise<Visit>
 const PATIENCE_MS = 60_000
 
 /**
- * One browser for the tests of a file. A visit fails its test when the page did something wrong. That is a request to
- * another origin, an error in the console, an uncaught error, or a violation of its content security policy.
+ * One browser for the tests of a file. A visit fails its test when the page did something wrong: a request to another
+ * origin, an error in the console, an uncaught error, or a violation of its content security policy.
  */
 export function useBrowser(): OpenVisit {
   let browser: Browser

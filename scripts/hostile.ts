@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 
 /**
  * `npm run hostile`: texts that are slow for patterns and loops, in every field, imported cell, template parameter and
- * message, while `/healthz` is called continuously. `npm run hostile -- deliveries`: workers are killed while they send
+ * message. `/healthz` is called continuously. `npm run hostile -- deliveries`: workers are killed while they send
  * webhooks. `--full` puts every text into every field, and sends 20,000 deliveries.
  */
 const { values, positionals } = parseArgs({

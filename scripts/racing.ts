@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run racing`: events for few people on 64 connections of two processes. It checks that no one is enrolled twice
- * and no event is lost.
+ * `npm run racing`: events for few people on 64 connections of two processes. It checks that no person is enrolled
+ * twice and no event is lost.
  */
 const { values } = parseArgs({
   options: { events: { type: 'string', default: '10000' }, people: { type: 'string', default: '100' } },

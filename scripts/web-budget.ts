@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { buildWorkspace } from '../server/src/edge/http/workspace/build.ts'
 
 /**
- * Builds the workspace and fails when it exceeds its size budget: the script of the first screen, and of each further
- * one, compressed by gzip.
+ * Builds the workspace and fails when it exceeds its size budget. The budget is for the script of the first screen, and
+ * of each further one, compressed by gzip.
  */
 const FIRST_LOAD = 220 * 1024
 const ONE_FILE = 120 * 1024

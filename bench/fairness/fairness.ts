@@ -35,8 +35,8 @@ const NEVER = sql`interval '60 seconds'`
 
 /**
  * How long organizations with little work wait, compared with a neighbour that has a large backlog. One neighbour has a
- * million runs and messages, another one only failing rows. It also measures how many rows several processes read from
- * one database to claim work, and the cost of polling without work.
+ * million runs and messages, another one only failing rows. It also measures the rows that several processes read to
+ * claim work, and the cost of idle polling.
  */
 export const fairness: Benchmark = async ({ scale, runs: rounds = 3, say }) => {
   await using parts = new AsyncDisposableStack()

@@ -54,7 +54,7 @@ interface Bench {
 }
 
 /**
- * The requests of visitors' pages, compared with a no-op that has a key, limits and a schema and discards the
+ * The requests of visitors' pages, compared with a no-op. The no-op has a key, limits and a schema, and discards the
  * submission. Each submission is durable and comes from a new person and another address. Throws for an error, and when
  * a submission is not stored with its person and its event.
  */

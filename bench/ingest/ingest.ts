@@ -65,10 +65,14 @@ const SINGLE_TARGETS = {
 }
 
 /**
- * Durable single events and batches, compared with several baselines. The baselines are a no-op with the same body,
- * authentication, limits and schema; servers that only parse and answer (node:http, Fastify); one transaction per
- * event; and COPY into the same tables. The log is first empty, then holds 20 million events. Throws for an error, and
- * when an acknowledged event is not stored.
+ * Durable single events and batches, compared with several baselines.
+ * - a no-op with the same body, authentication, limits and schema
+ * - servers that only parse and answer (node:http, Fastify)
+ * - one transaction per event
+ * - COPY into the same tables
+ *
+ * The log is first empty, then holds 20 million events. Throws for an error, and when an acknowledged event is not
+ * stored.
  */
 export const ingest: Benchmark = async ({ scale, runs = RUNS, say }) => {
   await using service = await startService(join(import.meta.dirname, 'server.ts'))

@@ -28,7 +28,7 @@ const TIME_SCALE = 100_000
 
 /**
  * Three measurements: enrollment through the API, the steps of a journey, and the delay of waking runs. The journey has
- * waits and branches, runs in one worker process, and is compared with the same number of pg-boss jobs. The runs wake
+ * waits and branches and runs in one worker process. It is compared with the same number of pg-boss jobs. The runs wake
  * among many waiting ones while a transaction stays open. Throws when a run did not take every step.
  */
 export const journeys: Benchmark = async ({ scale, runs: rounds = ROUNDS, say }) => {

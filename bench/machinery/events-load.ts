@@ -9,8 +9,8 @@ const SLICE = 20_000
 const YEAR_MS = 365 * 86_400_000
 
 /**
- * Fills the log by COPY with events of the past year, in order of time. The indexes are rebuilt afterwards, because
- * updating those of millions of scattered ids row by row would take most of an hour.
+ * Fills the log by COPY with events of the past year, in order of time. The indexes are rebuilt afterwards. Updating
+ * those of millions of scattered ids row by row would take most of an hour.
  */
 export async function loadEvents(service: BenchService, source: EventSource, count: number): Promise<void> {
   const restore = await dropIndexes(service)

@@ -25,9 +25,9 @@ interface Round {
 }
 
 /**
- * Full evaluations over HTTP in which every match is new, compared with two baselines. The baselines are a handwritten
- * count of the same people, and writing the same memberships into a table of the same shape. Throws when the counts
- * differ, or when an evaluation without changes writes a membership.
+ * Full evaluations over HTTP in which every match is new, compared with two baselines. One is a handwritten count of
+ * the same people, the other writes the same memberships into a table of the same shape. Throws when the counts differ,
+ * or when an evaluation without changes writes a membership.
  */
 export const segments: Benchmark = async ({ scale, runs = RUNS, say }) => {
   await using service = await startService(join(import.meta.dirname, 'server.ts'))

@@ -1,7 +1,7 @@
 import { ORDERED } from '../load/journeys.ts'
 import type { Evidence } from './evidence.ts'
 
-/** Everyone who should have been enrolled, by an event, a segment or the API, has a run or a recorded refusal. */
+/** Everyone who should have been enrolled has a run or a recorded refusal: by an event, a segment or the API. */
 export function checkEnrollments(evidence: Evidence): string[] {
   return [...eventEnrollments(evidence), ...segmentEnrollments(evidence), ...apiEnrollments(evidence)]
 }

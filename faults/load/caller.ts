@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15_000
 const GIVEN_UP_AFTER_MS = 180_000
 const AGAIN_MS = 100
 
-/** Calls the API as a careful client does: it retries calls without an answer or with the answer 429 or 5xx. */
+/** Calls the API like a careful client: it retries calls without an answer, and answers of 429 and 5xx. */
 export class Caller {
   readonly #processes: readonly ServiceProcess[]
   readonly #key: string

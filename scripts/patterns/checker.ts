@@ -12,8 +12,8 @@ const WITHIN_MS = 600_000
 process.env.RECHECK_BACKEND = 'pure'
 
 /**
- * One line for each pattern that is not linear, with a text that shows it, or that the checker could not decide in
- * time. The file `cache` stores the patterns that were found linear.
+ * One line for each pattern that is not linear, with a text that shows it. Patterns that the checker could not decide
+ * in time have a line, too. The file `cache` stores the patterns that were found linear.
  */
 export async function checkPatterns(patterns: readonly FoundPattern[], cache: string): Promise<string[]> {
   const linear = readLinear(cache)

@@ -5,8 +5,9 @@ import { checkPatterns } from './checker.ts'
 import { type FoundPattern, patternsBuiltBy, patternsInSources } from './sources.ts'
 
 /**
- * Fails for every regular expression whose time can grow faster than its text: in our code, built by it during the
- * load, and in the schemas for callers' values. `npm run patterns`, and part of `npm run check`.
+ * Fails for every regular expression whose time can grow faster than its text. It checks the patterns in our code,
+ * those built during its load, and those of the schemas for callers' values. `npm run patterns`, and part of `npm run
+ * check`.
  */
 const root = join(import.meta.dirname, '../..')
 /** They import every module with operations and the whole simulator. */

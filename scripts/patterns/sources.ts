@@ -17,7 +17,7 @@ export interface SourcePatterns {
 }
 
 /**
- * A comment on the line of a pattern or above it, with the reason why it is linear although the checker cannot see it.
+ * A comment on the line of a pattern or above it, with the reason why it is linear. The checker cannot see that reason.
  */
 const REASON = /\/\/ linear because \S/
 

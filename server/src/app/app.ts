@@ -9,7 +9,7 @@ import {
   extractorsWith,
   Models,
   receiveInbound,
-  release,
+  unsubscribeContacts,
 } from '../conversations/index.ts'
 import {
   EventRecorder,
@@ -215,7 +215,7 @@ const receive: ChannelSink['receive'] = async (ctx, messages) => {
   await matchInbound(ctx, messages)
 }
 
-const SINK: ChannelSink = { receive, reviewTemplates, onUnsubscribe: release }
+const SINK: ChannelSink = { receive, reviewTemplates, onUnsubscribe: unsubscribeContacts }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 

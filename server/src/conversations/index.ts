@@ -28,7 +28,7 @@ export {
   openConversations,
   presentMessages,
   receiveInbound,
-  release,
+  unsubscribeContacts,
 } from './inbox/index.ts'
 export { knowledgeOperations } from './knowledge/index.ts'
 export { Models, modelOperations } from './models/index.ts'

@@ -22,7 +22,7 @@ const AGAIN_EVERY = 20
  * Events for few people arrive on many connections of two processes, whose workers enroll. In one journey the runs stay
  * live, so each further event is refused. In the other they end immediately, so further events start new runs.
  */
-test(`${EVENTS} racing events for ${PEOPLE} people: nobody is enrolled twice, and no event is lost`, async () => {
+test(`${EVENTS} concurrent events for ${PEOPLE} people: no person is enrolled twice, and no event is lost`, async () => {
   await using parts = new AsyncDisposableStack()
   const shop = parts.use(await openShop({ env: { PARLEY_ROLE: 'api' } }))
   const keeping = await launch(shop, [

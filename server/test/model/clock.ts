@@ -38,7 +38,7 @@ export class VirtualClock implements Clock {
 
   /**
    * A UUIDv7 whose random bits count up, so that ids sort by creation. The time is coarse, because the number of
-   * statements may differ by one between replays, and random splits depend on ids.
+   * statements may differ between replays. Random splits depend on ids.
    */
   readonly newId = (): string => {
     if (this.#ids === null) return randomUUID()

@@ -7,8 +7,8 @@ const MAX_JUMPS = 400
 const MAX_ROUNDS = 60
 
 /**
- * Brings everything to its end: faults stop, set-aside work is retried, every notice is delivered, and the clock jumps
- * from one due time to the next.
+ * Finishes all work: faults stop, set-aside work is retried, and every notice is delivered. The clock jumps from one
+ * due time to the next.
  */
 export async function settle(world: World): Promise<void> {
   const { pool } = world.app.runtime

@@ -9,9 +9,9 @@ import { until } from '../harness/waiting.ts'
 import { simulate } from '../peers/simulator.ts'
 
 /*
- * A campaign during many faults of the provider: lost answers, throttling, webhooks twice and out of order, a paused
- * template, a revoked token and a banned number. No contact gets a message twice, every message ends in its true
- * status, and the operator sees the reason. PARLEY_CAMPAIGN=10000 sets the number of messages.
+ * A campaign during many faults of the provider: lost answers, throttling, and webhooks twice and out of order. A
+ * template is paused, a token revoked and a number banned. No contact gets a message twice, every message ends in its
+ * true status, and the operator sees the reason. PARLEY_CAMPAIGN=10000 sets the number of messages.
  */
 const MESSAGES = Number(process.env.PARLEY_CAMPAIGN ?? effort(100, 400))
 const TESTER: Actor = { kind: 'system', id: 'test' }

@@ -3,8 +3,8 @@ import type { Client, Tool } from '@modelcontextprotocol/client'
 type Json = Record<string, unknown>
 
 /**
- * An agent that knows only what the MCP server says. It may use a tool, field or value only after reading it in a list,
- * prompt, resource, description or answer, or in the task.
+ * An agent that knows only the MCP server's texts. It may use a tool, field or value only after reading it there or in
+ * the task.
  */
 export class ScriptedAgent {
   readonly #client: Client

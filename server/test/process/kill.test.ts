@@ -36,7 +36,7 @@ const TIME_SCALE = 5_000
  * The demo's flow on a service that is killed (SIGKILL) repeatedly while events are being recorded. The simulated
  * WhatsApp runs separately and counts the messages that it accepted.
  */
-test('after kill -9 no acknowledged event is lost, nobody is messaged twice and every run ends', async () => {
+test('after kill -9 no acknowledged event is lost, no contact gets a message twice and every run ends', async () => {
   await using parts = new AsyncDisposableStack()
   const url = await freshDatabase()
   const pool = parts.use(openPool({ url, max: 2 }))

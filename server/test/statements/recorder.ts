@@ -6,8 +6,8 @@ import pg from 'pg'
 
 /*
  * Records every statement that the program sends during the suite, and every request that it makes within a
- * transaction. It is preloaded into each test process and each service that a test starts (`node --import`, see
- * global-setup.ts), so that the program contains no code for it. statements.test.ts reads the result.
+ * transaction. It is preloaded into each test process and each started service (`node --import`, see global-setup.ts).
+ * So the program contains no code for it. statements.test.ts reads the result.
  */
 
 /** A statement, and the file of the code that sent it. */

@@ -158,8 +158,8 @@ function entryAt(entries: TreeNode[], position: number): TreeNode | undefined {
 }
 
 /**
- * Functions with changing results that a distributed update cannot evaluate: over columns, or within CASE and COALESCE,
- * in SET and in the conditions of the update itself.
+ * Functions with changing results that a distributed update cannot evaluate. They are over columns, or within CASE and
+ * COALESCE, in SET and in the conditions of the update itself.
  */
 function changingFunctions(query: TreeNode, catalogue: Catalogue): Breach[] {
   const command = query.number('commandType')

@@ -2,7 +2,7 @@ import { type Db, sql } from '../../src/platform/db/index.ts'
 
 /*
  * The catalogue's description of a schema, as comparable lines. It omits what differs between databases with the same
- * schema: oids, the month of the database's creation, and the names of not-null constraints, which PostgreSQL stores
+ * schema: oids, the month of the database's creation, and names of not-null constraints. PostgreSQL stores those names
  * since version 18. For keys it also omits whether they are inherited, which a dump changes.
  */
 

@@ -76,7 +76,7 @@ export class Inbound {
   }
 
   /**
-   * The number to which a contact writes by default: the last that wrote to them, otherwise that of the newest
+   * The number to which a contact writes by default: the last that wrote to them. Without one it is that of the newest
    * subscribed account.
    */
   usualNumber(phone: string): { account: Account; number: BusinessNumber } | null {

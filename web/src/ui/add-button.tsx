@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from './button.tsx'
 import { Plus } from './icons.tsx'
 
-/** Adds a row to what stands above it. */
+/** Adds a row to the list above it. */
 export function AddButton({ kind = 'quiet', children, ...rest }: Omit<ButtonProps, 'size' | 'asChild'>) {
   return (
     <Button kind={kind} size="small" {...rest}>

@@ -2,12 +2,12 @@ import { Button } from './button.tsx'
 import { X } from './icons.tsx'
 
 interface RemoveButtonProps {
-  /** What is removed: buttons of several rows must differ. */
+  /** The name of the row, because the buttons of several rows need different labels. */
   label: string
   onClick: () => void
 }
 
-/** Removes the row that it stands in. */
+/** Removes its row. */
 export function RemoveButton({ label, onClick }: RemoveButtonProps) {
   return (
     <Button kind="quiet" size="smallIcon" aria-label={label} onClick={onClick}>

@@ -37,8 +37,9 @@ export async function escalateConversations(ctx: Ctx, conversationIds: readonly 
 }
 
 /**
- * Who may be writing in these conversations, best first: the enrolled person, then people with the contact's phone
- * number, then with its email address, in any notation. As of now; uses people_by_phone and people_by_listed_email.
+ * People who may be writing in these conversations, most likely first. These are the enrolled person, then people with
+ * the contact's phone number, then with its email address, in any notation. As of now; uses people_by_phone and
+ * people_by_listed_email.
  */
 async function findPeople(ctx: Ctx, conversationIds: readonly string[]): Promise<Map<string, string[]>> {
   if (conversationIds.length === 0) return new Map()

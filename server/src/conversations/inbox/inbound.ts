@@ -57,8 +57,8 @@ async function noteUnattended(ctx: Ctx, conversationIds: readonly string[]): Pro
 }
 
 /**
- * Wakes the run that each message replies to and returns it. When that run ends meanwhile, its end stays as reported,
- * and the message goes to another live run or to none.
+ * Wakes the run that each message replies to and returns it. If that run ends in the meantime, its end stays as
+ * reported. The message then goes to another live run or to none.
  */
 async function giveToRuns(ctx: Ctx, inbound: readonly Received[]): Promise<Answer[]> {
   const given: Answer[] = []

@@ -2,7 +2,7 @@ export { cannedReplyOperations } from './canned/operations.ts'
 export { conversationFileOperations } from './handling/files.ts'
 export { conversationOperations } from './handling/operations.ts'
 export { receiveInbound } from './inbound.ts'
-export { release } from './opt-out.ts'
+export { unsubscribeContacts } from './opt-out.ts'
 export { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
 export { Message } from './schema.ts'
 export {

@@ -48,15 +48,18 @@ export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise
 }
 
 /**
- * The same for contacts who opted out in another way, for example by their mail program: only the address that was
- * written to goes on the list, and nothing is confirmed, because their provider does that.
+ * Handles contacts who opted out in another way, for example by their mail program. Only the address of the message
+ * goes on the list. No confirmation is sent, because their provider does that.
  */
-export async function release(ctx: Ctx, leaving: readonly UnsubscribedContact[]): Promise<void> {
-  const ids = leaving.map(({ contactId }) => contactId)
+export async function unsubscribeContacts(
+  ctx: Ctx,
+  unsubscribed: readonly UnsubscribedContact[],
+): Promise<void> {
+  const ids = unsubscribed.map(({ contactId }) => contactId)
   await endAll(ctx, ids)
   const contacts = await ctx.db.rows(sql<Suppressible & { id: string }>`
     select id, phone_number, email from contacts where org_id = ${ctx.org} and id = any(${ids})`)
-  const reasons = new Map(leaving.map(({ contactId, reason }) => [contactId, reason]))
+  const reasons = new Map(unsubscribed.map(({ contactId, reason }) => [contactId, reason]))
   await suppress(
     ctx,
     contacts.flatMap((contact) => entriesFor(contact, reasons.get(contact.id)!)),

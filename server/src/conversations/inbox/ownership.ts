@@ -6,8 +6,8 @@ import { escalateConversations } from './escalation.ts'
 
 /**
  * The owner of a conversation: the agent, a human, or nobody (closed). Every change increments `rev`, so that a turn
- * prepared before it is discarded. Locks are taken on runs first, then on conversations in the order of their ids;
- * everything that writes both keeps to that order.
+ * prepared before it is discarded. Locks are taken on runs first, then on conversations in the order of their ids. All
+ * code that writes both follows that order.
  */
 
 /** How long the agent waits for further messages: messages that arrive together get one reply. */

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
 /**
- * Selects the person of conversation `c` with contact `k`, at most one row: the person of its run, else the one with
- * the contact's number or address who changed last (docs/behaviour/conversations.md: Inbox). For lateral joins.
+ * Selects the person of conversation `c` with contact `k`, at most one row. It is the person of its run, otherwise the
+ * one with the contact's number or address who changed last (docs/behaviour/conversations.md: Inbox). For lateral
+ * joins.
  */
 export function personBehind(ctx: Ctx): RawBuilder<unknown> {
   const ofRun = sql`(select r.person_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id)`

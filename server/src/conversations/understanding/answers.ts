@@ -13,9 +13,8 @@ import { isOnlyFillers, readOpeningYesNo, readYesNo } from './yesno/yesno.ts'
 export type AnswerValue = boolean | number | string[] | string
 
 /**
- * How a message reads as the answer to a question: with a value (`value`), as an answer without a value (`none`), or as
- * no answer (`misfit`). `none` means that the person does not know, prefers not to answer, or chooses none of the
- * options.
+ * How a message reads as the answer to a question. `value` is an answer with a value, `none` one without, `misfit` is
+ * no answer. `none` means that the person does not know, prefers not to answer, or chooses none of the options.
  */
 export type AnswerReading = ({ kind: 'value' } & Found<AnswerValue>) | { kind: 'none' } | { kind: 'misfit' }
 

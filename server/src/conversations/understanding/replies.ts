@@ -333,9 +333,7 @@ function isStatement(sentence: string): boolean {
 const LEADS_TO =
   /(?:^| )(?:for|in|because of|due to|about|por|para|en|em|no|na|pelo|pela|pro|pra|con|com|a causa de) (?:(?:el|la|los|las|un|una|o|a|os|as|um|uma|the|an) )?$/
 
-/**
- * Whether the text beside a yes or no names an option after a preposition, and no other question offers that option.
- */
+/** Whether the text beside a yes or no names an option after a preposition. No other question may offer that option. */
 function isLedTo(
   sentence: string,
   question: GuidingQuestion,

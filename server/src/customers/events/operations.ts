@@ -22,7 +22,7 @@ const cdp_events_record = operation({
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
-  // The row itself records who sent it.
+  // The row itself records the sender.
   transaction: 'own',
   input: EventInput,
   output: z.strictObject({

@@ -93,7 +93,7 @@ test('Events before the first month, and events without a month, are stored in s
   ]
   expect(await places()).toEqual(expected)
   expect(await ensureEventPartitions(pool, now)).toBe(true)
-  // What lies in events_rest stays there, and so its three months are not made.
+  // Events in events_rest stay there, so partitions for its three months are not created.
   expect(await places()).toEqual(expected)
   expect(await countMonths(pool)).toEqual({ count: MONTHS - 3 })
 })

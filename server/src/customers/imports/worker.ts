@@ -22,7 +22,7 @@ export function importsWorker(runtime: Runtime): RowWork<DueImport> {
       try {
         await workOn(runtime, org, { ...row!, time_zone })
       } catch (error) {
-        // Another worker has taken it over.
+        // Another worker has claimed it.
         if (!(error instanceof LostLease)) throw error
       }
     },

@@ -17,7 +17,7 @@ type Words = Pick<
 
 interface BatchDefinition<T extends z.ZodType, C extends z.ZodRawShape> extends Words {
   item: T
-  /** What is counted beside all items and those that failed. */
+  /** Additional counts, besides all items and failed ones. */
   counts: C
   run(ctx: Ctx, items: readonly unknown[]): Promise<z.input<Answer<C>>>
 }
@@ -29,7 +29,7 @@ function answerWith<C extends z.ZodRawShape>(counts: C) {
   return z.strictObject({ summary, errors: z.array(BatchError) })
 }
 
-/** Defines an operation that takes up to 1000 items, each of which succeeds or fails on its own. */
+/** Defines an operation with up to 1000 items, each of which succeeds or fails on its own. */
 export function batchOperation<T extends z.ZodType, C extends z.ZodRawShape>({
   item,
   counts,
@@ -49,9 +49,9 @@ export function batchOperation<T extends z.ZodType, C extends z.ZodRawShape>({
 
 interface UpsertDefinition<T extends z.ZodType, Done> extends Words {
   item: T
-  /** Gives the outcomes in the order of the items. */
+  /** Returns the outcomes in the order of the items. */
   upsert(ctx: Ctx, items: z.output<T>[]): Promise<(Done | (Refused & { externalId: string }))[]>
-  /** What tells the records apart. */
+  /** The key of a record. */
   keyOf(done: Done): string
 }
 

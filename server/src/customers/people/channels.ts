@@ -1,6 +1,6 @@
-/** What holds for a channel on which people are reached, whichever provider carries it. */
+/** The properties of a channel, for all its providers. */
 export interface ChannelTraits {
-  /** What people are written to at. */
+  /** The addresses of people on the channel. */
   readonly address: {
     /** How contacts and the do-not-contact list name it. */
     readonly kind: 'phone' | 'email'
@@ -25,7 +25,7 @@ export interface ChannelTraits {
 const HOUR_MS = 3_600_000
 const MEGABYTE = 1024 * 1024
 
-/** Everything that is said of a channel. Only what a provider alone knows stands in its own folder. */
+/** All channels with their properties. Properties of a single provider are in its own folder. */
 export const CHANNELS = {
   // docs/whatsapp.md: Windows and pace.
   whatsapp: {

@@ -13,7 +13,7 @@ export interface PersonDetails {
   /** In E.164. */
   phoneNumber?: string | undefined
   attributes: Readonly<Record<string, unknown>>
-  /** Whether they overwrite what is known, or only fill empty fields. */
+  /** Whether they overwrite known values, or only fill empty fields. */
   existing: 'fill' | 'replace'
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { upTo } from '../../platform/core/index.ts'
 
-/** How long an answer is trusted, in real milliseconds. What is revoked must stop working everywhere within a second. */
+/** How long an answer is cached, in real milliseconds. A revocation must take effect everywhere within a second. */
 const TRUSTED_FOR_MS = 500
 const MAX_REMEMBERED = 10_000
 
@@ -18,7 +18,7 @@ export class TrustedAnswers<V> {
     return answer
   }
 
-  /** What this process remembers was changed here. */
+  /** Called when this process has changed a cached value. */
   forget(): void {
     this.#answers.clear()
   }

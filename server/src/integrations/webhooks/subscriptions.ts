@@ -54,7 +54,7 @@ export async function createSubscription(
   return { row, signingSecret }
 }
 
-/** What is left out stays. */
+/** Omitted fields are unchanged. */
 export async function updateSubscription(
   ctx: Ctx,
   wireId: string,

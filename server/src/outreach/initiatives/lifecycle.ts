@@ -5,8 +5,8 @@ import { endTogether, retireLiveOf } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow } from './initiatives.ts'
 
 /*
- * How an initiative goes from state to state (docs/behaviour/outreach.md: Initiatives). Each locks its row, and thereby
- * waits for whoever is enrolling: whoever comes after knows the new state.
+ * The state changes of an initiative (docs/behaviour/outreach.md: Initiatives). Each locks the initiative's row and so
+ * waits for running enrollments. Later enrollments see the new state.
  */
 
 /** Locks an initiative in one of these states. Throws the error in any other. */

@@ -8,8 +8,8 @@ import { openTown, type Town } from './testing/town.ts'
 import { MAX_CHAIN } from './triggers/chains.ts'
 
 /*
- * What starts runs besides people who are added: events that journeys record, exits that lead on, words that somebody
- * writes; through the service, its workers and the simulated WhatsApp.
+ * Runs that start without being added by a user: by events of journeys, by exits that lead on, by keywords. The tests
+ * use the service, its workers and the simulated WhatsApp.
  */
 let town: Town
 beforeAll(async () => {

@@ -17,7 +17,7 @@ export interface Listening {
   is_known: boolean
 }
 
-/** Starts or extends listening. `knownAfterMs`: how long until every process knows of it. */
+/** Starts or extends listening. `knownAfterMs`: the time until every process has noticed it. */
 export function listen(
   db: Db,
   org: string,
@@ -39,7 +39,7 @@ export async function hasMissed(db: Db, org: string, seen: string): Promise<bool
   return missed !== null
 }
 
-/** Deletes changes after their retention, and stops recording where nobody has listened for that long. */
+/** Deletes changes after their retention. Stops recording for organizations without a listener in that time. */
 export function listenersWorker({ pool, clock }: Runtime): RowWork {
   return {
     queue: QUEUES.listeners,

@@ -165,7 +165,7 @@ describe('a row that fails', () => {
     ])
   })
 
-  test('a dead letter is not due until somebody retries it', async () => {
+  test('a dead letter is not due until a user retries it', async () => {
     const [id] = await makeDue(1)
     let isBroken = true
     const work = working(() => {

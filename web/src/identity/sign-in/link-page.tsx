@@ -8,7 +8,7 @@ interface LinkPageProps<T> {
   query: { data: T | undefined; error: Error | null }
   /** The title when the link does not work. */
   failure: string
-  /** Says what is loading. */
+  /** A label for what is loading. */
   loading: ReactNode
   /** The page once it is loaded. */
   children: (data: T) => ReactNode

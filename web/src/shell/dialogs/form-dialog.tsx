@@ -35,7 +35,7 @@ export function FormDialog({ problem, children, action, isDisabled, onSubmit, ..
   )
 }
 
-/** The same for many fields: they stand closer, and the error and a wide button below them. */
+/** The same for many fields: less space between them, and the error and a wide button below them. */
 export function LongFormDialog(props: FormDialogProps) {
   const { problem, children, action, isDisabled, onSubmit, ...frame } = props
   return (

@@ -44,9 +44,9 @@ type TurnState = {
 }
 
 /**
- * One turn of the guided agent: reads all unread messages, then asks the next question by priority, repeats a question
- * with help once, says who it is, hands over or closes (docs/behaviour/conversations.md: Agents). Pure. It reads
- * messages in the person's language first, then in the conversation's.
+ * One turn of the guided agent (docs/behaviour/conversations.md: Agents). It reads all unread messages, then asks the
+ * next question by priority, or repeats a question once with help. It can also introduce itself, hand over or close.
+ * Pure. It reads messages in the person's language first, then in the conversation's.
  */
 export function processBatch(input: GuidedInput, personLanguage: Language = input.language): GuidedTurn {
   const unread = unreadMessages(input.transcript, input.memory.read)
@@ -214,7 +214,8 @@ function proceed(state: TurnState, interpretation: Interpretation, lead: string[
 }
 
 /**
- * After the end thanks need no reply, and a human can still be requested. A person who said “later” is asked further.
+ * After the end thanks need no reply, and a human can still be requested. A person who answered “later” gets the next
+ * question.
  */
 function answerAfterEnd(state: TurnState, interpretation: Interpretation): Move {
   const { intents } = interpretation

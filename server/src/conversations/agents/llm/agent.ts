@@ -7,9 +7,8 @@ import { Decision } from './decision.ts'
 import { instructionsOf, materialOf, refOf } from './prompt.ts'
 
 /**
- * The agent that uses a language model. The guided agent has the same memory and takes over a turn if there is no
- * model, budget, timely reply or acceptable reply. Opt-outs never reach a model (docs/behaviour/conversations.md:
- * Agents).
+ * The agent that uses a language model. The guided agent has the same memory and takes over a turn without a model, a
+ * budget, or a timely and acceptable reply. Opt-outs never reach a model (docs/behaviour/conversations.md: Agents).
  */
 export function llmAgent(models: Models): Agent {
   return {

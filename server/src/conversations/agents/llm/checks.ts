@@ -14,7 +14,7 @@ const ENOUGH_WORDS = 6
 
 /**
  * Why a model's reply must not be sent, as feedback for the model; null when it may. Links, addresses and figures must
- * occur in the organization's or the person's texts, and the language must be one of theirs.
+ * occur in the texts of the organization or the person. The language must be one of theirs.
  */
 export async function problemWith(decision: Decision, input: AgentInput): Promise<string | null> {
   const reply = decision.say.join('\n')

@@ -14,7 +14,7 @@ interface Acting {
 }
 
 /**
- * Takes a conversation from the agent, the inbox or no one. `conflict`, with the owner's name, when another person has
+ * Takes a conversation from the agent, the inbox or nobody. `conflict`, with the owner's name, when another person has
  * it.
  */
 export async function takeOver(ctx: Ctx, wireId: string, { by }: Acting): Promise<void> {

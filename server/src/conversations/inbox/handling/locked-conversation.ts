@@ -51,8 +51,8 @@ export function actorName({ actor }: Ctx, named: string | undefined): string {
 }
 
 /**
- * Gives a conversation to a human, assigned or in the inbox. A turn of the agent in progress is discarded by `rev`, and
- * its queued messages are canceled when they would be sent.
+ * Gives a conversation to a human, assigned or in the inbox. A turn of the agent in progress is discarded by `rev`. The
+ * agent's queued messages are canceled before they are sent.
  */
 export async function giveToHuman(ctx: Ctx, id: string, assignee: string | null): Promise<void> {
   await ctx.db.run(sql`

@@ -19,9 +19,9 @@ const PRESENT_SECONDS = 30
 const SWEPT = 100
 
 /**
- * Records that a person views a conversation, types or left. Listeners are told about changes only, not repeated
- * signals. Stored in the database for all processes, and only while it is valid (docs/behaviour/conversations.md:
- * Inbox). Returns who is present. Throws `not_found`.
+ * Records that a person views a conversation, types or left. Listeners get changes only, not repeated signals. It is
+ * stored in the database for all processes while it is valid (docs/behaviour/conversations.md: Inbox). Returns who is
+ * present. Throws `not_found`.
  */
 export async function setPresence(
   ctx: Ctx,

@@ -63,7 +63,10 @@ export async function saveFailures(ctx: Ctx, clock: Clock, failed: readonly Turn
   )
 }
 
-/** Locks the runs until the end of the transaction: a stop comes before the agent's replies or finds them queued. */
+/**
+ * Locks the runs until the end of the transaction, so that a stop comes before the agent's replies or finds them
+ * queued.
+ */
 async function lockLiveRuns(ctx: Ctx, runIds: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db.rows(sql<{ id: string }>`
     select id from runs
@@ -80,8 +83,8 @@ interface Written {
 }
 
 /**
- * The turns whose conversations have not changed since they were taken. While the database is in trouble results wait,
- * so there may be two turns of one conversation here: one with an expired lease, and its successor.
+ * The turns whose conversations have not changed since they were claimed. During database problems results wait, so one
+ * conversation may have two turns here: one with an expired lease, and its successor.
  */
 async function writeMemories(ctx: Ctx, items: readonly Written[]): Promise<Set<Turn>> {
   const rows = items.map(({ turn: { conversation }, memory, turnAt }) => ({

@@ -15,7 +15,7 @@ import { findPassages, type Passage } from '../../knowledge/index.ts'
 import { asksSomething } from '../../understanding/index.ts'
 import { readTranscripts } from '../transcript.ts'
 
-/** A conversation where a turn is due, as it was taken. */
+/** A claimed conversation in which a turn is due. */
 export interface DueConversation extends ClaimedRow {
   channel_id: string
   contact_id: string
@@ -91,7 +91,7 @@ export function findKnowledge(
     : findPassages(db, org, asking.map((message) => message.text).join('\n'), SNIPPETS)
 }
 
-/** What a live run and its initiative contribute to the agent's input. */
+/** The agent's input from a live run and its initiative. */
 interface RunBrief extends BriefRow {
   run_id: string
   initiative_id: string

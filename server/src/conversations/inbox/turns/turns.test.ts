@@ -14,7 +14,7 @@ import { openConversations } from '../ownership.ts'
 import { conversationsWorker } from './turns.ts'
 
 let outreach: Outreach
-/** Conversations whose changes were told. */
+/** The conversations with a published change. */
 const told: string[] = []
 beforeAll(async () => {
   outreach = await Outreach.start()
@@ -48,7 +48,7 @@ async function hears(from: TestParticipant, text: string): Promise<void> {
   await outreach.do((ctx) => receiveInbound(ctx, [message]))
 }
 
-/** An agent that does as told and remembers what it was given. */
+/** An agent that follows the test's instructions and records its input. */
 class ScriptedAgent implements Agent {
   readonly name = 'guided'
   readonly account = guidedAgent.account
@@ -65,7 +65,7 @@ class ScriptedAgent implements Agent {
   }
 }
 
-/** Everything due is taken now, with nothing left of earlier tests. */
+/** Claims all due turns, so that none of earlier tests are left. */
 async function takeTurns(agent: Agent): Promise<void> {
   outreach.clock.pass(10_000)
   await outreach.work(conversationsWorker(outreach.runtime, only(agent)))

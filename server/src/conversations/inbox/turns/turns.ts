@@ -17,9 +17,9 @@ const PATIENCE_MS = 20_000
 type ConversationsWorker = RowWork<DueConversation> & AsyncDisposable
 
 /**
- * Lets the agent take its turn where it is due. The agent is called outside of any transaction; what it says and does is
- * written in one, and only where nobody wrote, took over or ended the run meanwhile: a turn that came too late is
- * dropped and, if it is still the agent's, taken again. So no turn is lost or taken twice, whenever a process stops.
+ * Runs the agent's due turns. The agent is called outside of transactions. The result is written in one transaction,
+ * unless the contact wrote, a human took over or the run ended in the meantime. Such a late turn is dropped and, if the
+ * agent still owns the conversation, repeated. So no turn is lost or written twice, even if a process stops.
  */
 export function conversationsWorker(runtime: Runtime, agents: Agents): ConversationsWorker {
   const calls = new SlowCalls<Turn, AgentTurn>({
@@ -47,7 +47,10 @@ function hasSpoken({ input }: Turn): boolean {
   return input.transcript.at(-1)?.author === 'participant'
 }
 
-/** An agent's texts may come from a model: what the database cannot keep is refused before it spoils a batch. */
+/**
+ * An agent's texts may come from a model. Texts that the database cannot store are refused here, before they fail a
+ * batch.
+ */
 async function processBatch(
   agents: Agents,
   { agent: name, input }: Turn,

@@ -26,8 +26,8 @@ export interface Building {
 }
 
 /**
- * Makes a record of a row. An empty cell says nothing: the field is left out, so an update leaves it as it is. Other
- * cells are trimmed and read as their column's type.
+ * Makes a record of a row. An empty cell leaves the field out, so an update does not change it. Other cells are trimmed
+ * and converted to their column's type.
  */
 export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): BuiltRecord {
   const reject = (column: string | null, code: string, message: string): BuiltRecord => ({

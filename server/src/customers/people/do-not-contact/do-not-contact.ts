@@ -16,9 +16,7 @@ import { BAD_PHONE } from '../people.ts'
 import { parsePhone } from '../phone-numbers.ts'
 import { type Suppression, suppress } from './suppressions.ts'
 
-/*
- * Whom nothing is sent to, whoever asks for it (docs/behaviour/customers.md: Do-not-contact).
- */
+/* People who get no messages, for any sender (docs/behaviour/customers.md: Do-not-contact). */
 
 const Kind = z.enum(['phone', 'email', 'person']).describe('`person` matches by external id.')
 

@@ -14,8 +14,8 @@ import {
 import { do_not_contact_add, type EntryRow, type Kind, MAX_VALUE, presentEntry } from './do-not-contact.ts'
 
 /*
- * The do-not-contact list as a file: what a suppression list of somewhere else looks like on its way in, and how it goes
- * out (docs/behaviour/customers.md: Do-not-contact).
+ * Import and export of the do-not-contact list as a file, including suppression lists of other systems
+ * (docs/behaviour/customers.md: Do-not-contact).
  */
 
 /** Column names, without case and separators, and the kind of their cells. */

@@ -192,7 +192,7 @@ test('A segment that fails to update gets a full evaluation and delays no other 
   const { person, members, create, id } = await openLive(plan('pro'))
   await create('broken', plan('pro'))
   await expect.poll(async () => (await busy(id, 'broken')).live_until).not.toBeNull()
-  // As a release finds it that no longer knows an operator.
+  // A filter with an operator that this release does not have any more.
   await app.runtime.pool.run(sql`
     update segments set filter = jsonb_set(filter, '{predicates,0,op}', '"gone"'), evaluate_at = null
     where org_id = ${id} and slug = 'broken'`)

@@ -63,7 +63,7 @@ export function isOnTheWay(
 /**
  * Whether a query returns a value; true or false, never null. The results are read once into an array and hashed. `is
  * true` prevents a join, and the planner's estimate for an array does not depend on statistics. So the plan is the same
- * before a table was analyzed, when a join could be a nested loop over everything.
+ * before a table was analyzed, when a join could be a nested loop.
  */
 export function isAmong(value: RawBuilder<unknown>, query: RawBuilder<unknown>): Sql {
   return sql`((${value} in (select unnest(array(${query})))) is true)`

@@ -12,8 +12,8 @@ import { checkKnown } from './known-references.ts'
 const ROOT = 'filterExpression'
 
 /**
- * Throws `invalid_filter` unless a filter compiles and names only existing object types, relationships, extracted
- * fields, segments, initiatives and forms: with a misspelt name it would silently find no one.
+ * Throws `invalid_filter` unless a filter compiles and names only existing records. These are object types,
+ * relationships, extracted fields, segments, initiatives and forms. A misspelled name would silently match no person.
  */
 export async function requireFilter(
   ctx: Ctx,

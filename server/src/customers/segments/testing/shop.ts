@@ -9,7 +9,7 @@ export interface ShopSize {
   orders: number
 }
 
-/** A database that knows the same shop and nothing of ours. Instants are milliseconds, amounts cents. */
+/** A database with the same shop and none of our code. Instants are milliseconds, amounts cents. */
 export interface Ledger {
   people(query: string): string[]
 }

@@ -20,7 +20,7 @@ export interface NumberBound {
   value: number
 }
 
-/** The part of a predicate that concerns the value. */
+/** The part of a predicate that is about the value. */
 export interface Term {
   path?: readonly string[] | undefined
   type: AttributeType

@@ -90,7 +90,7 @@ export const Connector = z
   .enum(['AND', 'OR'])
   .describe("How this predicate combines with those before it. Default: the filter's `op`.")
 
-/** The part of a condition that concerns the value. */
+/** The part of a condition that is about the value. */
 export const term = {
   path: Path.optional(),
   type: AttributeType,

@@ -43,7 +43,7 @@ function occurrenceIn(
   { occurrence: { first, last, was, one } }: Phrases,
 ): string {
   const subject = fill(occurrence === 'first' || occurrence === 'firstMatching' ? first : last, { event })
-  // Whoever has such an event has a first and a last one.
+  // A person with such an event has a first and a last one.
   if (occurrence === 'firstMatching' || occurrence === 'lastMatching')
     return when ? parts(subject, where, was, when) : parts(did, where)
   return when || where ? parts(subject, was, where && one, when, where) : did
@@ -105,7 +105,7 @@ function anchorIn(anchor: Anchor, phrases: Phrases): string {
 
 interface AttributeName {
   name: string
-  /** How the language speaks of it; `own`: the organization named it. */
+  /** The wording of an event in the language; `own`: the organization named it. */
   kind: keyof Phrases['attribute']
 }
 

@@ -65,7 +65,7 @@ export interface Phrases {
   once: string
   times: string
   did: string
-  /** `was`: followed by a time. `one`: before what is true of the event. */
+  /** `was`: followed by a time. `one`: before a property of the event. */
   occurrence: { first: string; last: string; was: string; one: string }
   where: string
   totals: Record<'sum' | 'avg' | 'min' | 'max', string>

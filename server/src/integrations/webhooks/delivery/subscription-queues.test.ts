@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type CallResult, newQueueCapacity, SubscriptionQueues } from './subscription-queues.ts'
 
-/** Jobs that end when told to. */
+/** Jobs that the test ends. */
 function openQueues() {
   const started: { job: string; end: (ran: CallResult) => void }[] = []
   const late: string[] = []

@@ -14,8 +14,8 @@ export interface Emission {
 }
 
 /**
- * Adds events to the organization's stream, and queues one delivery of each for each subscription that asks for it, in the
- * transaction of what caused them: what is committed is reported. Events of test environments are not delivered.
+ * Adds events to the organization's stream and queues one delivery for each subscription to them. This happens in the
+ * transaction of their cause, so every committed change is reported. Events of test environments are not delivered.
  */
 export async function emit(ctx: Ctx, type: SubscribableType, items: readonly Emission[]): Promise<void> {
   if (items.length === 0) return

@@ -94,7 +94,7 @@ test.each(TRIGGERS)('journey_run.started, triggered by %j', async (trigger) => {
     outreach.runtime,
     outreach.org,
   )
-  // Told on the event path only.
+  // Included for events only.
   expect(data.run.personId === null).toBe(trigger.kind !== 'cdp_event')
 })
 
@@ -136,7 +136,7 @@ test('journey_run.ended of a run without a step', async () => {
   expect(data.outcome.terminalNode).toBeNull()
 })
 
-test('conversation.escalated, with and without anybody known', async () => {
+test('conversation.escalated, with a known person and without one', async () => {
   const initiative = await outreach.newInitiative()
   const known = await outreach.newParticipant(initiative, { phone: nextPhone(), externalId: 'ana' })
   await outreach.runtime.pool.run(sql`

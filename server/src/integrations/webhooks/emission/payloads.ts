@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * What receivers are sent (docs/behaviour/integrations.md: Webhooks): the source of the `webhooks` section of the
- * OpenAPI document. A field is always there unless it says otherwise, and null only where it says so.
+ * The payloads of webhooks (docs/behaviour/integrations.md: Webhooks): the source of the `webhooks` section of the
+ * OpenAPI document. A field is always present unless marked as optional, and null only if marked as nullable.
  */
 
 const Run = z
@@ -157,7 +157,7 @@ export const PAYLOADS = {
   ),
 } as const
 
-/** What each event tells, in a line. */
+/** A summary of each event. */
 export const EVENT_WORDS: Record<keyof typeof PAYLOADS, string> = {
   'journey_run.started': 'A person was enrolled. Sent before the first message',
   'journey_run.ended': 'A run ended, for any reason',

@@ -2,7 +2,7 @@ import type { Secrets } from '../../../platform/core/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { writeSigningSecret } from './signing.ts'
 
-/** A new one each time; it cannot be told from the subscription's id without the installation's secret. */
+/** A new secret each time. It cannot be derived from the subscription's id without the installation's secret. */
 export function makeSigningSecret({ secrets, org, newId }: Ctx, subscription: string): string {
   return writeSigningSecret(secrets.mac('webhook-signing', `${org}/${subscription}/${newId()}`))
 }

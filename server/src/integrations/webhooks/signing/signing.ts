@@ -8,8 +8,8 @@ export function writeSigningSecret(bytes: Uint8Array): string {
 }
 
 /**
- * The headers by which a receiver knows that a delivery came from here and when (Standard Webhooks, version 1):
- * HMAC-SHA256 of `id.timestamp.body` with the bytes of each secret, in base64.
+ * The headers that authenticate a delivery and its time (Standard Webhooks, version 1): HMAC-SHA256 of
+ * `id.timestamp.body` with the bytes of each secret, in base64.
  */
 export function signatureHeaders(
   secrets: readonly string[],

@@ -29,7 +29,7 @@ const golden = Object.values(
 
 type Package = typeof StandardWebhook | typeof SvixWebhook
 
-/** Whether a receiver with this secret believes a request. */
+/** Whether a receiver with this secret accepts a request. */
 function verify(Webhook: Package, secret: string, { headers, body }: Received): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>)

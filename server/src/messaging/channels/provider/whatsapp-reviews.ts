@@ -2,7 +2,7 @@ import type { Review } from './provider.ts'
 
 export const PENDING_REVIEW: Review = { status: 'PENDING', rejectionReason: null }
 
-/** WhatsApp's states and events under ours; what is not listed changes nothing (FLAGGED is a warning). */
+/** Our states for WhatsApp's states and events. Unlisted ones change nothing (FLAGGED is a warning). */
 const STATUS_OF: Record<string, Review['status']> = {
   APPROVED: 'APPROVED',
   REINSTATED: 'APPROVED',

@@ -71,7 +71,7 @@ interface DecidedMessage {
   written: Written | null
 }
 
-/** What is sent of a message. */
+/** The part of a message that is sent. */
 type Written = Pick<MessageToSend, 'content' | 'email'>
 
 type Accounts = ReadonlyMap<string, OpenedAccount>

@@ -4,9 +4,7 @@ import { sql } from '../../../platform/db/index.ts'
 import { byValue, end, start } from '../testing/graph.ts'
 import { openTownWithReceiver, type Town } from '../testing/town.ts'
 
-/*
- * Journeys that call somebody else's server, through the service and its workers.
- */
+/* Journeys that call other servers, through the service and its workers. */
 let town: Town
 let receiver: Receiver
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { Action } from '../nodes/schema.ts'
 import type { Called, Names, Referred } from './references.ts'
 
 /*
- * A journey as people keep it in a file: a list of nodes, each with where its signals lead. Pure, and without loss: what
- * is written and read again is the same definition, but for what the server fills in and the order of edges.
+ * A journey in a file: a list of nodes, each with the targets of its signals. Pure and lossless: writing and reading
+ * gives the same definition, except for what the server fills in and the order of edges.
  */
 
 const CalledInFile = z.union([z.string(), z.strictObject({ id: z.string() })])
@@ -40,7 +40,7 @@ export const Document = z.strictObject({
 export type Document = z.output<typeof Document>
 type Edge = JourneyDefinition['edges'][number]
 
-/** Inputs with an id: their name in files, and what they refer to. */
+/** Inputs with an id: their names in files, and the kind of record. */
 const REFERENCES: Readonly<Record<string, readonly [input: string, inFile: string, kind: Referred]>> = {
   ENTRY: ['segmentId', 'segment', 'segment'],
   SEND_MESSAGE: ['templateId', 'template', 'template'],

@@ -7,7 +7,7 @@ import { Document } from './document.ts'
 /** An invalid file. The message is for its author. */
 export class FileProblem extends Error {}
 
-/** What a YAML block text would not preserve: spaces at the ends, and control characters. */
+/** Text that a YAML block would change: trailing spaces, and control characters. */
 const SPOILED_BY_BLOCK = /^\s|\s$|[^\S\n]\n|[^\P{Cc}\n]|[\u2028\u2029]/u
 
 /**

@@ -1,6 +1,6 @@
 /*
- * Definitions refer to records by ids, which mean nothing to a reader and nothing to another organization. In files they
- * are called by name instead: a name that one record has alone stands for it; anything else is written `{ id: … }`.
+ * Definitions refer to records by ids, which are meaningless to readers and in other organizations. Files use names
+ * instead, if only one record has the name; anything else is written `{ id: … }`.
  */
 
 /** The kinds of records that definitions refer to by id. */

@@ -4,8 +4,8 @@ import { end, send, silent, somebody, start, talk, wait } from '../testing/graph
 import { openTownWithReceiver, type Town } from '../testing/town.ts'
 
 /*
- * The journeys that people build, whole: from what starts them to what their participants got and what is known of them
- * afterwards; through the API, the workers and the simulated WhatsApp.
+ * Complete journeys like those of users: from the trigger to the messages and the extracted values. The tests use the
+ * API, the workers and the simulated WhatsApp.
  */
 let town: Town
 let receiver: Receiver

@@ -5,10 +5,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Cap } from './live-journeys.ts'
 
-/*
- * What keeps somebody from being enrolled, as it stands now: asked by whoever enrolls and by whoever explains why nobody
- * would be.
- */
+/* The current reasons why a person cannot be enrolled, for enrollment and for its explanation. */
 
 /** A person or contact who may get a run. */
 export interface Candidate {

@@ -15,10 +15,7 @@ import { inTransaction, type Runtime } from '../../../platform/operations/index.
 import { definitionWith, openShop, type Shop } from '../authoring/testing/shop.ts'
 import { runsWorker } from '../engine/worker.ts'
 
-/*
- * What is counted with the steps, held against the steps themselves: counted once more by one statement over all of
- * them, and in plain SQL.
- */
+/* Compares the stored step counts with the steps themselves, which are counted by one statement and in plain SQL. */
 
 const SYSTEM = { kind: 'system', id: 'test' } as const
 const MINUTE = 60_000
@@ -83,7 +80,7 @@ const sums = () =>
     select journey_id, grain, starts_at, node_id, what, signal, target_node_id, count, times from step_sums
     order by 1, 2, 3, 4, 5, 6, 7`)
 
-/** What the paths of the runs add up to. */
+/** The sums of the runs' paths. */
 async function counted(): Promise<unknown[]> {
   await runtime.pool.run(sql`delete from step_sums`)
   await runtime.pool.run(sql`

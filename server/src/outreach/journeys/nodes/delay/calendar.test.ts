@@ -19,12 +19,13 @@ describe('instantOf', () => {
     // They show the hour from 2:00 twice on this one: the first of both.
     ['2030-10-27T02:30', 'Europe/Berlin', '2030-10-27T00:30:00.000Z'],
     ['2030-10-27T03:00', 'Europe/Berlin', '2030-10-27T02:00:00.000Z'],
-    // In Santiago the day that puts clocks forward begins at 1:00, and the hour before midnight comes twice in April.
+    // In Santiago the day on which clocks go forward begins at 1:00, and in April the hour before midnight occurs
+    // twice.
     ['2030-09-08', 'America/Santiago', '2030-09-08T04:00:00.000Z'],
     ['2030-09-08T00:30', 'America/Santiago', '2030-09-08T04:30:00.000Z'],
     ['2030-04-06T23:30', 'America/Santiago', '2030-04-07T02:30:00.000Z'],
     ['2030-04-07', 'America/Santiago', '2030-04-07T04:00:00.000Z'],
-    // Sydney, the other way round than Berlin in the same months; Lord Howe moves by half an hour.
+    // In Sydney clocks change in the opposite direction to Berlin; on Lord Howe Island by half an hour.
     ['2030-10-06T02:30', 'Australia/Sydney', '2030-10-05T16:30:00.000Z'],
     ['2030-04-07T02:30', 'Australia/Sydney', '2030-04-06T15:30:00.000Z'],
     ['2030-10-06T02:15', 'Australia/Lord_Howe', '2030-10-05T15:45:00.000Z'],
@@ -109,7 +110,7 @@ describe('nextOpening', () => {
       '2030-01-05T12:00Z',
       '2030-01-05T12:00Z',
     ],
-    // The week in which Berlin puts its clocks forward (31 March 2030), and in which it puts them back (27 October).
+    // The weeks in which Berlin's clocks go forward (31 March 2030) and back (27 October).
     [
       'across the start of daylight saving time',
       SUNDAY,
@@ -138,7 +139,7 @@ describe('nextOpening', () => {
       '2030-03-30T12:00Z',
       '2030-04-07T00:00Z',
     ],
-    // Of a window from 2:30 to 4:00 what is left begins at 3:00.
+    // The rest of a window from 2:30 to 4:00 begins at 3:00.
     [
       'when clocks skip the start of the window',
       SUNDAY,

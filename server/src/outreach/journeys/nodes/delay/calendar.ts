@@ -6,9 +6,9 @@ const DAY_MINUTES = 1440
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
 
 /**
- * The instant that an ISO 8601 text names; null when it names none. Without an offset it is read in `zone`: a day alone
- * is its midnight, a time that a change of clocks skips is as much later as they are put forward, and of a time that they
- * show twice it is the first.
+ * The instant of an ISO 8601 text; null for an invalid one. Without an offset it is local time in `zone`, and a day
+ * alone means its midnight. A time that is skipped by a clock change is moved forward by the size of the change. Of a
+ * time that occurs twice, the first is used.
  */
 export function instantOf(text: string, zone: string): Date | null {
   const parts = ISO_DATE.exec(text)

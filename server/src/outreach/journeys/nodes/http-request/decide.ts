@@ -13,7 +13,7 @@ export const decideHttpRequest: Decide<'HTTP_REQUEST'> = (node, context) => {
   return { do: 'leave', signal: signal.name, output: { status, error, attempts } }
 }
 
-/** Without a value for each variable the call is not made: a URL with a hole could do anything. */
+/** The call is not made if a variable has no value, because an incomplete URL could have any effect. */
 function call(nodeId: string, inputs: HttpRequestInputs, { facts, run, newId }: StepContext): Transition {
   const scope = facts.variablesOf(run)
   const variables: Record<string, string> = {}
