@@ -1,4 +1,4 @@
-import { htmlDocument } from './document.ts'
+import { htmlDocument } from '../document.ts'
 
 /** The frame that the service's own pages share: one style, no request to anywhere else. */
 export function page(title: string, main: string): string {
