@@ -1,3 +1,5 @@
+export { parseEmail } from './addresses/email-addresses.ts'
+export { parsePhone } from './addresses/phone-numbers.ts'
 export { batchOperation, upsertBatchOperation } from './batch-operation.ts'
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
 export {
@@ -13,7 +15,6 @@ export {
 export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact/files.ts'
 export { findSuppressed, type Reachable, type Suppression, suppress } from './do-not-contact/suppressions.ts'
-export { parseEmail } from './email-addresses.ts'
 export { peopleOperations } from './operations.ts'
 export {
   BAD_PHONE,
@@ -24,6 +25,5 @@ export {
   upsertPeople,
   whenPeopleAreDeleted,
 } from './people.ts'
-export { parsePhone } from './phone-numbers.ts'
 export { Person, PersonInput } from './schema.ts'
 export { mergePeople, type PersonDetails } from './upsert.ts'

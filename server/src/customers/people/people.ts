@@ -3,8 +3,8 @@ import { tellChanges } from '../../platform/changes/index.ts'
 import { notFound, service } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest, type Refused } from '../../platform/operations/index.ts'
+import { parsePhone } from './addresses/phone-numbers.ts'
 import { noteChanges } from './changes.ts'
-import { parsePhone } from './phone-numbers.ts'
 import type { Person, PersonInput } from './schema.ts'
 
 export interface PersonRow {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Ctx } from './context.ts'
+import { recordOperations } from './kinds/record-operations.ts'
 import { operation } from './operation.ts'
-import { recordOperations } from './record-operations.ts'
 
 const words = { permission: 'people:write', summary: 'Change a thing' } as const
 const ThingId = z.strictObject({ id: z.string() })

@@ -11,9 +11,9 @@ import {
   readOperation,
 } from '../../../platform/operations/index.ts'
 import { ExternalId } from '../../../platform/schema/index.ts'
+import { parsePhone } from '../addresses/phone-numbers.ts'
 import { noteListed } from '../changes.ts'
 import { BAD_PHONE } from '../people.ts'
-import { parsePhone } from '../phone-numbers.ts'
 import { type Suppression, suppress } from './suppressions.ts'
 
 /* People who get no messages, for any sender (docs/behaviour/customers.md: Do-not-contact). */

@@ -1,4 +1,4 @@
-import { htmlDocument } from '../html/document.ts'
+import { htmlDocument } from '../document.ts'
 
 /** The layout of the service's own pages: one style, and no request to another origin. */
 export function page(title: string, main: string): string {

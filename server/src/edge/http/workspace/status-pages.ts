@@ -1,4 +1,4 @@
-import { htmlDocument } from '../html/document.ts'
+import { htmlDocument } from '../document.ts'
 
 const RELOAD_AFTER_MS = 1_000
 

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
-import type { ErrorCode } from '../core/index.ts'
-import type { Caller } from './caller.ts'
-import type { Runtime } from './execute.ts'
-import { type Route, routeOf } from './operation.ts'
-import type { Permission } from './permissions.ts'
+import type { ErrorCode } from '../../core/index.ts'
+import type { Caller } from '../caller.ts'
+import type { Runtime } from '../execute.ts'
+import { type Route, routeOf } from '../operation.ts'
+import type { Permission } from '../permissions.ts'
 
 /** A file of any type. */
 export const ANY_FILE = 'application/octet-stream'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Ctx } from './context.ts'
-import { type Operation, type OperationDefinition, operation } from './operation.ts'
+import type { Ctx } from '../context.ts'
+import { type Operation, type OperationDefinition, operation } from '../operation.ts'
 
 interface DeleteDefinition<I extends z.ZodObject>
   extends Omit<

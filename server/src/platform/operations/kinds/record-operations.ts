@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { ById } from '../schema/index.ts'
-import type { Ctx } from './context.ts'
+import { ById } from '../../schema/index.ts'
+import type { Ctx } from '../context.ts'
+import { type Operation, type OperationDefinition, operation } from '../operation.ts'
 import { deleteOperation } from './delete-operation.ts'
-import { type Operation, type OperationDefinition, operation } from './operation.ts'
 
 /** How the API names and shows the records of one kind. */
 interface RecordKind<K extends z.ZodObject, R extends z.ZodType, Row> {

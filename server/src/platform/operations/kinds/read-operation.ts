@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Operation, type OperationDefinition, operation } from './operation.ts'
+import { type Operation, type OperationDefinition, operation } from '../operation.ts'
 
 interface ReadDefinition<I extends z.ZodObject, O extends z.ZodType>
   extends Omit<OperationDefinition<I, O>, 'effect' | 'idempotent'> {}
