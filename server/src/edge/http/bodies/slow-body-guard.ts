@@ -48,7 +48,7 @@ export class SlowBodyGuard implements Disposable {
    */
   watch(request: IncomingMessage, giveUp: () => void, withinMs = this.#timeouts.wholeMs): void {
     const now = performance.now()
-    const bytesBefore = request.socket.bytesRead
+    const bytesBefore = bytesReadFor(request)
     const wholeMs = withinMs === Infinity ? Infinity : Math.min(withinMs, this.#timeouts.wholeMs)
     this.#pending.set(request, { startedAt: now, windowAt: now, bytesBefore, wholeMs, giveUp })
   }
@@ -77,9 +77,9 @@ export class SlowBodyGuard implements Disposable {
     if (now - body.startedAt > body.wholeMs) return true
     const passed = now - body.windowAt
     if (passed < windowMs) return false
-    const received = request.socket.bytesRead - body.bytesBefore
+    const received = bytesReadFor(request) - body.bytesBefore
     body.windowAt = now
-    body.bytesBefore = request.socket.bytesRead
+    body.bytesBefore = bytesReadFor(request)
     // When received bytes wait to be read, the server is slow and not the client.
     return request.readableLength === 0 && received < (bytesPerSecond * passed) / 1000
   }
@@ -87,4 +87,9 @@ export class SlowBodyGuard implements Disposable {
   [Symbol.dispose](): void {
     clearInterval(this.#timer)
   }
+}
+
+/** The bytes that the connection has received. A request whose connection is gone has no socket, whatever its type says. */
+function bytesReadFor({ socket }: { socket: IncomingMessage['socket'] | null }): number {
+  return socket?.bytesRead ?? 0
 }
