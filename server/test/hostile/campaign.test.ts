@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { operations } from '../../src/app/registry.ts'
@@ -9,7 +10,7 @@ import { credentialFor } from '../fixtures/people.ts'
 import { newTemplate } from '../fixtures/templates.ts'
 import { DEFINITION, openWorkspace } from '../fixtures/workspace.ts'
 import { effort, HANGS_AFTER_MS } from '../harness/effort.ts'
-import { startTestApp, type TestApp } from '../harness/harness.ts'
+import { cloneTemplate, startTestApp, type TestApp } from '../harness/harness.ts'
 import { requestFor, send } from '../harness/requests.ts'
 import { listenWhile } from './heartbeat.ts'
 import { type TextField, textFieldsOf } from './text-fields.ts'
@@ -42,7 +43,10 @@ const UNLIMITED = { PARLEY_RATE_LIMIT: '100000000', PARLEY_BATCH_RATE_LIMIT: '10
 test('The service responds within a second to any text in any field', {
   timeout: isFull ? 120 * MINUTES : 3 * HANGS_AFTER_MS,
 }, async () => {
-  const first = await startTestApp({ simulator: true, env: UNLIMITED })
+  // A database that stays when the first service stops.
+  const database = `hostile_${randomBytes(8).toString('hex')}`
+  await cloneTemplate(database)
+  const first = await startTestApp({ simulator: true, env: UNLIMITED, database })
   const heartbeats: Record<string, { worst: number; answers: number; failed: number }> = {}
   const statuses = new Map<number, number>()
   const slow: string[] = []
@@ -54,7 +58,7 @@ test('The service responds within a second to any text in any field', {
   })
   await importCells(first)
   await first.stop()
-  const second = await startTestApp({ simulator: true, env: UNLIMITED, database: first.database })
+  const second = await startTestApp({ simulator: true, env: UNLIMITED, database })
   heartbeats['after a restart'] = await listenWhile(second.url, () => pause(AFTER_RESTART_MS))
   await second.stop()
 

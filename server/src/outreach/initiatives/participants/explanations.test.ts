@@ -84,7 +84,7 @@ test('The explanation of a failed run gives the reason in the words of its node'
   })
   expect(failed.steps.at(-1)).toMatchObject({
     nodeId: 'ask',
-    why: 'Um marcador do modelo não tem valor para esta pessoa.',
+    why: 'Uma variável do modelo não tem valor para esta pessoa.',
   })
 })
 
