@@ -4,10 +4,13 @@ import { toWire } from '../../../platform/core/index.ts'
 import { byValue, decision, end, send, silent, somebody, start } from '../testing/graph.ts'
 import { openTownWithReceiver, type Town } from '../testing/town.ts'
 
+/** A day of silence, which ends the conversation, takes 86 seconds: longer than an answer on a busy machine. */
+const TIME_SCALE = 1_000
+
 let town: Town
 let receiver: Receiver
 beforeAll(async () => {
-  ;({ town, receiver } = await openTownWithReceiver())
+  ;({ town, receiver } = await openTownWithReceiver(TIME_SCALE))
 })
 afterAll(() => town[Symbol.asyncDispose]())
 

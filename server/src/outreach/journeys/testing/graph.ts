@@ -3,7 +3,8 @@
 export const start = { id: 'start', kind: 'ENTRY' }
 export const end = { id: 'end', kind: 'EXIT' }
 export const silent = { id: 'silent', kind: 'EXIT' }
-export const talk = { id: 'talk', kind: 'MANAGE_CONVERSATION', inputs: { inactivityTimeout: '3d' } }
+/** On a busy machine, days of the quick clock pass between a question and its answer. */
+export const talk = { id: 'talk', kind: 'MANAGE_CONVERSATION', inputs: { inactivityTimeout: '60d' } }
 export const send = (id: string, templateId?: string, templateBindings?: object) => ({
   id,
   kind: 'SEND_MESSAGE',

@@ -67,8 +67,8 @@ export interface TownRun {
   captured_at: Date | null
 }
 
-export async function openTown(env: Record<string, string> = {}): Promise<Town> {
-  const app = await startTestApp({ simulator: true, timeScale: TIME_SCALE, env })
+export async function openTown(env: Record<string, string> = {}, timeScale = TIME_SCALE): Promise<Town> {
+  const app = await startTestApp({ simulator: true, timeScale, env })
   const cast: { phones: string[]; persona: string }[] = []
   const assign = () => simulate(app, 'PUT', '/personas', { rules: [...cast, { weights: { silent: 1 } }] })
   await assign()
@@ -154,12 +154,15 @@ async function phoneNumberId({ runtime, org }: TestApp): Promise<{ phoneNumberId
 }
 
 /** A town whose journeys may call an external server, which the tests control. It closes with the town. */
-export async function openTownWithReceiver(): Promise<{ town: Town; receiver: Receiver }> {
+export async function openTownWithReceiver(
+  timeScale = TIME_SCALE,
+): Promise<{ town: Town; receiver: Receiver }> {
   const authority = await createAuthority()
   const ca = join(await mkdtemp(join(tmpdir(), 'parley-town-')), 'ca.pem')
   await writeFile(ca, authority.ca)
   const receiver = await startReceiver(authority)
-  const town = await openTown({ PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true', PARLEY_WEBHOOK_EXTRA_CA: ca })
+  const env = { PARLEY_WEBHOOK_ALLOW_LOOPBACK: 'true', PARLEY_WEBHOOK_EXTRA_CA: ca }
+  const town = await openTown(env, timeScale)
   const close = async () => {
     await town[Symbol.asyncDispose]()
     await receiver.stop()
