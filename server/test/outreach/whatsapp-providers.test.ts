@@ -47,7 +47,8 @@ test.each(['whatsapp_cloud', 'twilio'])(
     await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
     await app.ok('journeys_create_draft', {
       initiativeId: id,
-      definition: askJourney({ inputs: { templateBindings: { 1: 'person.firstName' } } }),
+      // A day takes four seconds, and an answer on a busy machine may take longer than two days.
+      definition: askJourney({ inputs: { templateBindings: { 1: 'person.firstName' } }, patience: '6d' }),
     })
     await app.ok('initiatives_launch', { id })
     const people = Object.entries(PEOPLE).map(([persona, phoneNumber]) => {
