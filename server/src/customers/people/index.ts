@@ -12,9 +12,30 @@ export {
   channelKindOf,
   channelNamed,
 } from './channels.ts'
+export { addDetails, type PersonDetails } from './details.ts'
 export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact/files.ts'
 export { findSuppressed, type Reachable, type Suppression, suppress } from './do-not-contact/suppressions.ts'
+export { type MergeAnnouncement, mergeAnnouncer } from './merging/announcements.ts'
+export { leadId } from './merging/leads.ts'
+export { type ClaimedDetails, matchDetails } from './merging/match-details.ts'
+export {
+  type MergePair,
+  type MergePart,
+  mergeParts,
+  type PartChanges,
+  type PersonKey,
+  rowsOfPeople,
+} from './merging/merge-parts.ts'
+export { mergeOperations } from './merging/operations.ts'
+export {
+  addressesOfPerson,
+  findSurvivors,
+  peopleBehind,
+  survivorIn,
+  survivorOf,
+} from './merging/survivors.ts'
+export { mergesWorker } from './merging/worker.ts'
 export { peopleOperations } from './operations.ts'
 export {
   BAD_PHONE,
@@ -26,4 +47,3 @@ export {
   whenPeopleAreDeleted,
 } from './people.ts'
 export { Person, PersonInput } from './schema.ts'
-export { mergePeople, type PersonDetails } from './upsert.ts'

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { tellChanges } from '../../platform/changes/index.ts'
-import { notFound, service } from '../../platform/core/index.ts'
+import { ApiError, notFound, service } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest, type Refused } from '../../platform/operations/index.ts'
 import { parsePhone } from './addresses/phone-numbers.ts'
 import { noteChanges } from './changes.ts'
+import { absorbLeads } from './merging/leads.ts'
+import { addressesOfPerson, findSurvivors, peopleBehind, survivorOf } from './merging/survivors.ts'
 import type { Person, PersonInput } from './schema.ts'
 
 export interface PersonRow {
@@ -21,8 +23,8 @@ export interface PersonRow {
 
 /** The outcome of one item: the person, or why it was refused. */
 export type Upserted =
-  | { ok: true; id: string; externalId: string; created: boolean }
-  | (Refused & { externalId: string })
+  /** The external id differs from the given one when that person was merged into another. */
+  { ok: true; id: string; externalId: string; created: boolean } | (Refused & { externalId: string })
 
 /** The error for a phone number that does not exist. */
 export const BAD_PHONE =
@@ -33,27 +35,46 @@ export const BAD_PHONE =
  * `attributes` are replaced as a whole, a deleted person is restored. The last of several items for one person wins.
  */
 export async function upsertPeople(ctx: Ctx, inputs: readonly PersonInput[]): Promise<Upserted[]> {
+  const survivors = await findSurvivors(
+    ctx,
+    inputs.map(({ externalId }) => externalId),
+  )
   const phones = inputs.map((input) => (input.phoneNumber ? parsePhone(input.phoneNumber) : null))
-  const accepted = new Map<string, { input: PersonInput; phone: string | null }>()
-  inputs.forEach((input, index) => {
-    if (input.phoneNumber && phones[index] === null) return
+  const accepted = new Map<string, Incoming>()
+  inputs.forEach((given, index) => {
+    if (given.phoneNumber && phones[index] === null) return
+    const input = { ...given, externalId: survivors.get(given.externalId) ?? given.externalId }
     const earlier = accepted.get(input.externalId)
-    accepted.set(input.externalId, { input: { ...earlier?.input, ...input }, phone: phones[index] ?? null })
+    const phone = input.phoneNumber === undefined ? (earlier?.phone ?? null) : phones[index]!
+    accepted.set(input.externalId, { input: { ...earlier?.input, ...input }, phone })
   })
   const stored = await store(ctx, [...accepted.values()])
   await noteChanges(ctx, { people: [...accepted.keys()] })
   await tellChanges(ctx, 'person', accepted.keys())
+  await absorbLeads(
+    ctx,
+    [...accepted.values()].flatMap(({ input, phone }) =>
+      phone !== null || input.email ? [stored.get(input.externalId)!.id] : [],
+    ),
+  )
   return inputs.map(({ externalId, phoneNumber }, index) => {
     if (phoneNumber && phones[index] === null) {
       return { ok: false, externalId, code: 'invalid_phone_number', message: BAD_PHONE }
     }
-    return { ok: true, externalId, ...stored.get(externalId)! }
+    const survivor = survivors.get(externalId) ?? externalId
+    return { ok: true, externalId: survivor, ...stored.get(survivor)! }
   })
+}
+
+interface Incoming {
+  input: PersonInput
+  /** In E.164. */
+  phone: string | null
 }
 
 type Stored = Map<string, { id: string; created: boolean }>
 
-async function store(ctx: Ctx, items: { input: PersonInput; phone: string | null }[]): Promise<Stored> {
+async function store(ctx: Ctx, items: Incoming[]): Promise<Stored> {
   // Sorted, so that batches with the same people cannot deadlock.
   const rows = items
     .toSorted((a, b) => (a.input.externalId < b.input.externalId ? -1 : 1))
@@ -68,7 +89,7 @@ async function store(ctx: Ctx, items: { input: PersonInput; phone: string | null
 }
 
 function incomingRow(ctx: Ctx) {
-  return ({ input, phone }: { input: PersonInput; phone: string | null }) => ({
+  return ({ input, phone }: Incoming) => ({
     id: ctx.newId(),
     external_id: input.externalId,
     first_name: input.firstName ?? null,
@@ -101,12 +122,15 @@ export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Store
   return ctx.db.rows(inserting, 'people_insert')
 }
 
-/** A separate statement: it must see people that others committed while `insertNew` waited for them. */
-export function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
-  return ctx.db.rows(sql<StoredRow>`
+/**
+ * A separate statement: it must see people that others committed while `insertNew` waited for them. Throws `conflict` for
+ * one who was merged into another person at this moment.
+ */
+export async function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
+  const updated = await ctx.db.rows(sql<StoredRow>`
     with locked as (
       select id, deleted_at from people
-      where org_id = ${ctx.org} and external_id = any(${rows.map((row) => row.external_id)})
+      where org_id = ${ctx.org} and external_id = any(${rows.map((row) => row.external_id)}) and merged_into is null
       order by external_id for update
     )
     update people p set
@@ -120,19 +144,30 @@ export function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<S
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}, locked
     where p.org_id = ${ctx.org} and p.external_id = r.external_id and p.id = locked.id
     returning p.external_id, p.id, locked.deleted_at is not null as created`)
+  if (updated.length < rows.length) throw mergedMeanwhile()
+  return updated
 }
 
+function mergedMeanwhile(): ApiError {
+  return new ApiError(
+    'conflict',
+    'A person of this request was merged into another one meanwhile. Send it again.',
+  )
+}
+
+/** The person whom an external id leads to; throws `not_found`. */
 export async function getPerson(ctx: Ctx, externalId: string): Promise<PersonRow> {
   const row = await ctx.db.maybe(sql<PersonRow>`
-    select * from people where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null`)
+    select p.* from ${peopleBehind(ctx.org)}
+    where a.org_id = ${ctx.org} and a.external_id = ${externalId}`)
   if (!row) throw notFound('person')
   return row
 }
 
-/** The addresses of a person who was just deleted. */
+/** The addresses of a person who was just deleted, with those of people merged into them. */
 export interface DeletedPerson {
-  phoneNumber: string | null
-  email: string | null
+  phoneNumbers: string[]
+  emails: string[]
 }
 
 /** Hooks that run in the transaction that deletes a person. Set by app.ts. */
@@ -143,13 +178,18 @@ export const whenPeopleAreDeleted =
  * Soft: events and links stay. Returns false when the person was already deleted; throws `not_found` when they never
  * existed.
  */
-export async function deletePerson(ctx: Ctx, externalId: string): Promise<boolean> {
-  const removed = await ctx.db.maybe(sql<DeletedPerson>`
+export async function deletePerson(ctx: Ctx, given: string): Promise<boolean> {
+  const externalId = await survivorOf(ctx, given)
+  const removed = await ctx.db.maybe(sql<{ id: string }>`
     update people set deleted_at = ${ctx.now}, updated_at = ${ctx.now}
-    where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null
-    returning phone_number as "phoneNumber", email`)
+    where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null and merged_into is null
+    returning id`)
   if (removed) {
-    await ctx.services.get(whenPeopleAreDeleted)(ctx, removed)
+    const addresses = await readAddresses(ctx, removed.id)
+    await ctx.services.get(whenPeopleAreDeleted)(ctx, {
+      phoneNumbers: addresses.flatMap((row) => row.phone_number ?? []),
+      emails: addresses.flatMap((row) => row.email?.toLowerCase() ?? []),
+    })
     await noteChanges(ctx, { people: [externalId] })
     await tellChanges(ctx, 'person', [externalId])
     return true
@@ -158,6 +198,17 @@ export async function deletePerson(ctx: Ctx, externalId: string): Promise<boolea
     select 1 from people where org_id = ${ctx.org} and external_id = ${externalId}`)
   if (!former) throw notFound('person')
   return false
+}
+
+export interface AddressRow {
+  external_id: string
+  phone_number: string | null
+  email: string | null
+}
+
+/** The addresses of a person, their own first, then those of people merged into them. */
+export function readAddresses(ctx: Ctx, personId: string): Promise<AddressRow[]> {
+  return ctx.db.rows(sql<AddressRow>`${addressesOfPerson(ctx.org, sql`${personId}::uuid`)}`)
 }
 
 /** Newest first; uses people_newest. */
