@@ -15,6 +15,8 @@ export type Profile = Pick<PersonRow, (typeof PROFILE)[Field] | 'attributes'>
 export interface ProfileChanges {
   fields: Partial<Record<Field, string>>
   attributes: Record<string, unknown>
+  /** Those of the attributes that were null before, and not missing. */
+  wereNull: string[]
 }
 
 /** A field in which the two people differ. The surviving person's value stays. */
@@ -37,7 +39,8 @@ export function profileChanges(surviving: Profile, merged: Profile): ProfileChan
       ([key, value]) => value !== null && attributeOf(surviving.attributes, key) == null,
     ),
   )
-  return { fields, attributes }
+  const wereNull = Object.keys(attributes).filter((key) => Object.hasOwn(surviving.attributes, key))
+  return { fields, attributes, wereNull }
 }
 
 /** Where both have a value and the values differ. */
@@ -61,15 +64,20 @@ export function withChanges<P extends Profile>(profile: P, { fields, attributes 
 }
 
 /** The profile without what a merge filled in. Values that were changed since stay. */
-export function withoutChanges<P extends Profile>(profile: P, { fields, attributes }: ProfileChanges): P {
+export function withoutChanges<P extends Profile>(
+  profile: P,
+  { fields, attributes, wereNull }: ProfileChanges,
+): P {
   const columns = Object.fromEntries(
     entriesOf(PROFILE)
       .filter(([field, column]) => fields[field] !== undefined && profile[column] === fields[field])
       .map(([, column]) => [column, null]),
   )
-  const left = Object.entries(profile.attributes).filter(
-    ([key, value]) => !(Object.hasOwn(attributes, key) && isSame(attributes[key], value)),
-  )
+  const left = Object.entries(profile.attributes).flatMap(([key, value]) => {
+    const isFilled = Object.hasOwn(attributes, key) && isSame(attributes[key], value)
+    if (!isFilled) return [[key, value]]
+    return wereNull.includes(key) ? [[key, null]] : []
+  })
   return { ...profile, ...columns, attributes: Object.fromEntries(left) }
 }
 

@@ -90,7 +90,7 @@ async function start(
   const addressed = await withContacts(ctx, journey, candidates)
   await lockContacts(ctx, addressed)
   const { first, others } = firstOfEachContact(addressed)
-  const ofOthers = await findRunsOfOthers(ctx, journey, first)
+  const ofOthers = await findRunsOfOthers(ctx, journey.initiativeId, first)
   const free = first.filter(({ candidate }) => !ofOthers.has(candidate))
   const started = await startRuns(
     ctx,

@@ -25,13 +25,28 @@ export async function lockContacts(ctx: Ctx, people: readonly Addressed[]): Prom
  */
 export async function findRunsOfOthers(
   ctx: Ctx,
-  initiative: { initiativeId: string; channel: ChannelName },
+  initiativeId: string,
   people: readonly Addressed[],
 ): Promise<Map<Candidate, string>> {
-  const live = await findLive(ctx, initiative.initiativeId, people)
+  const live = await findLive(ctx, initiativeId, people)
   const left = people.filter(({ candidate }) => !live.has(candidate))
-  const earlier = await findOfSegment(ctx, initiative, left)
+  const earlier = await findOfSegment(ctx, initiativeId, left)
   return new Map([...live, ...earlier])
+}
+
+/** The same for one person as of now, without locks and without making a contact. */
+export async function findRunOfOther(
+  ctx: Ctx,
+  { initiativeId, channel }: { initiativeId: string; channel: ChannelName },
+  candidate: Candidate,
+): Promise<string | null> {
+  const { kind, field } = channelNamed(channel).address
+  const column = sql.ref(kind === 'phone' ? 'phone_number' : 'email')
+  const contact = await ctx.db.maybe(sql<{ id: string }>`
+    select id from contacts where org_id = ${ctx.org} and ${column} = ${candidate[field]}`)
+  if (!contact) return null
+  const found = await findRunsOfOthers(ctx, initiativeId, [{ candidate, contactId: contact.id }])
+  return found.get(candidate) ?? null
 }
 
 /** Uses runs_live_by_contact. */
@@ -52,36 +67,35 @@ async function findLive(
 }
 
 /**
- * Others with the same address who are in the same segment and got a message for it. Uses people_by_phone or
- * people_by_listed_email, the key of segment_members and runs_by_person.
+ * Runs of others whose message reached the contact, for a stay in the segment that goes on. Uses conversations_by_contact
+ * and the messages of each conversation, which are few.
  */
 async function findOfSegment(
   ctx: Ctx,
-  { initiativeId, channel }: { initiativeId: string; channel: ChannelName },
+  initiativeId: string,
   people: readonly Addressed[],
 ): Promise<Map<Candidate, string>> {
-  const { kind, field } = channelNamed(channel).address
-  const entering = people.flatMap(({ candidate }) => {
+  const entering = people.flatMap(({ candidate, contactId }) => {
     const { trigger, personId } = candidate
-    const address = candidate[field]
-    return trigger.kind === 'segment' && address !== null && personId !== null
-      ? [{ candidate, address, personId, segmentId: fromWire('segment', trigger.segmentId) }]
+    return trigger.kind === 'segment' && personId !== null
+      ? [{ candidate, contactId, personId, segmentId: fromWire('segment', trigger.segmentId) }]
       : []
   })
   if (entering.length === 0) return new Map()
-  const hasAddress = kind === 'phone' ? sql`q.phone_number = w.address` : sql`lower(q.email) = w.address`
   const rows = await ctx.db.rows(sql<{ index: number; id: string }>`
     select w.index::int - 1 as index, earlier.id
-    from unnest(${entering.map(({ address }) => address)}::text[], ${entering.map(({ personId }) => personId)}::uuid[],
+    from unnest(${entering.map(({ contactId }) => contactId)}::uuid[], ${entering.map(({ personId }) => personId)}::uuid[],
                 ${entering.map(({ segmentId }) => segmentId)}::uuid[])
-      with ordinality as w (address, person_id, segment_id, index)
+      with ordinality as w (contact_id, person_id, segment_id, index)
     cross join lateral (
-      select r.id from people q
-      join segment_members m on m.org_id = ${ctx.org} and m.segment_id = w.segment_id and m.person_id = q.id
-      join runs r on r.org_id = ${ctx.org} and r.initiative_id = ${initiativeId} and r.person_external_id = q.external_id
-        and r.messages_sent > 0 and r.started_at >= m.entered_at
-      where q.org_id = ${ctx.org} and ${hasAddress} and q.id <> w.person_id and q.deleted_at is null
-      order by r.started_at desc limit 1
+      select r.id from conversations c
+      join messages m on m.org_id = ${ctx.org} and m.conversation_id = c.id and m.initiative_id = ${initiativeId}
+        and m.author = 'journey' and m.status not in ('canceled', 'failed')
+      join runs r on r.org_id = ${ctx.org} and r.id = m.run_id and r.person_id <> w.person_id
+      join segment_members s on s.org_id = ${ctx.org} and s.segment_id = w.segment_id and s.person_id = r.person_id
+        and s.entered_at <= r.started_at
+      where c.org_id = ${ctx.org} and c.contact_id = w.contact_id
+      limit 1
     ) earlier`)
   return new Map(rows.map(({ index, id }) => [entering[index]!.candidate, id]))
 }
