@@ -114,24 +114,27 @@ export class History {
     return this.#dice.chance(chance) ? this.#dice.pick(items) : undefined
   }
 
-  #person() {
+  /** A person as the organization sends them. Their addresses belong to whom the external id leads to. */
+  async #person() {
     const externalId = this.#dice.pick(IDS)
     const phoneNumber = this.#some(PHONES)
     const email = this.#some(EMAILS)
-    const known = this.given.get(externalId) ?? new Set()
+    const { status, body } = await this.#app.api('cdp_people_get', { externalId }, { key: this.#key })
+    const person = status === 200 ? body.externalId : externalId
+    const known = this.given.get(person) ?? new Set()
     for (const address of [phoneNumber, email]) if (address) known.add(address.toLowerCase())
-    this.given.set(externalId, known)
+    this.given.set(person, known)
     return { externalId, phoneNumber, email, attributes: { secret: externalId } }
   }
 
   async #upsert() {
-    const person = this.#person()
+    const person = await this.#person()
     await this.ok('cdp_people_upsert', person)
     return person
   }
 
   async #import() {
-    const items = [this.#person(), this.#person()]
+    const items = [await this.#person(), await this.#person()]
     await this.ok('cdp_people_batch_upsert', { items })
     return items
   }

@@ -15,10 +15,10 @@ const HISTORIES = Number(process.env.PARLEY_HISTORIES ?? effort(10, 1000))
 const ONLY = process.env.PARLEY_HISTORY
 const STEPS = 25
 
-/** Contacts that more than one run of the initiative writes to. */
+/** Contacts that more than one run of the initiative writes to. Runs that a merge ended have written nothing. */
 function findWrittenTwice(org: string) {
   return app.runtime.pool.rows(sql<{ contact_id: string }>`
-    select contact_id from runs where org_id = ${org} group by contact_id having count(*) > 1`)
+    select contact_id from runs where org_id = ${org} and (ended_at is null or messages_sent > 0) group by contact_id having count(*) > 1`)
 }
 
 /** Rows that name somebody else than the person whom their external id leads to. */

@@ -3,7 +3,8 @@ import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { noteChanges } from './changes.ts'
 import { findSurvivors } from './merging/survivors.ts'
-import { type IncomingRow, insertNew, type PersonRow, updatePresent } from './people.ts'
+import { type IncomingRow, insertNew, updatePresent } from './people.ts'
+import type { PersonRow } from './person.ts'
 
 /** Details about a person from one source. */
 export interface PersonDetails {

@@ -1,5 +1,5 @@
 export { parseEmail } from './addresses/email-addresses.ts'
-export { parsePhone } from './addresses/phone-numbers.ts'
+export { BAD_PHONE, parsePhone } from './addresses/phone-numbers.ts'
 export { batchOperation, upsertBatchOperation } from './batch-operation.ts'
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
 export {
@@ -37,13 +37,6 @@ export {
 } from './merging/survivors.ts'
 export { mergesWorker } from './merging/worker.ts'
 export { peopleOperations } from './operations.ts'
-export {
-  BAD_PHONE,
-  getPerson,
-  type PersonRow,
-  presentPerson,
-  type Upserted,
-  upsertPeople,
-  whenPeopleAreDeleted,
-} from './people.ts'
+export { type Upserted, upsertPeople, whenPeopleAreDeleted } from './people.ts'
+export { getPerson, type PersonRow, presentPerson } from './person.ts'
 export { Person, PersonInput } from './schema.ts'

@@ -1,34 +1,18 @@
-import type { z } from 'zod'
 import { tellChanges } from '../../platform/changes/index.ts'
-import { ApiError, notFound, service } from '../../platform/core/index.ts'
+import { notFound, service } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest, type Refused } from '../../platform/operations/index.ts'
-import { parsePhone } from './addresses/phone-numbers.ts'
+import { BAD_PHONE, parsePhone } from './addresses/phone-numbers.ts'
 import { noteChanges } from './changes.ts'
 import { absorbLeads } from './merging/leads.ts'
-import { addressesOfPerson, findSurvivors, peopleBehind, survivorOf } from './merging/survivors.ts'
-import type { Person, PersonInput } from './schema.ts'
-
-export interface PersonRow {
-  id: string
-  external_id: string
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-  phone_number: string | null
-  attributes: Record<string, unknown>
-  created_at: Date
-  updated_at: Date
-}
+import { findSurvivors, survivorOf } from './merging/survivors.ts'
+import { type PersonRow, readAddresses } from './person.ts'
+import type { PersonInput } from './schema.ts'
 
 /** The outcome of one item: the person, or why it was refused. */
 export type Upserted =
   /** The external id differs from the given one when that person was merged into another. */
   { ok: true; id: string; externalId: string; created: boolean } | (Refused & { externalId: string })
-
-/** The error for a phone number that does not exist. */
-export const BAD_PHONE =
-  'This is not a valid phone number. Send it with its country code, for example +573001234567.'
 
 /**
  * Stores people by external id, item by item: a refused one does not affect the others. Omitted fields stay,
@@ -123,11 +107,33 @@ export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Store
 }
 
 /**
- * A separate statement: it must see people that others committed while `insertNew` waited for them. Throws `conflict` for
- * one who was merged into another person at this moment.
+ * A separate statement: it must see people that others committed while `insertNew` waited for them. For somebody who was
+ * merged meanwhile, it updates the surviving person.
  */
 export async function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
-  const updated = await ctx.db.rows(sql<StoredRow>`
+  const updated = await updateUnmerged(ctx, rows)
+  const done = new Set(updated.map((row) => row.external_id))
+  const merged = rows.filter((row) => !done.has(row.external_id))
+  if (merged.length === 0) return updated
+  const survivors = await findSurvivors(
+    ctx,
+    merged.map((row) => row.external_id),
+  )
+  if (survivors.size === 0) throw notFound('person')
+  const survivorIdOf = (row: IncomingRow) => survivors.get(row.external_id)!
+  const again = await updatePresent(
+    ctx,
+    merged.map((row) => ({ ...row, external_id: survivorIdOf(row) })),
+  )
+  const stored = new Map(again.map((row) => [row.external_id, row]))
+  return [
+    ...updated,
+    ...merged.map((row) => ({ ...stored.get(survivorIdOf(row))!, external_id: row.external_id })),
+  ]
+}
+
+function updateUnmerged(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
+  return ctx.db.rows(sql<StoredRow>`
     with locked as (
       select id, deleted_at from people
       where org_id = ${ctx.org} and external_id = any(${rows.map((row) => row.external_id)}) and merged_into is null
@@ -144,24 +150,6 @@ export async function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Pro
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${incomingColumns}, locked
     where p.org_id = ${ctx.org} and p.external_id = r.external_id and p.id = locked.id
     returning p.external_id, p.id, locked.deleted_at is not null as created`)
-  if (updated.length < rows.length) throw mergedMeanwhile()
-  return updated
-}
-
-function mergedMeanwhile(): ApiError {
-  return new ApiError(
-    'conflict',
-    'A person of this request was merged into another one meanwhile. Send it again.',
-  )
-}
-
-/** The person whom an external id leads to; throws `not_found`. */
-export async function getPerson(ctx: Ctx, externalId: string): Promise<PersonRow> {
-  const row = await ctx.db.maybe(sql<PersonRow>`
-    select p.* from ${peopleBehind(ctx.org)}
-    where a.org_id = ${ctx.org} and a.external_id = ${externalId}`)
-  if (!row) throw notFound('person')
-  return row
 }
 
 /** The addresses of a person who was just deleted, with those of people merged into them. */
@@ -200,34 +188,10 @@ export async function deletePerson(ctx: Ctx, given: string): Promise<boolean> {
   return false
 }
 
-export interface AddressRow {
-  external_id: string
-  phone_number: string | null
-  email: string | null
-}
-
-/** The addresses of a person, their own first, then those of people merged into them. */
-export function readAddresses(ctx: Ctx, personId: string): Promise<AddressRow[]> {
-  return ctx.db.rows(sql<AddressRow>`${addressesOfPerson(ctx.org, sql`${personId}::uuid`)}`)
-}
-
 /** Newest first; uses people_newest. */
 export function listPeople(ctx: Ctx, page: PageRequest): RawBuilder<PersonRow> {
   return sql<PersonRow>`
     select * from people
     where org_id = ${ctx.org} and deleted_at is null
       ${newestFirst(page)}`
-}
-
-export function presentPerson(row: PersonRow): z.input<typeof Person> {
-  return {
-    externalId: row.external_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phoneNumber: row.phone_number,
-    attributes: row.attributes,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  }
 }

@@ -3,7 +3,7 @@ import { toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
 import { addressesOfPerson } from './merging/survivors.ts'
-import type { PersonRow } from './people.ts'
+import type { PersonRow } from './person.ts'
 
 const KINDS = ['event', 'message', 'run', 'segment_entered', 'segment_left'] as const
 export const TimelineKind = z.enum(KINDS)

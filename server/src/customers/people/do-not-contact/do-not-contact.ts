@@ -11,10 +11,10 @@ import {
   readOperation,
 } from '../../../platform/operations/index.ts'
 import { ExternalId } from '../../../platform/schema/index.ts'
-import { parsePhone } from '../addresses/phone-numbers.ts'
+import { BAD_PHONE, parsePhone } from '../addresses/phone-numbers.ts'
 import { noteListed } from '../changes.ts'
 import { findSurvivors, peopleBehind } from '../merging/survivors.ts'
-import { BAD_PHONE, readAddresses } from '../people.ts'
+import { readAddresses } from '../person.ts'
 import { type Suppression, suppress } from './suppressions.ts'
 
 /* People who get no messages, for any sender (docs/behaviour/customers.md: Do-not-contact). */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
-import type { PersonRow } from '../people.ts'
+import type { PersonRow } from '../person.ts'
 
 export interface DuplicateRow extends PersonRow {
   older: PersonRow

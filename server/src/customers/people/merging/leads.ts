@@ -17,10 +17,6 @@ export function leadId(secrets: Secrets, org: string, named: string): string {
   return `lead_${hash}`
 }
 
-export function isLead(externalId: string): boolean {
-  return new RegExp(LEAD).test(externalId)
-}
-
 /**
  * Merges leads into people who have all their addresses and an external id of the organization's own. A lead with another
  * address is left alone: nobody has proven that both addresses belong to one person.

@@ -45,7 +45,7 @@ export async function matchDetails(ctx: Ctx, claims: readonly ClaimedDetails[]):
 }
 
 /** Whom a claim is about, and what of it counts. Pure. */
-export function decide(
+function decide(
   { newAddresses, ...claim }: ClaimedDetails,
   matches: AddressMatches,
   { addresses }: MatchingRules,

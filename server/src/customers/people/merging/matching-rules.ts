@@ -3,7 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 
 /** Which addresses lead from a form or an import to a person that is already known. */
-export const AddressRule = z
+const AddressRule = z
   .enum(['any', 'verified', 'none'])
   .describe(
     '`any`: a known phone number or email address. `verified`: one that its owner wrote from. `none`: only ' +

@@ -2,14 +2,13 @@ import { ApiError, notFound } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
-import type { PersonRow } from '../people.ts'
+import type { PersonRow } from '../person.ts'
 import { announceMerge } from './announcements.ts'
 import { type MergePair, mergeParts, type PartChanges, type PersonKey } from './merge-parts.ts'
-import { samePerson } from './preview.ts'
 import { type ProfileChanges, profileChanges, withChanges, withoutChanges } from './profile.ts'
 import { writeProfile } from './stored-profile.ts'
 import { shareSuppression, unshareSuppression } from './suppression.ts'
-import { findSurvivors } from './survivors.ts'
+import { findSurvivors, samePerson } from './survivors.ts'
 
 /** How long a merge can be undone. */
 const UNDO_MS = 30 * 24 * 3_600_000

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { ApiError } from '../../../platform/core/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { getPerson, presentPerson } from '../people.ts'
+import { getPerson, presentPerson } from '../person.ts'
 import { mergeParts } from './merge-parts.ts'
 import { differences, profileChanges, withChanges } from './profile.ts'
 import type { MergePreview } from './schema.ts'
+import { samePerson } from './survivors.ts'
 
 /** What a merge would do. Throws `not_found`, and `invalid_request` where both are the same person. */
 export async function previewMerge(
@@ -28,8 +28,4 @@ export async function previewMerge(
     moves,
     endingRuns,
   }
-}
-
-export function samePerson(): ApiError {
-  return new ApiError('invalid_request', 'Both external ids lead to the same person. Name two people.')
 }

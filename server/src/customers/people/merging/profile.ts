@@ -1,7 +1,7 @@
-import type { PersonRow } from '../people.ts'
+import type { PersonRow } from '../person.ts'
 
 /** The fields of a person that a merge can fill, and their columns. */
-export const PROFILE = {
+const PROFILE = {
   firstName: 'first_name',
   lastName: 'last_name',
   email: 'email',

@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { PersonRow } from '../people.ts'
+import type { PersonRow } from '../person.ts'
 
 /** Writes the whole profile of a locked person. */
 export async function writeProfile(ctx: Ctx, person: PersonRow): Promise<void> {

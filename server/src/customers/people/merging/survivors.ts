@@ -1,3 +1,4 @@
+import { ApiError } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 
@@ -50,4 +51,8 @@ export function addressesOfPerson(org: string, personId: RawBuilder<unknown>): R
     union all
     select a.id, a.external_id, a.phone_number, a.email from people a
     where a.org_id = ${org} and a.merged_into = ${personId} and a.merged_into is not null`
+}
+
+export function samePerson(): ApiError {
+  return new ApiError('invalid_request', 'Both external ids lead to the same person. Name two people.')
 }
