@@ -779,6 +779,42 @@ create table form_counts (
   primary key (org_id, form_id, day, what)
 );
 
+-- Merges of people, with what is needed to undo them.
+create table person_merges (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null,
+  -- The person that stays, and the one that became part of it.
+  person_id uuid not null,
+  merged_person_id uuid not null,
+  -- Why: somebody asked for it, or both have the same address.
+  reason text not null check (reason in ('requested', 'same_address')),
+  merged_by text,
+  created_at timestamptz not null,
+  -- Until then the merge can be undone.
+  undo_until timestamptz not null,
+  undone_at timestamptz,
+  undone_by text,
+  -- What it changed where no row says so: the profile, memberships, the do-not-contact list. Null when it is too late to
+  -- undo the merge.
+  changes jsonb,
+  -- When events that were on their way are moved, and then when `changes` is deleted.
+  due_at timestamptz,
+  due_lease timestamptz,
+  due_failures int not null default 0,
+  primary key (org_id, id)
+);
+create index person_merges_newest on person_merges (org_id, created_at desc, id desc);
+create index person_merges_of_person on person_merges (org_id, person_id, created_at desc, id desc);
+create index person_merges_of_merged on person_merges (org_id, merged_person_id, created_at desc, id desc);
+create index person_merges_due on person_merges (due_at) where due_at is not null;
+create index person_merges_due_of_organization on person_merges (org_id, due_at) where due_at is not null;
+
+-- Which addresses lead from a form or an import to a known person. Without a row: any.
+create table matching_rules (
+  org_id uuid primary key references organizations (org_id),
+  addresses text not null check (addresses in ('any', 'verified', 'none'))
+);
+
 -- ==================== integrations ====================
 -- How journeys and the systems of an organization reach each other: environments, credentials, webhooks.
 
@@ -1711,42 +1747,3 @@ alter table runs add foreign key (org_id, initiative_id) references initiatives 
 alter table runs add foreign key (org_id, journey_id) references journeys (org_id, id);
 alter table step_sums add foreign key (org_id, journey_id) references journeys (org_id, id);
 alter table extraction_schemas add foreign key (org_id, initiative_id) references initiatives (org_id, id);
-
--- ==================== merged ====================
--- People who turned out to be the same person.
-
--- Merges of people, with what is needed to undo them.
-create table person_merges (
-  org_id uuid not null references organizations (org_id),
-  id uuid not null,
-  -- The person that stays, and the one that became part of it.
-  person_id uuid not null,
-  merged_person_id uuid not null,
-  -- Why: somebody asked for it, or both have the same address.
-  reason text not null check (reason in ('requested', 'same_address')),
-  merged_by text,
-  created_at timestamptz not null,
-  -- Until then the merge can be undone.
-  undo_until timestamptz not null,
-  undone_at timestamptz,
-  undone_by text,
-  -- What it changed where no row says so: the profile, memberships, the do-not-contact list. Null when it is too late to
-  -- undo the merge.
-  changes jsonb,
-  -- When events that were on their way are moved, and then when `changes` is deleted.
-  due_at timestamptz,
-  due_lease timestamptz,
-  due_failures int not null default 0,
-  primary key (org_id, id)
-);
-create index person_merges_newest on person_merges (org_id, created_at desc, id desc);
-create index person_merges_of_person on person_merges (org_id, person_id, created_at desc, id desc);
-create index person_merges_of_merged on person_merges (org_id, merged_person_id, created_at desc, id desc);
-create index person_merges_due on person_merges (due_at) where due_at is not null;
-create index person_merges_due_of_organization on person_merges (org_id, due_at) where due_at is not null;
-
--- Which addresses lead from a form or an import to a known person. Without a row: any.
-create table matching_rules (
-  org_id uuid primary key references organizations (org_id),
-  addresses text not null check (addresses in ('any', 'verified', 'none'))
-);

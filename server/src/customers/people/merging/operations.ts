@@ -40,7 +40,6 @@ const cdp_people_merge = operation({
   subject: 'externalId',
   input: BothPeople,
   output: Merge,
-  errors: ['not_found'],
   run: async (ctx, { externalId, mergedExternalId }) => {
     const id = await merge(ctx, await lockPair(ctx, externalId, mergedExternalId), 'requested')
     return presentMerge(await requireMerge(ctx, id))
@@ -73,7 +72,7 @@ const cdp_merges_undo = operation({
   idempotent: true,
   input: ById,
   output: Merge,
-  errors: ['not_found', 'conflict'],
+  errors: ['conflict'],
   run: async (ctx, { id }) => {
     const uuid = fromWire('merge', id)
     if (!uuid) throw notFound('merge')
