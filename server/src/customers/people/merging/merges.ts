@@ -100,11 +100,11 @@ export async function merge(
 
 /**
  * Makes two people of one again. Runs and links that the merge ended stay ended. Throws `not_found`, and `conflict` when
- * it was undone before, is too old, or the surviving person was merged into another since.
+ * it was undone before, is too old, or the surviving person was deleted or merged into another since.
  */
 export async function undoMerge(ctx: Ctx, id: string): Promise<void> {
   const row = await requireMerge(ctx, id)
-  const rows = await ctx.db.rows(sql<PersonRow & { merged_into: string | null }>`
+  const rows = await ctx.db.rows(sql<PersonRow & { merged_into: string | null; deleted_at: Date | null }>`
     select * from people where org_id = ${ctx.org} and id = any(${[row.person_id, row.merged_person_id]}::uuid[])
     order by external_id for update`)
   const { changes } = await lockMerge(ctx, row)
@@ -115,6 +115,9 @@ export async function undoMerge(ctx: Ctx, id: string): Promise<void> {
       'conflict',
       `Person ${JSON.stringify(surviving.external_id)} was merged into another person since. Undo that merge first.`,
     )
+  }
+  if (surviving.deleted_at !== null) {
+    throw new ApiError('conflict', 'The surviving person was deleted. Create them again first.')
   }
   await ctx.db.run(sql`
     update people set merged_into = null, deleted_at = null, updated_at = ${ctx.now}

@@ -215,6 +215,14 @@ describe('Undoing a merge', () => {
     expect(data.map(({ id }: { id: string }) => id)).toEqual([second, first])
   })
 
+  test('is refused once the surviving person was deleted, by either external id', async () => {
+    const { ok, api, merge } = await open()
+    const { id } = await merge()
+    expect(await ok('cdp_people_delete', { externalId: 'double' })).toEqual({ removed: true })
+    expect((await api('cdp_people_get', { externalId: 'ana' })).status).toBe(404)
+    expect(await api('cdp_merges_undo', { id })).toMatchObject({ status: 409 })
+  })
+
   test('is possible for 30 days', async () => {
     const { org, api, merge } = await open()
     const { id } = await merge()
