@@ -5,13 +5,13 @@ import type { MergePair, MergePart, PartChanges, PersonKey } from '../../people/
 interface Stay {
   segmentId: string
   enteredAt: string
-  /** Whether the surviving person was a member too. */
-  isShared: boolean
+  /** Since when the surviving person was a member too; null: they were not. */
+  survivingSince: string | null
 }
 
 /**
  * Memberships. The surviving person takes the place of the merged one without entering anew, which would enroll them a
- * second time. The next evaluation decides about both.
+ * second time; of two stays the longer one counts. The next evaluation decides about both.
  */
 export const membershipsOfPeople: MergePart = {
   name: 'segments',
@@ -47,17 +47,19 @@ async function moveStays(ctx: Ctx, { merged, surviving }: MergePair): Promise<St
       where org_id = ${ctx.org} and segment_id = any(${found.map((row) => row.segment_id)}::uuid[])
         and person_id = ${merged.id}
       returning segment_id, entered_at
+    ), shared as (
+      select m.segment_id, m.entered_at from segment_members m join gone on gone.segment_id = m.segment_id
+      where m.org_id = ${ctx.org} and m.person_id = ${surviving.id}
     ), taken as (
-      insert into segment_members (org_id, segment_id, person_id, entered_at)
+      insert into segment_members as m (org_id, segment_id, person_id, entered_at)
       select ${ctx.org}, segment_id, ${surviving.id}, entered_at from gone
-      on conflict (org_id, segment_id, person_id) do nothing returning segment_id
+      on conflict (org_id, segment_id, person_id) do update set entered_at = least(m.entered_at, excluded.entered_at)
     ), counted as (
-      update segments s set member_count = member_count - 1 from gone
-      where s.org_id = ${ctx.org} and s.id = gone.segment_id and s.id not in (select segment_id from taken)
+      update segments s set member_count = member_count - 1 from shared
+      where s.org_id = ${ctx.org} and s.id = shared.segment_id
     )
-    select segment_id as "segmentId", entered_at as "enteredAt",
-           segment_id not in (select segment_id from taken) as "isShared"
-    from gone`)
+    select gone.segment_id as "segmentId", gone.entered_at as "enteredAt", shared.entered_at as "survivingSince"
+    from gone left join shared on shared.segment_id = gone.segment_id`)
   return moved
 }
 
@@ -72,12 +74,16 @@ async function restoreStays(ctx: Ctx, pair: MergePair, changes: PartChanges | un
   await ctx.db.run(sql`
     with stays as (
       select * from jsonb_to_recordset(${JSON.stringify(stays)}::jsonb) as s (
-        "segmentId" uuid, "enteredAt" timestamptz, "isShared" boolean)
+        "segmentId" uuid, "enteredAt" timestamptz, "survivingSince" timestamptz)
     ), gone as (
       delete from segment_members m using stays
       where m.org_id = ${ctx.org} and m.segment_id = stays."segmentId" and m.person_id = ${pair.surviving.id}
-        and not stays."isShared" and m.entered_at = stays."enteredAt"
+        and stays."survivingSince" is null and m.entered_at = stays."enteredAt"
       returning m.segment_id
+    ), dated as (
+      update segment_members m set entered_at = stays."survivingSince" from stays
+      where m.org_id = ${ctx.org} and m.segment_id = stays."segmentId" and m.person_id = ${pair.surviving.id}
+        and m.entered_at = least(stays."survivingSince", stays."enteredAt")
     ), back as (
       insert into segment_members (org_id, segment_id, person_id, entered_at)
       select ${ctx.org}, "segmentId", ${pair.merged.id}, "enteredAt" from stays
