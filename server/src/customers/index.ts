@@ -58,6 +58,7 @@ export {
   peopleOperations,
   presentPerson,
   type Reachable,
+  rowsOfPeople,
   type Suppression,
   suppress,
   type Upserted,

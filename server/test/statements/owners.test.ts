@@ -44,6 +44,7 @@ const OWNERS: Record<string, string> = {
   knowledge: 'conversations/knowledge',
   knowledge_passages: 'conversations/knowledge',
   language_models: 'conversations/models',
+  matching_rules: 'customers/people',
   media: 'messaging/channels',
   message_sources: 'conversations/inbox',
   model_calls: 'conversations/models',
@@ -61,6 +62,7 @@ const OWNERS: Record<string, string> = {
   oauth_tokens: 'identity/oauth',
   organizations: 'identity/access',
   people: 'customers/people',
+  person_merges: 'customers/people',
   presences: 'conversations/inbox',
   recovery_codes: 'identity/users',
   refused_enrollments: 'outreach/journeys',
@@ -104,6 +106,11 @@ const SHARED: { table: string; file: string; reason: string }[] = [
     table: '?',
     file: 'customers/events/retention.ts',
     reason: 'the months of `events` are tables of their own',
+  },
+  {
+    table: '?',
+    file: 'customers/people/merging/merge-parts.ts',
+    reason: 'each domain names its own tables in its merge part',
   },
   {
     table: 'trigger_matches',

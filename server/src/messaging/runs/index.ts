@@ -1,6 +1,7 @@
 export { type Advance, afterSteps, saveAdvances } from './advance.ts'
 export { endRuns, type RunsEnded, whenRunsEnd } from './endings.ts'
 export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'
+export { countRunsOfPerson, findCompetingRuns, giveRunsBack, moveRuns } from './handover.ts'
 export { forgetSteps } from './retention.ts'
 export {
   type ContactSignal,
