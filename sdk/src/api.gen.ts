@@ -921,6 +921,8 @@ export interface Api {
     /**
      * Get a summary of the collected data.
      *
+     * Also sums up what became of its messages, by channel and day, with the reasons of failures.
+     *
      * Read-only.
      */
     summary(input: Input<'initiatives_summary'>, options?: CallOptions): Call<Output<'initiatives_summary'>>

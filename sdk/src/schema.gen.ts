@@ -4356,6 +4356,64 @@ export interface components {
                 position: number;
             }[];
         };
+        MessageSums: {
+            channels: {
+                /** @enum {string} */
+                channel: "WHATSAPP" | "EMAIL";
+                /** @description Sent, or failed before. */
+                attempted: number;
+                /** @description The provider took them. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description The last message before a reply. */
+                replied: number;
+                failed: number;
+                /** @description Parley did not send them. */
+                canceled: number;
+                /** @description By the provider's code or Parley's, most frequent first. */
+                failures: {
+                    reason: string;
+                    count: number;
+                }[];
+                cancellations: {
+                    reason: string;
+                    count: number;
+                }[];
+            }[];
+            /** @description Latest first, at most 100 entries. */
+            days: {
+                /**
+                 * Format: date
+                 * @description UTC.
+                 */
+                day: string;
+                /** @enum {string} */
+                channel: "WHATSAPP" | "EMAIL";
+                /** @description Sent, or failed before. */
+                attempted: number;
+                /** @description The provider took them. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description The last message before a reply. */
+                replied: number;
+                failed: number;
+                /** @description Parley did not send them. */
+                canceled: number;
+                /** @description By the provider's code or Parley's, most frequent first. */
+                failures: {
+                    reason: string;
+                    count: number;
+                }[];
+                cancellations: {
+                    reason: string;
+                    count: number;
+                }[];
+            }[];
+            /** @description Whether there are more days. `channels` counts them. */
+            capped: boolean;
+        };
         Message: {
             id: string;
             /** @enum {string} */
@@ -5240,6 +5298,8 @@ export interface components {
                 /** @description Runs in it now. */
                 now: number;
             }[];
+            /** @description Of this version. A period is widened to whole days (UTC). */
+            messages?: components["schemas"]["MessageSums"];
         };
         EmbeddedForm: {
             id: string;
@@ -5583,7 +5643,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -9118,6 +9178,7 @@ export interface operations {
                             }[];
                             samples?: string[];
                         }[];
+                        messages?: components["schemas"]["MessageSums"];
                     };
                 };
             };
@@ -12291,7 +12352,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -12328,7 +12389,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description The id as listed. Default: all of this kind. */
                     id?: string;
                 };

@@ -53,6 +53,8 @@ const OWNERS: Record<string, string> = {
   journeys: 'outreach/journeys',
   mails: 'platform/mail',
   memberships: 'identity/users',
+  message_sums: 'messaging/channels',
+  message_tallies: 'messaging/channels',
   messages: 'messaging/channels',
   migrations: 'platform/db',
   noted_changes: 'customers/people',

@@ -24,6 +24,8 @@ export const QUEUES = {
   }),
   /** Step counts to add to the statistics of their journeys. */
   tallies: queue({ name: 'tallies', table: 'step_tallies', due: 'due_at' }),
+  /** Counts of messages to add to their sums. */
+  messageTallies: queue({ name: 'messageTallies', table: 'message_tallies', due: 'due_at' }),
   /** Campaign messages. */
   messages: queue({
     name: 'messages',

@@ -24,6 +24,7 @@ const KINDS = {
   endings: 'ending',
   calls: 'call',
   tallies: 'tally',
+  messageTallies: 'tally',
   listeners: 'listener',
   media: 'file',
   mailboxes: 'account',
