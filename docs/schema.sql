@@ -908,6 +908,28 @@ create index webhook_deliveries_newest on webhook_deliveries (org_id, created_at
 create index webhook_deliveries_due_of_organization on webhook_deliveries (org_id, due_at) where due_at is not null;
 create index webhook_deliveries_of_event on webhook_deliveries (org_id, event_id);
 
+-- What keeps failing now. A row is written when it begins and deleted when it is over; both are reported.
+create table incidents (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null,
+  kind text not null check (kind in ('initiative', 'channel', 'language_model', 'webhook', 'work')),
+  -- What fails: the id of an initiative, channel or subscription, or the name of a queue. Empty for the language model.
+  subject text not null,
+  -- The journey whose environment the events belong to.
+  journey_id uuid,
+  since timestamptz not null,
+  -- See webhooks/incidents/schema.ts.
+  details jsonb not null,
+  -- When Parley checks whether it is over; null if a success ends it.
+  due_at timestamptz,
+  due_lease timestamptz,
+  due_failures int not null default 0,
+  primary key (org_id, id),
+  unique (org_id, kind, subject)
+);
+create index incidents_due on incidents (due_at) where due_at is not null;
+create index incidents_due_of_organization on incidents (org_id, due_at) where due_at is not null;
+
 -- ==================== messaging ====================
 -- Accounts and channels, the messages on them, and the runs of journeys that send and await messages.
 
@@ -1318,6 +1340,21 @@ create table message_sums (
   foreign key (org_id, channel_id) references channels (org_id, id)
 );
 
+-- The results of the last day for each initiative and channel, which decide whether its messages keep failing. Only the
+-- worker of message_tallies writes them.
+create table sending_windows (
+  org_id uuid not null,
+  kind text not null check (kind in ('initiative', 'channel')),
+  -- The id of the initiative or channel.
+  subject_id uuid not null,
+  -- { slots, unreachedSince, unreachedAt }, see channels/statistics/window.ts.
+  results jsonb not null,
+  -- Where a message failed last.
+  journey_id uuid,
+  channel_id uuid,
+  primary key (org_id, kind, subject_id)
+);
+
 -- The path of each run: the steps that it has left, and the one at which it waits.
 create view run_paths as
  select run_steps.org_id,
@@ -1476,7 +1513,11 @@ create table language_models (
   output_price numeric not null default 0,
   daily_budget numeric,
   conversation_budget numeric,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  -- Why the last call of the model failed: { code, message, at }; null after a success.
+  last_error jsonb,
+  -- How many calls failed since the last success.
+  failures int not null default 0
 );
 
 -- Every call of a language model.

@@ -33,3 +33,18 @@ create table message_sums (
   primary key (org_id, initiative_id, journey_id, channel_id, day, what, reason),
   foreign key (org_id, channel_id) references channels (org_id, id)
 );
+
+-- The results of the last day for each initiative and channel, which decide whether its messages keep failing. Only the
+-- worker of message_tallies writes them.
+create table sending_windows (
+  org_id uuid not null,
+  kind text not null check (kind in ('initiative', 'channel')),
+  -- The id of the initiative or channel.
+  subject_id uuid not null,
+  -- { slots, unreachedSince, unreachedAt }, see channels/statistics/window.ts.
+  results jsonb not null,
+  -- Where a message failed last.
+  journey_id uuid,
+  channel_id uuid,
+  primary key (org_id, kind, subject_id)
+);

@@ -1842,7 +1842,7 @@ export interface Api {
     /**
      * Get an overview.
      *
-     * Returns totals, today's activity and what needs attention. Counts stop at 10,000. Today follows the organization's time zone.
+     * Returns totals, today's activity and what needs attention. Counts stop at 10,000; `capped` names those that did. Today follows the organization's time zone.
      *
      * Read-only.
      */

@@ -4715,6 +4715,13 @@ export interface components {
                 outputTokens: number;
                 cost: number;
             };
+            /** @description Why the last call failed. null after a success. */
+            lastError: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -5468,7 +5475,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -5497,7 +5504,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -5534,7 +5541,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -5559,7 +5566,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -5575,7 +5582,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -5597,7 +5604,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -5643,7 +5650,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -6037,6 +6044,50 @@ export interface components {
                 inboxUrl: string;
                 /** @description People who may be writing, most likely first. Can be empty. */
                 personExternalIds: string[];
+            };
+        };
+        SendingFailing: {
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            type: "sending.failing";
+            /** Format: date-time */
+            occurredAt: string;
+            organizationId: string;
+            data: {
+                /**
+                 * @description Sent once when it begins and once when it is over.
+                 * @enum {string}
+                 */
+                status: "failing" | "recovered";
+                /** @enum {string} */
+                kind: "initiative" | "channel" | "language_model" | "webhook" | "work";
+                /** Format: date-time */
+                since: string;
+                initiativeId: string | null;
+                /** @description The sender where it failed last. */
+                channelId: string | null;
+                /** @description WHATSAPP or EMAIL. */
+                channel: string | null;
+                /** @description The webhook subscription. */
+                subscriptionId: string | null;
+                /** @description The queue whose work waits. */
+                queue: string | null;
+                /** @description Messages of the last 24 hours. */
+                attempted: number | null;
+                /** @description How many of them failed, or failed calls and deliveries. */
+                failed: number | null;
+                /** @description Most frequent first, at most 20. */
+                reasons: {
+                    reason: string;
+                    count: number;
+                }[];
+                /** @description Since when the oldest work waits. */
+                oldestDueAt: string | null;
+                /** @description When the subscription will be disabled. */
+                disablesAt: string | null;
+                /** @description null while it goes on. */
+                endedAt: string | null;
             };
         };
         Ping: {
@@ -11978,7 +12029,7 @@ export interface operations {
                     description?: string;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url: string;
-                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
+                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId: string;
                     /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
@@ -12062,7 +12113,7 @@ export interface operations {
                     description?: string | null;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url?: string;
-                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
+                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId?: string;
                     /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
@@ -12193,7 +12244,7 @@ export interface operations {
             query?: {
                 subscriptionId?: string;
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
-                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "ping";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -12264,7 +12315,7 @@ export interface operations {
     webhook_events_list: {
         parameters: {
             query?: {
-                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "ping";
                 /** @description Only events since this time. */
                 since?: string;
                 environmentId?: string;
@@ -12352,7 +12403,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -12389,7 +12440,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description The id as listed. Default: all of this kind. */
                     id?: string;
                 };
@@ -12845,7 +12896,40 @@ export interface operations {
                             deliveriesFailed: number;
                             /** @description 10,000 means that many or more. */
                             workSetAside: number;
+                            /** @description What keeps failing, oldest first, at most 50. Reported as `sending.failing`. */
+                            failing?: {
+                                /** @enum {string} */
+                                kind: "initiative" | "channel" | "language_model" | "webhook" | "work";
+                                /** Format: date-time */
+                                since: string;
+                                initiativeId: string | null;
+                                /** @description The sender where it failed last. */
+                                channelId: string | null;
+                                /** @description WHATSAPP or EMAIL. */
+                                channel: string | null;
+                                /** @description The webhook subscription. */
+                                subscriptionId: string | null;
+                                /** @description The queue whose work waits. */
+                                queue: string | null;
+                                /** @description Messages of the last 24 hours. */
+                                attempted: number | null;
+                                /** @description How many of them failed, or failed calls and deliveries. */
+                                failed: number | null;
+                                /** @description Most frequent first, at most 20. */
+                                reasons: {
+                                    reason: string;
+                                    count: number;
+                                }[];
+                                /** @description Since when the oldest work waits. */
+                                oldestDueAt: string | null;
+                                /** @description When the subscription will be disabled. */
+                                disablesAt: string | null;
+                                /** @description Of the initiative, sender or subscription. */
+                                name: string | null;
+                            }[];
                         };
+                        /** @description The counts that stopped at 10,000, by the name of their field. */
+                        capped?: ("people" | "segments" | "live" | "all" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
                     };
                 };
             };

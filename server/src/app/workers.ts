@@ -7,9 +7,11 @@ import {
 } from '../conversations/index.ts'
 import { importsWorker, liveSegmentsWorkers, segmentsWorker } from '../customers/index.ts'
 import { accounts } from '../identity/index.ts'
-import { deliveriesWorker } from '../integrations/index.ts'
+import { deliveriesWorker, incidentsWorker, lookAtWork } from '../integrations/index.ts'
 import {
   accountsWorker,
+  lookAtChannel,
+  lookAtInitiative,
   mailboxesWorker,
   mediaWorker,
   messageSumsWorker,
@@ -45,6 +47,11 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     mediaWorker(runtime, providers, outbound),
     conversationsWorker(runtime, agentsWith(models)),
     extractionWorker(runtime, extractorsWith(models)),
+    incidentsWorker(runtime, {
+      initiative: lookAtInitiative,
+      channel: lookAtChannel,
+      work: lookAtWork(runtime),
+    }),
     deliveriesWorker(runtime, outbound),
     templatesWorker(runtime, providers, sampleFetcher(outbound)),
     importsWorker(runtime),

@@ -25,6 +25,8 @@ export {
   kindOfFile,
   linkToRuns,
   lockQueued,
+  lookAtChannel,
+  lookAtInitiative,
   MessageDetails,
   MessageSums,
   mailboxesWorker,

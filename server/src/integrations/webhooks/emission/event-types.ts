@@ -4,6 +4,7 @@ export const SUBSCRIBABLE = [
   'journey_run.ended',
   'enrollment.rejected',
   'conversation.escalated',
+  'sending.failing',
 ] as const
 
 export type SubscribableType = (typeof SUBSCRIBABLE)[number]

@@ -143,6 +143,7 @@ export async function settleAttempts(
   await countMessages(ctx, [
     ...open.flatMap((each) => eventsOf(each, afterOf(each), ctx.now)),
     ...late.flatMap((each) => eventsOf(each, afterLate(each), ctx.now)),
+    ...settled.flatMap((each) => unreachedOf(each, ctx.now)),
   ])
   await notifyRuns(ctx, open.flatMap(newsOf))
   await learn(ctx, settled)
@@ -207,6 +208,11 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
 
 function eventsOf({ message }: Settled, after: Progress, now: Date): MessageEvent[] {
   return happenedBetween(message, progressOf(message), after, now)
+}
+
+function unreachedOf({ message, attempt }: Settled, at: Date): MessageEvent[] {
+  if (attempt.result.outcome !== 'notSent') return []
+  return [{ message, what: 'UNREACHED', reason: 'provider_unreachable', at }]
 }
 
 function progressOf(message: LockedMessage): Progress {

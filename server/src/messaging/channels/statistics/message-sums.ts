@@ -85,7 +85,7 @@ function partsOf(ctx: Ctx, { initiativeId, journeyId, days = null }: SumsQuery):
     select channel_id, day, what, reason, count
     from message_tallies t, jsonb_to_recordset(t.counts) as c (
       initiative_id uuid, journey_id uuid, channel_id uuid, day date, what text, reason text, count bigint)
-    where t.org_id = ${ctx.org} and ${where}`
+    where t.org_id = ${ctx.org} and what <> 'UNREACHED' and ${where}`
 }
 
 function dayOf(instant: Date): string {

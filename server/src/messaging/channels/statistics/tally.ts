@@ -1,7 +1,16 @@
-/** What can happen to a message once. ATTEMPTED: it was sent, or it failed before. */
-export const HAPPENINGS = ['ATTEMPTED', 'SENT', 'DELIVERED', 'READ', 'REPLIED', 'FAILED', 'CANCELED'] as const
-
-export type Happening = (typeof HAPPENINGS)[number]
+/**
+ * What can happen to a message, each once. ATTEMPTED: it was sent, or it failed before. UNREACHED happens for each attempt
+ * that did not reach the provider, and is not summed.
+ */
+export type Happening =
+  | 'ATTEMPTED'
+  | 'SENT'
+  | 'DELIVERED'
+  | 'READ'
+  | 'REPLIED'
+  | 'FAILED'
+  | 'CANCELED'
+  | 'UNREACHED'
 
 /** The id for messages that belong to no initiative, or to no journey. */
 export const NONE = '00000000-0000-0000-0000-000000000000'

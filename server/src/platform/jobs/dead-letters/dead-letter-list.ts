@@ -15,6 +15,7 @@ const KINDS = {
   replies: 'message',
   conversations: 'conversation',
   extraction: 'run',
+  incidents: 'incident',
   deliveries: 'delivery',
   templates: 'template',
   accounts: 'account',
