@@ -1646,7 +1646,7 @@ export interface Api {
     /**
      * Send a test event to a webhook subscription.
      *
-     * Delivers a `ping` event for each of its environments and waits for the first attempts. Deliveries without a response by then are PENDING; check them with webhook_deliveries_list. Escalations use the default environment, so a successful ping does not prove that they arrive.
+     * Delivers a `ping` event for each of its environments, once, and returns the results. Deliveries without a response by then are PENDING; check them with webhook_deliveries_list. Escalations use the default environment, so a successful ping does not prove that they arrive.
      *
      * Changes data.
      */

@@ -4198,7 +4198,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
-            /** @description Why it failed or was canceled. */
+            /** @description Why it failed, was canceled or waits: the provider's code, or Parley's own if no provider saw it. */
             error: string | null;
             /** @description The knowledge that the agent used. */
             sources: {
@@ -4507,6 +4507,8 @@ export interface components {
                 id: string;
                 status: string;
                 error: string | null;
+                /** @description Why it was not sent or waits. */
+                why?: string | null;
                 text: string;
                 /** Format: date-time */
                 queuedAt: string;
@@ -4666,6 +4668,8 @@ export interface components {
                 transcript: {
                     /** @enum {string} */
                     author: "agent" | "participant";
+                    /** @description The agent that wrote it: `guided` takes over a turn of `llm` that fails. null otherwise. */
+                    speaker?: string | null;
                     text: string;
                     /** @description The question it asks or answers. */
                     questionId: string | null;
@@ -5527,7 +5531,7 @@ export interface components {
             /** @description The environment's key. null if the organization has none. */
             environment: string | null;
             /**
-             * @description PENDING: no response yet, or waiting for a retry. See `error`.
+             * @description PENDING: no response yet. A test is not repeated; see `error`.
              * @enum {string}
              */
             status: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
