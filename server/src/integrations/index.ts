@@ -32,7 +32,6 @@ export {
   openIncident,
   PAYLOADS,
   presentIncident,
-  reportLateWork,
   startLateWorkWatch,
   webhookOperations,
 } from './webhooks/index.ts'

@@ -9,7 +9,7 @@ export {
   listIncidents,
   openIncident,
 } from './incidents/incidents.ts'
-export { lookAtWork, reportLateWork, startLateWorkWatch } from './incidents/late-work.ts'
+export { lookAtWork, startLateWorkWatch } from './incidents/late-work.ts'
 export { incidentsWorker, type LookAgain } from './incidents/worker.ts'
 export { webhookOperations } from './operations.ts'
 export { forgetDeliveries, forgetEvents } from './retention.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const INCIDENT_KINDS = ['initiative', 'channel', 'language_model', 'webhook', 'work'] as const
+const INCIDENT_KINDS = ['initiative', 'channel', 'language_model', 'webhook', 'work'] as const
 
 export type IncidentKind = (typeof INCIDENT_KINDS)[number]
 
