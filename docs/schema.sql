@@ -1516,8 +1516,9 @@ create table language_models (
   updated_at timestamptz not null,
   -- Why the last call of the model failed: { code, message, at }; null after a success.
   last_error jsonb,
-  -- How many calls failed since the last success.
-  failures int not null default 0
+  -- How many calls failed since the last success, and since when.
+  failures int not null default 0,
+  failing_since timestamptz
 );
 
 -- Every call of a language model.

@@ -22,5 +22,6 @@ create index incidents_due_of_organization on incidents (org_id, due_at) where d
 
 -- Why the last call of the model failed: { code, message, at }; null after a success.
 alter table language_models add column last_error jsonb;
--- How many calls failed since the last success.
+-- How many calls failed since the last success, and since when.
 alter table language_models add column failures int not null default 0;
+alter table language_models add column failing_since timestamptz;

@@ -172,9 +172,9 @@ export async function startApp(
   })
 
   parts.use(startClockWatch(runtime.workers))
-  parts.use(startLateWorkWatch(runtime.workers))
   if (config.role !== 'api') {
     parts.use(startWorkers(runtime.workers, outbound))
+    parts.use(startLateWorkWatch(runtime.workers))
     parts.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))
     parts.use(startRetention(runtime.workers, config.retention))
     const { realNow, sessionLimits } = runtime.services.get(accounts)

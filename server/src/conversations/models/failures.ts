@@ -62,19 +62,18 @@ function answerFailure(status: number): CallFailure {
  */
 export async function noteCall(ctx: Ctx, failure: CallFailure | null, asOf: Date): Promise<void> {
   if (failure === null) return noteSuccess(ctx, asOf)
-  const row = await ctx.db.maybe(sql<{ failures: number; since: Date }>`
+  const row = await ctx.db.maybe(sql<{ failures: number; failing_since: Date }>`
     update language_models m set
-      failures = m.failures + 1,
+      failures = m.failures + 1, failing_since = coalesce(m.failing_since, ${ctx.now}),
       last_error = ${JSON.stringify({ ...failure, at: ctx.now })}::jsonb
-        || jsonb_build_object('since', coalesce(m.last_error ->> 'since', ${ctx.now.toISOString()}))
     where m.org_id = ${ctx.org} and m.updated_at = ${asOf}
-    returning m.failures, (m.last_error ->> 'since')::timestamptz as since`)
+    returning m.failures, m.failing_since`)
   if (!row || row.failures < REPORTED_AFTER) return
   await openIncident(ctx, {
     kind: 'language_model',
     subject: '',
     journey_id: null,
-    since: row.since,
+    since: row.failing_since,
     details: { failed: row.failures, reasons: [{ reason: failure.code, count: row.failures }] },
     lookAgainAt: null,
   })
@@ -82,7 +81,7 @@ export async function noteCall(ctx: Ctx, failure: CallFailure | null, asOf: Date
 
 async function noteSuccess(ctx: Ctx, asOf: Date): Promise<void> {
   const recovered = await ctx.db.maybe(sql`
-    update language_models m set failures = 0, last_error = null
+    update language_models m set failures = 0, failing_since = null, last_error = null
     where m.org_id = ${ctx.org} and m.updated_at = ${asOf} and m.last_error is not null
     returning m.org_id`)
   if (recovered) await forgetFailures(ctx)

@@ -50,7 +50,8 @@ export async function setModel(ctx: Ctx, input: ModelInput): Promise<LanguageMod
         when m.provider = excluded.provider and m.base_url is not distinct from excluded.base_url then m.key_sealed end),
       input_price = excluded.input_price, output_price = excluded.output_price,
       daily_budget = excluded.daily_budget, conversation_budget = excluded.conversation_budget,
-      updated_at = excluded.updated_at, last_error = null, failures = 0
+      updated_at = excluded.updated_at, last_error = null, failures = 0,
+      failing_since = null
     where m.org_id = ${ctx.org}`)
   await forgetFailures(ctx)
   return getModel(ctx)
@@ -80,11 +81,7 @@ export async function getModel(ctx: Ctx): Promise<LanguageModel> {
     dailyBudget: numberOrNull(row.daily_budget),
     conversationBudget: numberOrNull(row.conversation_budget),
     today: await readSpending(ctx.db, ctx.org, { since: midnight(ctx.now) }),
-    lastError: row.last_error && {
-      code: row.last_error.code,
-      message: row.last_error.message,
-      at: row.last_error.at,
-    },
+    lastError: row.last_error,
     updatedAt: row.updated_at.toISOString(),
   }
 }
