@@ -74,7 +74,7 @@ test(
     const summed = async () => (await app.ok('initiatives_summary', { id })).messages.channels[0]
     const whole = await until(async () => {
       const found = await summed()
-      return found?.delivered + found?.failed === PEOPLE && found
+      return found?.sent === sums.sent && found.delivered + found.failed === PEOPLE && found
     })
     expect(whole).toMatchObject({ channel: 'WHATSAPP', ...sums })
     const { faults } = await simulate<{ faults: Fault[] }>(app, 'GET', '/faults')
