@@ -4082,7 +4082,7 @@ export interface components {
             initiativeId: string | null;
             /** @description Since when the contact waits for an answer. null: you wrote last. */
             waitingSince: string | null;
-            /** @description Unread messages from the contact, at most 100. */
+            /** @description Unread messages from the contact; 100 means that many or more. */
             unread: number;
             /** @description Until when you can send free text on WhatsApp. After that, only templates. */
             windowOpenUntil: string | null;
@@ -4129,7 +4129,7 @@ export interface components {
             initiativeId: string | null;
             /** @description Since when the contact waits for an answer. null: you wrote last. */
             waitingSince: string | null;
-            /** @description Unread messages from the contact, at most 100. */
+            /** @description Unread messages from the contact; 100 means that many or more. */
             unread: number;
             /** @description Until when you can send free text on WhatsApp. After that, only templates. */
             windowOpenUntil: string | null;

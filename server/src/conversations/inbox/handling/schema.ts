@@ -50,7 +50,7 @@ export const Conversation = z
       .datetime()
       .nullable()
       .describe('Since when the contact waits for an answer. null: you wrote last.'),
-    unread: z.int().describe('Unread messages from the contact, at most 100.'),
+    unread: z.int().describe('Unread messages from the contact; 100 means that many or more.'),
     windowOpenUntil: z.iso
       .datetime()
       .nullable()
