@@ -20,6 +20,7 @@ export {
   type Emission,
   EVENT_WORDS,
   emit,
+  emitMerge,
   findIncidents,
   forgetDeliveries,
   forgetEvents,

@@ -1,6 +1,7 @@
 export { deliveriesWorker } from './delivery/delivery.ts'
 export { type Emission, emit } from './emission/emission.ts'
 export { incidentFields, presentIncident } from './emission/incident.ts'
+export { emitMerge } from './emission/merges.ts'
 export { EVENT_WORDS, PAYLOADS } from './emission/payloads.ts'
 export {
   closeIncidents,

@@ -14,6 +14,8 @@ const EVENTS = Object.keys({
   'enrollment.rejected': true,
   'conversation.escalated': true,
   'sending.failing': true,
+  'person.merged': true,
+  'person.unmerged': true,
 } satisfies Record<EventType, true>) as EventType[]
 
 export interface WebhookDraft {

@@ -5,7 +5,22 @@ export const SUBSCRIBABLE = [
   'enrollment.rejected',
   'conversation.escalated',
   'sending.failing',
+  'person.merged',
+  'person.unmerged',
 ] as const
+
+/** Events that happen in no journey, so that every subscription to them gets them, whatever its environments. */
+const WITHOUT_PLACE: readonly string[] = [
+  'conversation.escalated',
+  'person.merged',
+  'person.unmerged',
+] satisfies SubscribableType[]
+
+/** Whether environments of subscriptions count for an event. What fails outside of journeys has no environment either. */
+export function isPlaced(type: EventType, environmentId: string | null): boolean {
+  if (type === 'sending.failing') return environmentId !== null
+  return !WITHOUT_PLACE.includes(type)
+}
 
 export type SubscribableType = (typeof SUBSCRIBABLE)[number]
 

@@ -5,6 +5,8 @@ import { eventually } from '../../../../test/harness/waiting.ts'
 import { type Delivering, emitEvents, startDelivering, subscribe } from '../../../../test/harness/webhooks.ts'
 import { ok } from '../../../../test/peers/receiver.ts'
 import { sql } from '../../../platform/db/index.ts'
+import { inTransaction } from '../../../platform/operations/index.ts'
+import { openIncident } from './incidents.ts'
 import { lookAtWork, reportLateWork } from './late-work.ts'
 import { incidentsWorker } from './worker.ts'
 
@@ -58,6 +60,26 @@ test('work that waits for five minutes is reported for each organization, until 
   expect(await lateQueues(other.key)).toHaveLength(1)
   const { data } = await app.ok('webhook_events_list', { type: 'sending.failing' })
   expect(data.map((event: any) => event.data.status)).toEqual(['recovered', 'failing'])
+})
+
+test('an incident outside of journeys reaches subscriptions of every environment', async () => {
+  const { app, runtime } = outreach
+  const { id: org, key } = await app.newOrganization()
+  const { id: environment } = await app.ok('environments_create', { key: 'live' }, { key })
+  const { id } = await subscribe(app, 'https://example.com', { key, events: ['sending.failing'] })
+  await app.ok('webhook_subscriptions_update', { id, environmentIds: [environment] }, { key })
+  await inTransaction(runtime, org, { kind: 'system', id: 'test' }, (ctx) =>
+    openIncident(ctx, {
+      kind: 'language_model',
+      subject: '',
+      journey_id: null,
+      since: runtime.clock.now(),
+      details: {},
+      lookAgainAt: null,
+    }),
+  )
+  const { data } = await app.ok('webhook_deliveries_list', {}, { key })
+  expect(data).toMatchObject([{ subscriptionId: id, eventType: 'sending.failing' }])
 })
 
 test('a subscription that has been failing for a day is reported with the day on which it is disabled', async () => {

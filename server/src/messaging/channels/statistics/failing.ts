@@ -103,7 +103,8 @@ async function report(ctx: Ctx, kind: Kind, judged: readonly Judged[]): Promise<
     await openIncident(ctx, {
       kind,
       subject: row.subject_id,
-      journey_id: row.journey_id,
+      // A sender belongs to no environment.
+      journey_id: kind === 'initiative' ? row.journey_id : null,
       since,
       details: {
         initiativeId: kind === 'initiative' ? toWire('initiative', row.subject_id) : null,

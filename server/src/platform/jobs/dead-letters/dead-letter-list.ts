@@ -21,6 +21,7 @@ const KINDS = {
   accounts: 'account',
   imports: 'import',
   segments: 'segment',
+  merges: 'merge',
   completion: 'initiative',
   endings: 'ending',
   calls: 'call',
