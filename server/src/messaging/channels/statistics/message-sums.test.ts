@@ -147,3 +147,18 @@ test('the transaction of a batch of messages adds one row', async () => {
   await receiver.deliver(messagesPayload({ statuses: events }))
   expect(await until(async () => (await count('message_tallies')).count)).toBe(1)
 })
+
+test('attempts that do not reach the provider are no failures, and the channel remembers since when', async () => {
+  await addUp()
+  const before = await totals()
+  const thread = await sender.thread()
+  await sender.provider[Symbol.asyncDispose]()
+  const [id] = await sender.queue(thread, {})
+  await until(async () => (await sender.message(id!)).error_code === 'provider_unreachable')
+  await addUp()
+  expect(await totals()).toEqual(before)
+  const { since } = await sender.runtime.pool.one(sql<{ since: number | null }>`
+    select (results ->> 'unreachedSince')::float8 as since from sending_windows
+    where org_id = ${sender.org} and kind = 'channel' and subject_id = ${sender.channelId}`)
+  expect(since).toBeGreaterThan(0)
+})
