@@ -954,6 +954,28 @@ create index webhook_deliveries_newest on webhook_deliveries (org_id, created_at
 create index webhook_deliveries_due_of_organization on webhook_deliveries (org_id, due_at) where due_at is not null;
 create index webhook_deliveries_of_event on webhook_deliveries (org_id, event_id);
 
+-- What keeps failing now. A row is written when it begins and deleted when it is over; both are reported.
+create table incidents (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null,
+  kind text not null check (kind in ('initiative', 'channel', 'language_model', 'webhook', 'work')),
+  -- What fails: the id of an initiative, channel or subscription, or the name of a queue. Empty for the language model.
+  subject text not null,
+  -- The journey whose environment the events belong to.
+  journey_id uuid,
+  since timestamptz not null,
+  -- See webhooks/incidents/schema.ts.
+  details jsonb not null,
+  -- When Parley checks whether it is over; null if a success ends it.
+  due_at timestamptz,
+  due_lease timestamptz,
+  due_failures int not null default 0,
+  primary key (org_id, id),
+  unique (org_id, kind, subject)
+);
+create index incidents_due on incidents (due_at) where due_at is not null;
+create index incidents_due_of_organization on incidents (org_id, due_at) where due_at is not null;
+
 -- ==================== messaging ====================
 -- Accounts and channels, the messages on them, and the runs of journeys that send and await messages.
 
@@ -1144,6 +1166,8 @@ create table messages (
   details jsonb,
   -- The provider's id of the message that this one replies or reacts to.
   answers text,
+  -- When the contact first answered the message.
+  replied_at timestamptz,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;
@@ -1330,6 +1354,54 @@ create table step_sums (
   primary key (org_id, journey_id, grain, starts_at, node_id, what, signal, target_node_id)
 );
 
+-- What became of messages. Each transaction adds a row that nobody else writes. A worker adds these rows to message_sums
+-- and deletes them.
+create table message_tallies (
+  org_id uuid not null,
+  id uuid not null,
+  -- [{ initiative_id, journey_id, channel_id, day, what, reason, count }], see channels/statistics/tally.ts.
+  counts jsonb not null,
+  due_at timestamptz,
+  due_lease timestamptz,
+  due_failures int not null default 0,
+  primary key (org_id, id)
+);
+create index message_tallies_due on message_tallies (due_at) where due_at is not null;
+create index message_tallies_due_of_organization on message_tallies (org_id, due_at) where due_at is not null;
+
+-- How many messages were sent, delivered, read, answered, failed or canceled, by day (UTC). Each message counts once in
+-- each of these.
+create table message_sums (
+  org_id uuid not null,
+  -- The UUID of zeros: the message belongs to no initiative, or to no journey.
+  initiative_id uuid not null,
+  journey_id uuid not null,
+  channel_id uuid not null,
+  day date not null,
+  -- ATTEMPTED: sent, or failed before.
+  what text not null check (what in ('ATTEMPTED', 'SENT', 'DELIVERED', 'READ', 'REPLIED', 'FAILED', 'CANCELED')),
+  -- Why it failed or was canceled: the provider's code or Parley's; empty otherwise.
+  reason text not null,
+  count bigint not null,
+  primary key (org_id, initiative_id, journey_id, channel_id, day, what, reason),
+  foreign key (org_id, channel_id) references channels (org_id, id)
+);
+
+-- The results of the last day for each initiative and channel, which decide whether its messages keep failing. Only the
+-- worker of message_tallies writes them.
+create table sending_windows (
+  org_id uuid not null,
+  kind text not null check (kind in ('initiative', 'channel')),
+  -- The id of the initiative or channel.
+  subject_id uuid not null,
+  -- { slots, unreachedSince, unreachedAt }, see channels/statistics/window.ts.
+  results jsonb not null,
+  -- Where a message failed last.
+  journey_id uuid,
+  channel_id uuid,
+  primary key (org_id, kind, subject_id)
+);
+
 -- The path of each run: the steps that it has left, and the one at which it waits.
 create view run_paths as
  select run_steps.org_id,
@@ -1488,7 +1560,12 @@ create table language_models (
   output_price numeric not null default 0,
   daily_budget numeric,
   conversation_budget numeric,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  -- Why the last call of the model failed: { code, message, at }; null after a success.
+  last_error jsonb,
+  -- How many calls failed since the last success, and since when.
+  failures int not null default 0,
+  failing_since timestamptz
 );
 
 -- Every call of a language model.

@@ -983,6 +983,8 @@ export interface Api {
     /**
      * Get a summary of the collected data.
      *
+     * Also sums up what became of its messages, by channel and day, with the reasons of failures.
+     *
      * Read-only.
      */
     summary(input: Input<'initiatives_summary'>, options?: CallOptions): Call<Output<'initiatives_summary'>>
@@ -1706,7 +1708,7 @@ export interface Api {
     /**
      * Send a test event to a webhook subscription.
      *
-     * Delivers a `ping` event for each of its environments and waits for the first attempts. Deliveries without a response by then are PENDING; check them with webhook_deliveries_list. Escalations use the default environment, so a successful ping does not prove that they arrive.
+     * Delivers a `ping` event for each of its environments, once, and returns the results. Deliveries without a response by then are PENDING; check them with webhook_deliveries_list. Escalations use the default environment, so a successful ping does not prove that they arrive.
      *
      * Changes data.
      */
@@ -1902,7 +1904,7 @@ export interface Api {
     /**
      * Get an overview.
      *
-     * Returns totals, today's activity and what needs attention. Counts stop at 10,000. Today follows the organization's time zone.
+     * Returns totals, today's activity and what needs attention. Counts stop at 10,000; `capped` names those that did. Today follows the organization's time zone.
      *
      * Read-only.
      */

@@ -4226,7 +4226,7 @@ export interface components {
             initiativeId: string | null;
             /** @description Since when the contact waits for an answer. null: you wrote last. */
             waitingSince: string | null;
-            /** @description Unread messages from the contact, at most 100. */
+            /** @description Unread messages from the contact; 100 means that many or more. */
             unread: number;
             /** @description Until when you can send free text on WhatsApp. After that, only templates. */
             windowOpenUntil: string | null;
@@ -4273,7 +4273,7 @@ export interface components {
             initiativeId: string | null;
             /** @description Since when the contact waits for an answer. null: you wrote last. */
             waitingSince: string | null;
-            /** @description Unread messages from the contact, at most 100. */
+            /** @description Unread messages from the contact; 100 means that many or more. */
             unread: number;
             /** @description Until when you can send free text on WhatsApp. After that, only templates. */
             windowOpenUntil: string | null;
@@ -4342,7 +4342,7 @@ export interface components {
              * @enum {string}
              */
             status: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
-            /** @description Why it failed or was canceled. */
+            /** @description Why it failed, was canceled or waits: the provider's code, or Parley's own if no provider saw it. */
             error: string | null;
             /** @description The knowledge that the agent used. */
             sources: {
@@ -4500,6 +4500,64 @@ export interface components {
                 position: number;
             }[];
         };
+        MessageSums: {
+            channels: {
+                /** @enum {string} */
+                channel: "WHATSAPP" | "EMAIL";
+                /** @description Sent, or failed before. */
+                attempted: number;
+                /** @description The provider took them. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description The last message before a reply. */
+                replied: number;
+                failed: number;
+                /** @description Parley did not send them. */
+                canceled: number;
+                /** @description By the provider's code or Parley's, most frequent first. */
+                failures: {
+                    reason: string;
+                    count: number;
+                }[];
+                cancellations: {
+                    reason: string;
+                    count: number;
+                }[];
+            }[];
+            /** @description Latest first, at most 100 entries. */
+            days: {
+                /**
+                 * Format: date
+                 * @description UTC.
+                 */
+                day: string;
+                /** @enum {string} */
+                channel: "WHATSAPP" | "EMAIL";
+                /** @description Sent, or failed before. */
+                attempted: number;
+                /** @description The provider took them. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description The last message before a reply. */
+                replied: number;
+                failed: number;
+                /** @description Parley did not send them. */
+                canceled: number;
+                /** @description By the provider's code or Parley's, most frequent first. */
+                failures: {
+                    reason: string;
+                    count: number;
+                }[];
+                cancellations: {
+                    reason: string;
+                    count: number;
+                }[];
+            }[];
+            /** @description Whether there are more days. `channels` counts them. */
+            capped: boolean;
+        };
         Message: {
             id: string;
             /** @enum {string} */
@@ -4593,6 +4651,8 @@ export interface components {
                 id: string;
                 status: string;
                 error: string | null;
+                /** @description Why it was not sent or waits. */
+                why?: string | null;
                 text: string;
                 /** Format: date-time */
                 queuedAt: string;
@@ -4752,6 +4812,8 @@ export interface components {
                 transcript: {
                     /** @enum {string} */
                     author: "agent" | "participant";
+                    /** @description The agent that wrote it: `guided` takes over a turn of `llm` that fails. null otherwise. */
+                    speaker?: string | null;
                     text: string;
                     /** @description The question it asks or answers. */
                     questionId: string | null;
@@ -4801,6 +4863,13 @@ export interface components {
                 outputTokens: number;
                 cost: number;
             };
+            /** @description Why the last call failed. null after a success. */
+            lastError: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -5384,6 +5453,8 @@ export interface components {
                 /** @description Runs in it now. */
                 now: number;
             }[];
+            /** @description Of this version. A period is widened to whole days (UTC). */
+            messages?: components["schemas"]["MessageSums"];
         };
         EmbeddedForm: {
             id: string;
@@ -5552,7 +5623,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -5581,7 +5652,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -5604,7 +5675,7 @@ export interface components {
             /** @description The environment's key. null if the organization has none. */
             environment: string | null;
             /**
-             * @description PENDING: no response yet, or waiting for a retry. See `error`.
+             * @description PENDING: no response yet. A test is not repeated; see `error`.
              * @enum {string}
              */
             status: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
@@ -5618,7 +5689,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -5643,7 +5714,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -5659,7 +5730,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -5681,7 +5752,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -5727,7 +5798,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -6121,6 +6192,50 @@ export interface components {
                 inboxUrl: string;
                 /** @description People who may be writing, most likely first. Can be empty. */
                 personExternalIds: string[];
+            };
+        };
+        SendingFailing: {
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            type: "sending.failing";
+            /** Format: date-time */
+            occurredAt: string;
+            organizationId: string;
+            data: {
+                /**
+                 * @description Sent once when it begins and once when it is over.
+                 * @enum {string}
+                 */
+                status: "failing" | "recovered";
+                /** @enum {string} */
+                kind: "initiative" | "channel" | "language_model" | "webhook" | "work";
+                /** Format: date-time */
+                since: string;
+                initiativeId: string | null;
+                /** @description The sender where it failed last. */
+                channelId: string | null;
+                /** @description WHATSAPP or EMAIL. */
+                channel: string | null;
+                /** @description The webhook subscription. */
+                subscriptionId: string | null;
+                /** @description The queue whose work waits. */
+                queue: string | null;
+                /** @description Messages of the last 24 hours. */
+                attempted: number | null;
+                /** @description How many of them failed, or failed calls and deliveries. */
+                failed: number | null;
+                /** @description Most frequent first, at most 20. */
+                reasons: {
+                    reason: string;
+                    count: number;
+                }[];
+                /** @description Since when the oldest work waits. */
+                oldestDueAt: string | null;
+                /** @description When the subscription will be disabled. */
+                disablesAt: string | null;
+                /** @description null while it goes on. */
+                endedAt: string | null;
             };
         };
         PersonMerged: {
@@ -9485,6 +9600,7 @@ export interface operations {
                             }[];
                             samples?: string[];
                         }[];
+                        messages?: components["schemas"]["MessageSums"];
                     };
                 };
             };
@@ -12284,7 +12400,7 @@ export interface operations {
                     description?: string;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url: string;
-                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged")[];
+                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId: string;
                     /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
@@ -12368,7 +12484,7 @@ export interface operations {
                     description?: string | null;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url?: string;
-                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged")[];
+                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId?: string;
                     /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
@@ -12499,7 +12615,7 @@ export interface operations {
             query?: {
                 subscriptionId?: string;
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
-                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
+                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -12570,7 +12686,7 @@ export interface operations {
     webhook_events_list: {
         parameters: {
             query?: {
-                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
+                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
                 /** @description Only events since this time. */
                 since?: string;
                 environmentId?: string;
@@ -12658,7 +12774,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -12695,7 +12811,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description The id as listed. Default: all of this kind. */
                     id?: string;
                 };
@@ -13151,7 +13267,40 @@ export interface operations {
                             deliveriesFailed: number;
                             /** @description 10,000 means that many or more. */
                             workSetAside: number;
+                            /** @description What keeps failing, oldest first, at most 50. Reported as `sending.failing`. */
+                            failing?: {
+                                /** @enum {string} */
+                                kind: "initiative" | "channel" | "language_model" | "webhook" | "work";
+                                /** Format: date-time */
+                                since: string;
+                                initiativeId: string | null;
+                                /** @description The sender where it failed last. */
+                                channelId: string | null;
+                                /** @description WHATSAPP or EMAIL. */
+                                channel: string | null;
+                                /** @description The webhook subscription. */
+                                subscriptionId: string | null;
+                                /** @description The queue whose work waits. */
+                                queue: string | null;
+                                /** @description Messages of the last 24 hours. */
+                                attempted: number | null;
+                                /** @description How many of them failed, or failed calls and deliveries. */
+                                failed: number | null;
+                                /** @description Most frequent first, at most 20. */
+                                reasons: {
+                                    reason: string;
+                                    count: number;
+                                }[];
+                                /** @description Since when the oldest work waits. */
+                                oldestDueAt: string | null;
+                                /** @description When the subscription will be disabled. */
+                                disablesAt: string | null;
+                                /** @description Of the initiative, sender or subscription. */
+                                name: string | null;
+                            }[];
                         };
+                        /** @description The counts that stopped at 10,000, by the name of their field. */
+                        capped?: ("people" | "segments" | "live" | "all" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
                     };
                 };
             };

@@ -24,7 +24,7 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./outreach/home/home-screen.tsx'), 'HomeScreen'),
 })
 
-const ATTENTION = ['conversations', 'deliveries', 'work'] as const
+const ATTENTION = ['conversations', 'deliveries', 'work', 'incidents'] as const
 
 const attention = createRoute({
   getParentRoute: () => root,

@@ -5,8 +5,8 @@ import { insertChannel } from '../../server/test/fixtures/channels.ts'
 import type { TestApp } from '../../server/test/harness/harness.ts'
 
 /**
- * Creates what requires attention: a waiting conversation per text, a failed delivery if one is named, and a failed
- * job.
+ * Creates what requires attention: a waiting conversation per text, a failed delivery if one is named, a failed job and
+ * an incident.
  */
 export async function askForAttention(
   app: TestApp,
@@ -32,6 +32,10 @@ export async function askForAttention(
     await pool.run(sql`
       insert into set_aside (org_id, queue, id, error_name, error_text, failures, set_aside_at)
       values (${org}, ${QUEUES.completion.name}, ${newId()}, 'Error', ${text}, 8, ${now})`)
+    const details = JSON.stringify({ reasons: [{ reason: text, count: 1 }] })
+    await pool.run(sql`
+      insert into incidents (org_id, id, kind, subject, since, details)
+      values (${org}, ${newId()}, 'channel', ${contact}, ${now}, ${details}::jsonb)`)
     if (deliveryId === undefined) continue
     await pool.run(sql`
       insert into webhook_deliveries (org_id, id, subscription_id, event_id, event_type, status, attempts, error_text,

@@ -60,6 +60,7 @@ beforeAll(async () => {
 const further = () => [
   '/attention?of=conversations',
   '/attention?of=deliveries',
+  '/attention?of=incidents',
   '/people/person-w?tab=links',
   '/segments/segment-w',
   '/segments/segment-w?tab=history',

@@ -115,6 +115,7 @@ const everyAddress = () => [
   ),
   '/attention?of=conversations',
   '/attention?of=deliveries',
+  '/attention?of=incidents',
 ]
 
 test('every URL opens the same view again, fits a phone, and shows hostile texts as text', async () => {
@@ -189,7 +190,7 @@ test('hostile texts in records and URLs are shown as text', async () => {
   for (const at of [1, 20, 40, HOSTILE_TEXTS.length - 1]) {
     await page.getByText(HOSTILE_TEXTS[at]!, { exact: true }).first().waitFor()
   }
-  for (const of of ['conversations', 'deliveries', 'work']) {
+  for (const of of ['conversations', 'deliveries', 'work', 'incidents']) {
     await page.goto(`${visits.app.url}/attention?of=${of}`)
     await page.getByText(HOSTILE_TEXTS.at(-1)!, { exact: true }).first().waitFor()
   }

@@ -328,6 +328,36 @@ test('new events appear live and open with their details', async () => {
   expect(await page.getByRole('dialog').getByText('pro', { exact: true }).count()).toBe(1)
 })
 
+test('the home page names what keeps failing, and leads to its reasons and a way to act', async () => {
+  const { app } = visits
+  const { id } = await app.ok('initiatives_create', { name: 'Winter offer' })
+  const initiativeId = fromWire('initiative', id)!
+  const { pool, clock, newId } = app.runtime
+  await pool.run(sql`
+    update initiatives set status = 'ACTIVE' where org_id = ${app.org.id} and id = ${initiativeId}`)
+  const details = JSON.stringify({
+    initiativeId: id,
+    attempted: 300,
+    failed: 30,
+    reasons: [{ reason: '131026', count: 30 }],
+  })
+  await pool.run(sql`
+    insert into incidents (org_id, id, kind, subject, since, details)
+    values (${app.org.id}, ${newId()}, 'initiative', ${initiativeId}, ${clock.now()}, ${details}::jsonb)`)
+  await using visited = await visit('/')
+  const { page } = visited
+  await page
+    .getByRole('link', { name: '“Winter offer”: 30 of 300 messages failed in the last 24 hours' })
+    .click()
+  const incidents = page.getByRole('list', { name: 'Incidents' })
+  await incidents.getByText('131026').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await incidents.getByRole('button', { name: 'Pause initiative' }).click()
+  await page.getByText('Initiative paused').waitFor()
+  expect((await app.ok('initiatives_get', { id })).status).toBe('PAUSED')
+  await pool.run(sql`delete from incidents where org_id = ${app.org.id}`)
+})
+
 test('the home page links to what requires attention', async () => {
   const { app } = visits
   const { data } = await app.ok('conversations_list', { limit: 2 })

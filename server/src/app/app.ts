@@ -58,7 +58,7 @@ import {
   SessionAuthenticator,
   TokenAuthenticator,
 } from '../identity/index.ts'
-import { emitMerge } from '../integrations/index.ts'
+import { emitMerge, startLateWorkWatch } from '../integrations/index.ts'
 import {
   Acknowledgements,
   acknowledgements,
@@ -86,7 +86,7 @@ import { byteStore, openByteStore } from '../platform/files/index.ts'
 import { QUEUES, startMaintenance, Wakeups, wakeups } from '../platform/jobs/index.ts'
 import { mailSettings } from '../platform/mail/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
-import { createOutbound } from '../platform/outbound/index.ts'
+import { createOutbound, outboundRules } from '../platform/outbound/index.ts'
 import { startClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
@@ -180,6 +180,7 @@ export async function startApp(
   parts.use(startClockWatch(runtime.workers))
   if (config.role !== 'api') {
     parts.use(startWorkers(runtime.workers, outbound))
+    parts.use(startLateWorkWatch(runtime.workers))
     parts.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))
     parts.use(startRetention(runtime.workers, config.retention))
     const { realNow, sessionLimits } = runtime.services.get(accounts)
@@ -338,6 +339,7 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   const services = new Services()
   services.provide(accounts, accountsOver(parts, config))
   services.provide(mailSettings, config.mail)
+  services.provide(outboundRules, { allowLoopback: config.webhooks.allowLoopback })
   const wakeUps = new Wakeups()
   services.provide(wakeups, wakeUps)
   services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakeUps.wake(QUEUES.matches, org)))

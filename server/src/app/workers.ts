@@ -7,11 +7,14 @@ import {
 } from '../conversations/index.ts'
 import { importsWorker, liveSegmentsWorkers, mergesWorker, segmentsWorker } from '../customers/index.ts'
 import { accounts } from '../identity/index.ts'
-import { deliveriesWorker } from '../integrations/index.ts'
+import { deliveriesWorker, incidentsWorker, lookAtWork } from '../integrations/index.ts'
 import {
   accountsWorker,
+  lookAtChannel,
+  lookAtInitiative,
   mailboxesWorker,
   mediaWorker,
+  messageSumsWorker,
   messageWorkers,
   openProviders,
   sampleFetcher,
@@ -37,12 +40,18 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     runsWorker(runtime),
     sumsWorker(runtime),
     callsWorker(runtime, outbound),
+    messageSumsWorker(runtime),
     ...messageWorkers(runtime, providers),
     accountsWorker(runtime, providers),
     mailboxesWorker(runtime, providers),
     mediaWorker(runtime, providers, outbound),
     conversationsWorker(runtime, agentsWith(models)),
     extractionWorker(runtime, extractorsWith(models)),
+    incidentsWorker(runtime, {
+      initiative: lookAtInitiative,
+      channel: lookAtChannel,
+      work: lookAtWork(runtime),
+    }),
     deliveriesWorker(runtime, outbound),
     templatesWorker(runtime, providers, sampleFetcher(outbound)),
     importsWorker(runtime),

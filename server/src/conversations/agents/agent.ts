@@ -53,6 +53,8 @@ export type AgentTurn = {
   memory: AgentMemory
   action: 'ask' | 'close' | 'escalate' | 'wait'
   flagged: boolean
+  /** The agent that wrote the text, if another one took over the turn. */
+  by?: string
   /** The passages that the text uses; stored with the first message. */
   sources?: Pick<Snippet, 'knowledgeId' | 'title'>[]
 }

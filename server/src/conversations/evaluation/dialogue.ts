@@ -10,6 +10,8 @@ export interface Line {
   author: 'agent' | 'participant'
   text: string
   at: Date
+  /** The agent that wrote it; null for the participant and the opening. */
+  speaker: string | null
   /** The id of the question that it asks or answers. */
   question: string | null
 }
@@ -110,7 +112,7 @@ class DialogueSession {
     if (turn.action === 'escalate') dialogue.handedOverAt = dialogue.waiting
     if (turn.action === 'ask') this.#ask(this.#questionAsked(asked, turn.say))
     else if (turn.action !== 'wait') dialogue.waiting = null
-    this.#say('agent', turn.say)
+    this.#say('agent', turn.say, turn.by ?? this.#stage.agent.name)
     return turn.action === 'ask' ? this.#asked : null
   }
 
@@ -151,10 +153,11 @@ class DialogueSession {
   }
 
   /** Assigns the messages to the pending question. */
-  #say(author: Line['author'], texts: readonly string[]): void {
+  #say(author: Line['author'], texts: readonly string[], speaker: string | null = null): void {
     const { transcript, waiting: question } = this.dialogue
     for (const text of texts) {
-      transcript.push({ id: `m${transcript.length}`, author, text, at: this.#stage.brief.now, question })
+      const id = `m${transcript.length}`
+      transcript.push({ id, author, text, at: this.#stage.brief.now, speaker, question })
     }
   }
 }

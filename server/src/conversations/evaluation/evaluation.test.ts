@@ -110,7 +110,12 @@ describe('Scripted people', () => {
       ending: 'open',
       values: [{ key: 'score', values: ['8'], sourceQuote: 'an eight I guess' }],
     })
-    expect(personas[0].transcript[0]).toEqual({ author: 'agent', text: opening, questionId: null })
+    expect(personas[0].transcript[0]).toEqual({
+      author: 'agent',
+      speaker: null,
+      text: opening,
+      questionId: null,
+    })
 
     const cut = await app.ok('agents_evaluate', {
       id,
@@ -168,6 +173,12 @@ test('A language model stays within its budget and only its cost is stored', asy
     {},
     {},
   ])
+  const speakers = (author: string) =>
+    personas[0].transcript
+      .filter((line: { author: string }) => line.author === author)
+      .map((line: { speaker: string | null }) => line.speaker)
+  expect(speakers('agent').slice(0, 4)).toEqual([null, 'llm', 'llm', 'guided'])
+  expect(new Set(speakers('participant'))).toEqual(new Set([null]))
   const calls = 'model_calls'
   expect(await rowsWritten()).toEqual({ ...before, [calls]: before[calls]! + 2 })
 })

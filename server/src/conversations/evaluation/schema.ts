@@ -85,6 +85,13 @@ export const AgentEvaluation = z
         transcript: z.array(
           z.strictObject({
             author: z.enum(['agent', 'participant']),
+            speaker: z
+              .string()
+              .nullable()
+              .optional()
+              .describe(
+                'The agent that wrote it: `guided` takes over a turn of `llm` that fails. null otherwise.',
+              ),
             text: z.string(),
             questionId: z.string().nullable().describe('The question it asks or answers.'),
           }),

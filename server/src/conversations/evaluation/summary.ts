@@ -50,8 +50,9 @@ function presentPersona({ name, dialogue, questions, values }: Tried): AgentEval
       values?.map(({ slug: key, items, quote: sourceQuote, confidence }) => {
         return { key, values: items, sourceQuote, confidence }
       }) ?? null,
-    transcript: dialogue.transcript.map(({ author, text, question: questionId }) => ({
+    transcript: dialogue.transcript.map(({ author, text, speaker, question: questionId }) => ({
       author,
+      speaker,
       text,
       questionId,
     })),

@@ -2,7 +2,8 @@ import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
 import type { z } from 'zod'
 import { sql } from '../../platform/db/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
-import { type Outbound, OutboundError } from '../../platform/outbound/index.ts'
+import type { Outbound } from '../../platform/outbound/index.ts'
+import { type CallFailure, CUT, failureOf, noteCall, type Outcome, outcomeOf } from './failures.ts'
 import { openModel } from './providers.ts'
 import { keyOf, type ModelRow, midnight, numberOrNull, readModel, readSpending } from './settings.ts'
 
@@ -21,7 +22,11 @@ export interface Question<T> {
 
 type Answer<T> = { object?: T; problem: string; isFinal: boolean }
 
-type Outcome = 'ok' | 'malformed' | 'refused' | 'truncated' | 'timeout' | 'failed'
+interface CallResult {
+  outcome: Outcome
+  failure: CallFailure | null
+  usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined
+}
 
 /** There is no usable answer: no model, no budget left, no connection, or an invalid answer. */
 export class NoModelAnswer extends Error {}
@@ -93,17 +98,15 @@ export class Models {
         abortSignal: question.signal,
       })
       const cut = CUT[result.finishReason]
-      await this.#record(question, row, cut ?? 'ok', result.usage)
+      const failure = cut ? failureOf(cut) : null
+      await this.#record(question, row, { outcome: cut ?? 'ok', failure, usage: result.usage })
       if (cut) return { problem: cut, isFinal: cut === 'refused' }
       return { object: result.output, problem: '', isFinal: false }
     } catch (err) {
       const outcome = outcomeOf(err)
-      await this.#record(
-        question,
-        row,
-        outcome,
-        NoObjectGeneratedError.isInstance(err) ? err.usage : undefined,
-      )
+      const failure = failureOf(outcome, err)
+      const usage = NoObjectGeneratedError.isInstance(err) ? err.usage : undefined
+      await this.#record(question, row, { outcome, failure, usage })
       const isFinal = outcome === 'refused' || outcome === 'timeout' || isPermanent(err)
       return { problem: `${outcome}: ${messageOf(err)}`, isFinal }
     }
@@ -112,8 +115,7 @@ export class Models {
   async #record(
     { org, purpose, conversationId }: Question<unknown>,
     row: ModelRow,
-    outcome: Outcome,
-    usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
+    { outcome, failure, usage }: CallResult,
   ): Promise<void> {
     const [input, output] = [usage?.inputTokens ?? 0, usage?.outputTokens ?? 0]
     const cost = (input * Number(row.input_price) + output * Number(row.output_price)) / 1e6
@@ -122,18 +124,9 @@ export class Models {
         insert into model_calls (org_id, id, at, purpose, conversation_id, model, outcome, input_tokens, output_tokens, cost)
         values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${purpose}, ${conversationId}, ${row.model}, ${outcome}, ${input},
                 ${output}, ${cost})`)
+      await noteCall(ctx, failure, row.updated_at)
     })
   }
-}
-
-/** The finish reasons of an incomplete answer. */
-const CUT: Record<string, Outcome | undefined> = { 'content-filter': 'refused', length: 'truncated' }
-
-function outcomeOf(err: unknown): Outcome {
-  if (NoObjectGeneratedError.isInstance(err)) return CUT[err.finishReason ?? ''] ?? 'malformed'
-  const cause = APICallError.isInstance(err) ? err.cause : err
-  const isLate = cause instanceof OutboundError && cause.kind === 'timeout'
-  return isLate || (err instanceof Error && err.name === 'AbortError') ? 'timeout' : 'failed'
 }
 
 /** A wrong key or a missing model fails again on retry. */

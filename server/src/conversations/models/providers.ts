@@ -3,9 +3,8 @@ import { createGoogle } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
 import type { Outbound } from '../../platform/outbound/index.ts'
-import type { ModelRow } from './settings.ts'
+import { type ModelRow, OLLAMA } from './settings.ts'
 
-const OLLAMA = 'http://localhost:11434/v1'
 /** Longer answers are refused. */
 const LARGEST_ANSWER = 1024 * 1024
 

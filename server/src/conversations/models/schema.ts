@@ -41,6 +41,10 @@ export const LanguageModel = z
         cost: z.number(),
       })
       .describe('Cost since midnight UTC.'),
+    lastError: z
+      .strictObject({ code: z.string(), message: z.string(), at: z.iso.datetime() })
+      .nullable()
+      .describe('Why the last call failed. null after a success.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'LanguageModel' })

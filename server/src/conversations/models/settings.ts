@@ -1,7 +1,12 @@
 import { ApiError, notFound, type Secrets } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { outboundRules, targetProblem } from '../../platform/outbound/index.ts'
+import { forgetFailures } from './failures.ts'
 import type { LanguageModel, ModelInput } from './schema.ts'
+
+/** Where Ollama listens by default. */
+export const OLLAMA = 'http://localhost:11434/v1'
 
 /** An organization's model as stored; the database returns numbers as text. */
 export interface ModelRow {
@@ -14,6 +19,7 @@ export interface ModelRow {
   daily_budget: string | null
   conversation_budget: string | null
   updated_at: Date
+  last_error: { code: string; message: string; at: string } | null
 }
 
 /** The spending of an organization: all of today's calls, or those of one conversation. */
@@ -30,6 +36,7 @@ export async function setModel(ctx: Ctx, input: ModelInput): Promise<LanguageMod
   if (input.provider === 'openai_compatible' && input.baseUrl === undefined) {
     throw new ApiError('invalid_request', "`baseUrl` is missing. Send the URL of the model's API.")
   }
+  requireReachable(ctx, input)
   const sealed = input.apiKey === undefined ? null : ctx.secrets.seal(purposeOf(ctx.org), input.apiKey)
   await ctx.db.run(sql`
     insert into language_models as m (org_id, provider, model, base_url, key_sealed, input_price, output_price,
@@ -43,9 +50,21 @@ export async function setModel(ctx: Ctx, input: ModelInput): Promise<LanguageMod
         when m.provider = excluded.provider and m.base_url is not distinct from excluded.base_url then m.key_sealed end),
       input_price = excluded.input_price, output_price = excluded.output_price,
       daily_budget = excluded.daily_budget, conversation_budget = excluded.conversation_budget,
-      updated_at = excluded.updated_at
+      updated_at = excluded.updated_at, last_error = null, failures = 0,
+      failing_since = null
     where m.org_id = ${ctx.org}`)
+  await forgetFailures(ctx)
   return getModel(ctx)
+}
+
+/** Refuses an address that no call could ever reach. The library has public addresses for the other providers. */
+function requireReachable(ctx: Ctx, { provider, baseUrl }: ModelInput): void {
+  const isOllama = provider === 'ollama'
+  const address = baseUrl ?? (isOllama ? OLLAMA : null)
+  if (address === null) return
+  const message = targetProblem(address, { ...ctx.services.get(outboundRules), allowPlainHttp: isOllama })
+  if (message === null) return
+  throw new ApiError('invalid_request', message, { issues: [{ path: 'baseUrl', code: 'custom', message }] })
 }
 
 /** Throws `not_found` if the organization has none. */
@@ -62,6 +81,7 @@ export async function getModel(ctx: Ctx): Promise<LanguageModel> {
     dailyBudget: numberOrNull(row.daily_budget),
     conversationBudget: numberOrNull(row.conversation_budget),
     today: await readSpending(ctx.db, ctx.org, { since: midnight(ctx.now) }),
+    lastError: row.last_error,
     updatedAt: row.updated_at.toISOString(),
   }
 }
@@ -69,12 +89,14 @@ export async function getModel(ctx: Ctx): Promise<LanguageModel> {
 /** Whether a model was deleted. */
 export async function deleteModel(ctx: Ctx): Promise<boolean> {
   const rows = await ctx.db.rows(sql`delete from language_models where org_id = ${ctx.org} returning org_id`)
+  await forgetFailures(ctx)
   return rows.length > 0
 }
 
 export function readModel(db: Db, org: string): Promise<ModelRow | null> {
   return db.maybe(sql<ModelRow>`
-    select provider, model, base_url, key_sealed, input_price, output_price, daily_budget, conversation_budget, updated_at
+    select provider, model, base_url, key_sealed, input_price, output_price, daily_budget, conversation_budget, updated_at,
+           last_error
     from language_models where org_id = ${org}`)
 }
 

@@ -129,7 +129,9 @@ function asksFor(
   { type, environment_id, body }: EventRow,
 ): boolean {
   const isOfPlace =
-    !isPlaced(type) || environment_ids.length === 0 || environment_ids.includes(environment_id ?? '')
+    !isPlaced(type, environment_id) ||
+    environment_ids.length === 0 ||
+    environment_ids.includes(environment_id ?? '')
   return isOfPlace && passes(filter, JSON.parse(body).data)
 }
 

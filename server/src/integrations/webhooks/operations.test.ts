@@ -181,6 +181,19 @@ describe('testing a subscription', () => {
     receiver.answer = (_, response) => response.end('thanks')
   })
 
+  test('a test ends with its first answer and is not retried', async () => {
+    const org = await app.newOrganization()
+    receiver.answer = (_, response) => response.writeHead(503).end()
+    const { id } = await subscribe(app, `${receiver.url}/down`, { key: org.key })
+    const { data } = await app.ok('webhook_subscriptions_test', { id }, { key: org.key })
+    expect(data).toMatchObject([
+      { status: 'FAILED', responseStatus: 503, error: 'The receiver returned 503.' },
+    ])
+    const listed = await app.ok('webhook_deliveries_list', {}, { key: org.key })
+    expect(listed.data).toMatchObject([{ status: 'FAILED', attempts: 1, nextAttemptAt: null }])
+    receiver.answer = (_, response) => response.end('thanks')
+  })
+
   test('a test delivery writes an audit row', async () => {
     const { id } = await subscribe(app, `${receiver.url}/audited`)
     await app.ok('webhook_subscriptions_test', { id })

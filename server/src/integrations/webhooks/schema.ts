@@ -144,7 +144,7 @@ export const TestDelivery = z
     eventId: z.string(),
     environmentId: z.string().nullable(),
     environment: z.string().nullable().describe("The environment's key. null if the organization has none."),
-    status: DeliveryStatus.describe('PENDING: no response yet, or waiting for a retry. See `error`.'),
+    status: DeliveryStatus.describe('PENDING: no response yet. A test is not repeated; see `error`.'),
     responseStatus: z.int().nullable(),
     error: z.string().nullable(),
     durationMs: z.int().nullable(),

@@ -6,6 +6,7 @@ import { findCredential } from '../credentials/index.ts'
 import { findUnknownEnvironments } from '../environments/index.ts'
 import type { SubscribableType } from './emission/event-types.ts'
 import type { EventFilter } from './emission/filter.ts'
+import { closeIncidents } from './incidents/incidents.ts'
 import type { SubscriptionChanges, SubscriptionInput, WebhookSubscription } from './schema.ts'
 import { makeSigningSecret, sealSigningSecret } from './signing/signing-secrets.ts'
 
@@ -163,12 +164,14 @@ export async function deleteSubscription(ctx: Ctx, wireId: string): Promise<void
   const { id } = await lockSubscription(ctx, wireId)
   await ctx.db.run(sql`
     update webhook_subscriptions set deleted_at = ${ctx.now}, credential_id = null where org_id = ${ctx.org} and id = ${id}`)
+  await closeIncidents(ctx, 'webhook', [id])
 }
 
 /** Disables a subscription until it is enabled. Without `failing_since`, a user disabled it and not five days of failures. */
 export async function disableSubscription(ctx: Ctx, wireId: string): Promise<SubscriptionRow> {
   const row = await lockSubscription(ctx, wireId)
   if (row.disabled_at !== null) return row
+  await closeIncidents(ctx, 'webhook', [row.id])
   return ctx.db.one(sql<SubscriptionRow>`
     update webhook_subscriptions set disabled_at = ${ctx.now}, failing_since = null
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
@@ -177,6 +180,7 @@ export async function disableSubscription(ctx: Ctx, wireId: string): Promise<Sub
 /** It is reported to again, and has five days again. What it missed can be replayed. */
 export async function enableSubscription(ctx: Ctx, wireId: string): Promise<SubscriptionRow> {
   const { id } = await lockSubscription(ctx, wireId)
+  await closeIncidents(ctx, 'webhook', [id])
   return ctx.db.one(sql<SubscriptionRow>`
     update webhook_subscriptions set disabled_at = null, failing_since = null
     where org_id = ${ctx.org} and id = ${id} returning *`)

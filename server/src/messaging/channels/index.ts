@@ -64,4 +64,7 @@ export {
   type TemplateUse,
 } from './sending/outbox.ts'
 export { messageWorkers } from './sending/worker.ts'
+export { lookAtChannel, lookAtInitiative } from './statistics/failing.ts'
+export { MessageSums, readMessageSums } from './statistics/message-sums.ts'
+export { messageSumsWorker } from './statistics/sums-worker.ts'
 export { ensureConversations } from './threads.ts'

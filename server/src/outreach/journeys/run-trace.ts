@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/operations/index.ts'
 import type { JourneyDefinition } from './nodes/definition.ts'
 import { kindOf, signalsOf, waitText } from './nodes/index.ts'
 import type { Action } from './nodes/schema.ts'
+import { messageReason } from './nodes/send-failures.ts'
 
 const NodeShown = z.strictObject({
   nodeId: z.string(),
@@ -63,6 +64,7 @@ export const RunExplanation = z
           id: z.string(),
           status: z.string(),
           error: z.string().nullable(),
+          why: z.string().nullable().optional().describe('Why it was not sent or waits.'),
           text: z.string(),
           queuedAt: z.iso.datetime(),
           sentAt: Instant,
@@ -100,7 +102,7 @@ export async function explainRun(ctx: Ctx, run: RunRow, language: Language): Pro
     place: run.ended_at === null ? trace.placeOf(run) : null,
     waiting: run.ended_at === null ? trace.waitOf(run) : null,
     steps: (await readSteps(ctx, run.id)).map((step) => trace.step(step)),
-    messages: await readMessages(ctx, run.id),
+    messages: await readMessages(ctx, run.id, language),
   }
 }
 
@@ -183,20 +185,22 @@ interface MessageRow {
   id: string
   status: string
   error_code: string | null
+  error_text: string | null
   text: string
   created_at: Date
   sent_at: Date | null
 }
 
-async function readMessages(ctx: Ctx, runId: string): Promise<Explanation['messages']> {
+async function readMessages(ctx: Ctx, runId: string, language: Language): Promise<Explanation['messages']> {
   const latest = await ctx.db.rows(sql<MessageRow>`
-    select id, status, error_code, text, created_at, sent_at from messages
+    select id, status, error_code, error_text, text, created_at, sent_at from messages
     where org_id = ${ctx.org} and run_id = ${runId} and direction = 'outbound'
     order by created_at desc, id desc limit ${MAX_MESSAGES}`)
   return latest.reverse().map((row) => ({
     id: toWire('message', row.id),
     status: row.status,
     error: row.error_code,
+    why: row.error_code && messageReason(row.error_code, row.error_text)[language],
     text: row.text,
     queuedAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,

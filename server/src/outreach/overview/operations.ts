@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { incidentFields } from '../../integrations/index.ts'
 import { readOperation } from '../../platform/operations/index.ts'
-import { readOverview } from './overview.ts'
+import { COUNT_NAMES, readOverview } from './overview.ts'
 import { inDays, retention } from './retention.ts'
 
 const Count = z.int().describe('10,000 means that many or more.')
@@ -11,8 +12,8 @@ const overview_get = readOperation({
   permission: 'initiatives:read',
   summary: 'Get an overview',
   description:
-    "Returns totals, today's activity and what needs attention. Counts stop at 10,000. Today follows the " +
-    "organization's time zone.",
+    "Returns totals, today's activity and what needs attention. Counts stop at 10,000; `capped` names those " +
+    "that did. Today follows the organization's time zone.",
   forPeople: true,
   input: z.strictObject({}),
   output: z.strictObject({
@@ -29,7 +30,20 @@ const overview_get = readOperation({
       conversationsWaiting: Count,
       deliveriesFailed: Count.describe('Webhook deliveries in the last 24 hours.'),
       workSetAside: Count,
+      failing: z
+        .array(
+          z.strictObject({
+            ...incidentFields,
+            name: z.string().nullable().describe('Of the initiative, sender or subscription.'),
+          }),
+        )
+        .optional()
+        .describe('What keeps failing, oldest first, at most 50. Reported as `sending.failing`.'),
     }),
+    capped: z
+      .array(z.enum(COUNT_NAMES))
+      .optional()
+      .describe('The counts that stopped at 10,000, by the name of their field.'),
   }),
   run: readOverview,
 })

@@ -1,4 +1,5 @@
-import { firstIdAt } from '../../platform/core/index.ts'
+import { listIncidents, presentIncident } from '../../integrations/index.ts'
+import { firstIdAt, isUuid } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
@@ -49,7 +50,7 @@ export async function readOverview(ctx: Ctx) {
       ${countOf(sql`from conversations where org_id = ${org} and owner = 'human' and assignee is null`)} as waiting,
       ${countOf(sql`from webhook_deliveries where org_id = ${org} and created_at >= ${dayAgo} and status = 'failed'`)} as failed,
       ${countOf(sql`from set_aside where org_id = ${org}`)} as set_aside`)
-  return {
+  const found = {
     people: counts.people,
     segments: counts.segments,
     initiatives: { live: counts.live, all: counts.initiatives },
@@ -65,6 +66,49 @@ export async function readOverview(ctx: Ctx) {
       workSetAside: counts.set_aside,
     },
   }
+  const { today, attention, initiatives } = found
+  const named = { people: found.people, segments: found.segments, ...initiatives, ...today, ...attention }
+  return {
+    ...found,
+    attention: { ...attention, failing: await readFailing(ctx) },
+    capped: COUNT_NAMES.filter((name) => named[name] >= COUNTED),
+  }
+}
+
+/** The counts of the overview, by the names of their fields. */
+export const COUNT_NAMES = [
+  'people',
+  'segments',
+  'live',
+  'all',
+  'events',
+  'messagesSent',
+  'messagesReceived',
+  'runsStarted',
+  'conversationsWaiting',
+  'deliveriesFailed',
+  'workSetAside',
+] as const
+
+/** The most incidents that are shown. */
+const MAX_INCIDENTS = 50
+
+/** What keeps failing, with names. */
+async function readFailing(ctx: Ctx) {
+  const incidents = await listIncidents(ctx, MAX_INCIDENTS)
+  const ids = incidents.map(({ subject }) => subject).filter(isUuid)
+  const names = ids.length === 0 ? [] : await readNames(ctx, ids)
+  const byId = new Map(names.map(({ id, name }) => [id, name]))
+  return incidents.map((row) => ({ ...presentIncident(row), name: byId.get(row.subject) ?? null }))
+}
+
+function readNames(ctx: Ctx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return ctx.db.rows(sql<{ id: string; name: string }>`
+    select id, name from initiatives where org_id = ${ctx.org} and id = any(${ids}::uuid[])
+    union all
+    select id, address from channels where org_id = ${ctx.org} and id = any(${ids}::uuid[])
+    union all
+    select id, name from webhook_subscriptions where org_id = ${ctx.org} and id = any(${ids}::uuid[])`)
 }
 
 function countOf(from: RawBuilder<unknown>): RawBuilder<number> {

@@ -38,6 +38,7 @@ const ID_PREFIX = {
   ending: 'end',
   call: 'cal',
   tally: 'tal',
+  incident: 'inc',
   file: 'fil',
   listener: 'lsn',
   knowledge: 'knw',

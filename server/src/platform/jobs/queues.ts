@@ -24,6 +24,8 @@ export const QUEUES = {
   }),
   /** Step counts to add to the statistics of their journeys. */
   tallies: queue({ name: 'tallies', table: 'step_tallies', due: 'due_at' }),
+  /** Counts of messages to add to their sums. */
+  messageTallies: queue({ name: 'messageTallies', table: 'message_tallies', due: 'due_at' }),
   /** Campaign messages. */
   messages: queue({
     name: 'messages',
@@ -42,6 +44,8 @@ export const QUEUES = {
   conversations: queue({ name: 'conversations', table: 'conversations', due: 'turn_at', counted: ['rev'] }),
   /** Ended runs whose values are still to be extracted. */
   extraction: queue({ name: 'extraction', table: 'runs', due: 'extract_at' }),
+  /** What keeps failing, and when to check whether it is over. */
+  incidents: queue({ name: 'incidents', table: 'incidents', due: 'due_at' }),
   deliveries: queue({ name: 'deliveries', table: 'webhook_deliveries', due: 'due_at' }),
   /** Templates to submit or whose review to check. */
   templates: queue({ name: 'templates', table: 'templates', due: 'check_at', leaseMs: 2 * 60_000 }),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { Agent } from 'undici'
+import { service } from '../core/index.ts'
 import { blockedRange } from './addresses.ts'
 import { type ConnectorSettings, checkedConnector } from './connector.ts'
 import { blockedAddress, OutboundError } from './error.ts'
@@ -42,8 +43,29 @@ export function createOutbound(settings: ConnectorSettings): Outbound {
   }
 }
 
+/** Which addresses the installation allows. Provided by app.ts. */
+export const outboundRules = service<{ allowLoopback: boolean }>('outboundRules')
+
+/** Why a request to this URL can never be sent; null if it can. The addresses of a name are checked later. */
+export function targetProblem(
+  url: string,
+  { allowLoopback, allowPlainHttp }: { allowLoopback: boolean; allowPlainHttp: boolean },
+): string | null {
+  try {
+    const { hostname } = parseTarget({ url, allowPlainHttp }, allowLoopback)
+    const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+    return isLocal && !allowLoopback ? blockedAddress(hostname, 'loopback').message : null
+  } catch (error) {
+    if (error instanceof OutboundError) return error.message
+    throw error
+  }
+}
+
 /** The URL parser has already turned `0x7f.1`, `2130706433` and their like into plain addresses. */
-function parseTarget({ url: text, allowPlainHttp }: OutboundRequest, allowLoopback: boolean): URL {
+function parseTarget(
+  { url: text, allowPlainHttp }: Pick<OutboundRequest, 'url' | 'allowPlainHttp'>,
+  allowLoopback: boolean,
+): URL {
   const url = URL.parse(text)
   if (!url) throw new OutboundError('invalid_url', 'The address is not a valid URL.', true)
   if (url.protocol !== 'https:' && !(allowPlainHttp && url.protocol === 'http:')) {

@@ -13,6 +13,7 @@ const EVENTS = Object.keys({
   'journey_run.ended': true,
   'enrollment.rejected': true,
   'conversation.escalated': true,
+  'sending.failing': true,
   'person.merged': true,
   'person.unmerged': true,
 } satisfies Record<EventType, true>) as EventType[]

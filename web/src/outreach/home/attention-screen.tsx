@@ -6,10 +6,11 @@ import { FailedDeliveries } from '../../integrations/webhooks/failed-deliveries.
 import { FailedJobs } from '../../platform/jobs/failed-jobs.tsx'
 import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
 import { Page } from '../../ui/page.tsx'
+import { IncidentList } from './incident-list.tsx'
 
 const route = getRouteApi('/attention')
 
-/** Waiting conversations, failed deliveries and failed jobs, with their actions. */
+/** Waiting conversations, failed deliveries, failed jobs and incidents, with their actions. */
 export function AttentionScreen() {
   const { t } = useLingui()
   const { of = 'conversations' } = route.useSearch()
@@ -20,6 +21,7 @@ export function AttentionScreen() {
     ...(seesConversations ? ([['conversations', t`Conversations`]] as const) : []),
     ...(seesDeliveries ? ([['deliveries', t`Deliveries`]] as const) : []),
     ...(seesWork ? ([['work', t`Failed jobs`]] as const) : []),
+    ['incidents', t`Incidents`] as const,
   ]
   return (
     <Page
@@ -30,6 +32,7 @@ export function AttentionScreen() {
       {of === 'conversations' && seesConversations && <WaitingConversations />}
       {of === 'deliveries' && seesDeliveries && <FailedDeliveries />}
       {of === 'work' && seesWork && <FailedJobs />}
+      {of === 'incidents' && <IncidentList />}
     </Page>
   )
 }

@@ -9,9 +9,10 @@ import { Failure } from '../../shell/failure.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/class-names.ts'
-import { Check, ChevronRight } from '../../ui/icons.tsx'
+import { Check, ChevronRight, CircleAlert } from '../../ui/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { type Incident, keyOfIncident, useIncidentWords } from './incident-words.ts'
 import { RecentEvents } from './recent-events.tsx'
 import type { SampleStep } from './sample-step.ts'
 import { useSample } from './use-sample.ts'
@@ -103,10 +104,12 @@ interface AttentionProps {
   conversationsWaiting: number
   deliveriesFailed: number
   workSetAside: number
+  failing?: readonly Incident[] | undefined
 }
 
-function Attention({ conversationsWaiting, deliveriesFailed, workSetAside }: AttentionProps) {
+function Attention({ conversationsWaiting, deliveriesFailed, workSetAside, failing = [] }: AttentionProps) {
   const { t, i18n } = useLingui()
+  const words = useIncidentWords()
   const all = [
     {
       of: 'conversations',
@@ -136,13 +139,28 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside }: Att
   const needs = all.filter(({ count }) => count > 0)
   return (
     <Card title={t`Needs attention`}>
-      {needs.length === 0 ? (
+      {needs.length === 0 && failing.length === 0 ? (
         <p className="flex items-center gap-2 px-4 py-3 text-soft">
           <Check size={15} className="text-good" aria-hidden />
           <Trans>Nothing needs your attention.</Trans>
         </p>
       ) : (
         <ul>
+          {failing.map((incident) => (
+            <li key={keyOfIncident(incident)} className="border-b border-line/60 last:border-0">
+              <Link
+                to="/attention"
+                search={{ of: 'incidents' }}
+                className="flex items-baseline gap-2 px-4 py-2.5 hover:bg-hover"
+              >
+                <CircleAlert size={14} className="self-center text-warn" aria-hidden />
+                <span className="min-w-0 flex-1" dir="auto">
+                  {words(incident)}
+                </span>
+                <ChevronRight size={14} className="self-center text-faint" aria-hidden />
+              </Link>
+            </li>
+          ))}
           {needs.map(({ of, count, words }) => (
             <li key={of} className="border-b border-line/60 last:border-0">
               <Link

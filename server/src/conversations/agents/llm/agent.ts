@@ -18,16 +18,20 @@ export function llmAgent(models: Models): Agent {
       const memory = (input.memory ?? {}) as GuidedMemory
       const unread = unreadMessages(input.transcript, memory.read ?? input.readBefore)
       if (unread.length === 0 || memory.ended === 'optedOut' || unread.some(({ text }) => isOptOut(text))) {
-        return guidedAgent.turn(input, signal)
+        return guidedTurn(input, signal)
       }
       try {
         return turnOf(input, memory, await decide(models, input, memory, signal))
       } catch (err) {
         if (!(err instanceof NoModelAnswer)) throw err
-        return guidedAgent.turn(input, signal)
+        return guidedTurn(input, signal)
       }
     },
   }
+}
+
+async function guidedTurn(input: AgentInput, signal: AbortSignal): Promise<AgentTurn> {
+  return { ...(await guidedAgent.turn(input, signal)), by: guidedAgent.name }
 }
 
 function decide(

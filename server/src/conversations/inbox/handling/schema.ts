@@ -50,7 +50,7 @@ export const Conversation = z
       .datetime()
       .nullable()
       .describe('Since when the contact waits for an answer. null: you wrote last.'),
-    unread: z.int().describe('Unread messages from the contact, at most 100.'),
+    unread: z.int().describe('Unread messages from the contact; 100 means that many or more.'),
     windowOpenUntil: z.iso
       .datetime()
       .nullable()
@@ -123,7 +123,12 @@ export const InboxMessage = z
       .describe(
         '`unknown`: the provider did not respond. Its report decides, and the message is not sent again.',
       ),
-    error: z.string().nullable().describe('Why it failed or was canceled.'),
+    error: z
+      .string()
+      .nullable()
+      .describe(
+        "Why it failed, was canceled or waits: the provider's code, or Parley's own if no provider saw it.",
+      ),
     sources: z
       .array(z.strictObject({ knowledgeId: z.string(), title: z.string() }))
       .describe('The knowledge that the agent used.'),

@@ -138,7 +138,9 @@ function isPermanent({ kind }: OutboundError): boolean {
   return kind === 'blocked_address' || kind === 'invalid_url'
 }
 
-function nextAttempt({ clock, random }: Runtime, { attempts }: DeliveryAttempt): Date | null {
+/** A test ends with its first attempt: whoever asked for it waits for the result. */
+function nextAttempt({ clock, random }: Runtime, { attempts, event_type }: DeliveryAttempt): Date | null {
+  if (event_type === 'ping') return null
   return retryAt(clock.now(), attempts + 1, random)
 }
 

@@ -2,12 +2,14 @@ import { inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, LEASE_MS, QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
+import type { EventType } from '../emission/event-types.ts'
 import { type Capacity, newQueueCapacity } from './subscription-queues.ts'
 
 /** A claimed delivery. */
 export interface ClaimedDelivery extends ClaimedRow {
   subscription_id: string
   event_id: string
+  event_type: EventType
   environment_id: string | null
   attempts: number
 }
@@ -15,7 +17,7 @@ export interface ClaimedDelivery extends ClaimedRow {
 export const CLAIM: Pick<RowWork<ClaimedDelivery>, 'queue' | 'batchSize' | 'columns'> = {
   queue: QUEUES.deliveries,
   batchSize: 500,
-  columns: sql`t.subscription_id, t.event_id, t.environment_id, t.attempts`,
+  columns: sql`t.subscription_id, t.event_id, t.event_type, t.environment_id, t.attempts`,
 }
 
 /** A delivery without capacity in its queue returns after at most so many real milliseconds. */

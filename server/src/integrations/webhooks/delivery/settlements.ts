@@ -9,6 +9,8 @@ import {
   type Runtime,
   writeSystemAudit,
 } from '../../../platform/operations/index.ts'
+import { reportFailingSubscriptions } from '../incidents/failing-subscriptions.ts'
+import { closeIncidents } from '../incidents/incidents.ts'
 import type { DeliverySettlement } from './attempts.ts'
 import { disabledEmail } from './disabled-email.ts'
 import { DISABLED_AFTER_MS } from './retries.ts'
@@ -95,13 +97,32 @@ async function updateHealth(ctx: Ctx, settlements: readonly DeliverySettlement[]
   const well = new Set(tried.filter((one) => one.status === 'delivered').map((one) => one.subscriptionId))
   const failing = new Set(tried.map((one) => one.subscriptionId).filter((id) => !well.has(id)))
   if (well.size > 0) await markHealthy(ctx, [...well])
-  return failing.size > 0 ? markFailing(ctx, [...failing]) : []
+  if (failing.size === 0) return []
+  const disabled = await markFailing(ctx, [...failing])
+  await reportFailingSubscriptions(
+    ctx,
+    tried
+      .filter((one) => failing.has(one.subscriptionId))
+      .map(({ subscriptionId, attempt }) => ({ subscriptionId, reason: reasonOf(attempt) })),
+    DISABLED_AFTER_MS,
+  )
+  return disabled
+}
+
+function reasonOf(attempt: DeliverySettlement['attempt']): string {
+  return attempt?.responseStatus ? String(attempt.responseStatus) : 'no_response'
 }
 
 async function markHealthy(ctx: Ctx, ids: string[]): Promise<void> {
-  await ctx.db.run(sql`
+  const recovered = await ctx.db.rows(sql<{ id: string }>`
     update webhook_subscriptions set failing_since = null
-    where org_id = ${ctx.org} and id = any(${ids}) and failing_since is not null`)
+    where org_id = ${ctx.org} and id = any(${ids}) and failing_since is not null
+    returning id`)
+  await closeIncidents(
+    ctx,
+    'webhook',
+    recovered.map(({ id }) => id),
+  )
 }
 
 async function markFailing(ctx: Ctx, ids: string[]): Promise<string[]> {

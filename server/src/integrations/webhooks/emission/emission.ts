@@ -24,8 +24,9 @@ export async function emit(ctx: Ctx, type: SubscribableType, items: readonly Emi
   const events = items.map(({ data, journeyId }): PlacedEvent => {
     const place = placeOf.get(journeyId ?? '')
     // Of an escalation, only whether its run was a test counts (docs/behaviour/integrations.md: Environments).
-    const hasPlace = isPlaced(type)
-    const environmentId = hasPlace ? (place?.environmentId ?? null) : null
+    const environment = place?.environmentId ?? null
+    const hasPlace = isPlaced(type, environment)
+    const environmentId = hasPlace ? environment : null
     const isTest = place?.isTest ?? false
     const receivers = subscriptions.filter(({ environmentIds, filter }) => {
       const isOfPlace = environmentIds.length === 0 || environmentIds.includes(environmentId ?? '')

@@ -4,6 +4,7 @@ export const SUBSCRIBABLE = [
   'journey_run.ended',
   'enrollment.rejected',
   'conversation.escalated',
+  'sending.failing',
   'person.merged',
   'person.unmerged',
 ] as const
@@ -15,7 +16,9 @@ const WITHOUT_PLACE: readonly string[] = [
   'person.unmerged',
 ] satisfies SubscribableType[]
 
-export function isPlaced(type: EventType): boolean {
+/** Whether environments of subscriptions count for an event. What fails outside of journeys has no environment either. */
+export function isPlaced(type: EventType, environmentId: string | null): boolean {
+  if (type === 'sending.failing') return environmentId !== null
   return !WITHOUT_PLACE.includes(type)
 }
 

@@ -13,8 +13,9 @@ import type { EndReason, Trigger } from '../../../messaging/runs/run.ts'
 import { startRuns } from '../../../messaging/runs/start.ts'
 import { openShop, type Shop } from '../../../outreach/journeys/authoring/testing/shop.ts'
 import { matchesWorker } from '../../../outreach/journeys/triggers/matches.ts'
-import { fromWire } from '../../../platform/core/index.ts'
+import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
+import { closeIncidents, openIncident } from '../incidents/incidents.ts'
 
 /*
  * What receivers get, event by event and reason by reason, as the domains emit it. A difference in
@@ -212,6 +213,33 @@ test('enrollment.rejected, for each reason', async () => {
     clock.pass(60_000)
   }
   await kept('internal_error')
+})
+
+test('sending.failing, at the beginning and at the end', async () => {
+  const { runtime, org } = outreach
+  const initiative = await outreach.newInitiative()
+  const incident = {
+    kind: 'initiative' as const,
+    subject: initiative.id,
+    journey_id: initiative.journeyId,
+    since: runtime.clock.now(),
+    details: {
+      initiativeId: toWire('initiative', initiative.id),
+      channelId: toWire('channel', outreach.channelId),
+      channel: 'WHATSAPP',
+      attempted: 100,
+      failed: 10,
+      reasons: [{ reason: '131026', count: 10 }],
+    },
+    lookAgainAt: null,
+  }
+  await outreach.do((ctx) => openIncident(ctx, incident))
+  await outreach.do((ctx) => openIncident(ctx, incident))
+  const failing = await keep('sending.failing', runtime, org)
+  expect(failing.data.status).toBe('failing')
+  await outreach.do((ctx) => closeIncidents(ctx, 'initiative', [initiative.id]))
+  const recovered = await keep('sending.failing, at the end', runtime, org)
+  expect(recovered.data).toMatchObject({ status: 'recovered', since: failing.data.since })
 })
 
 test('ping, with and without an environment', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { incidentFields } from './incident.ts'
 
 /*
  * The payloads of webhooks (docs/behaviour/integrations.md: Webhooks): the source of the `webhooks` section of the
@@ -149,6 +150,15 @@ export const PAYLOADS = {
         .describe('People who may be writing, most likely first. Can be empty.'),
     }),
   ),
+  'sending.failing': envelope(
+    'sending.failing',
+    'SendingFailing',
+    z.strictObject({
+      status: z.enum(['failing', 'recovered']).describe('Sent once when it begins and once when it is over.'),
+      ...incidentFields,
+      endedAt: z.iso.datetime().nullable().describe('null while it goes on.'),
+    }),
+  ),
   'person.merged': envelope(
     'person.merged',
     'PersonMerged',
@@ -175,6 +185,7 @@ export const EVENT_WORDS: Record<keyof typeof PAYLOADS, string> = {
   'journey_run.ended': 'A run ended, for any reason',
   'enrollment.rejected': 'An event matched a trigger, but no run started',
   'conversation.escalated': 'The agent handed a conversation over to a person',
+  'sending.failing': 'Something keeps failing, or no longer does',
   'person.merged': 'Two people became one. Both external ids lead to the surviving person',
   'person.unmerged': 'A merge was undone',
   ping: 'A test event. Respond with a 2xx and ignore it',

@@ -5,6 +5,8 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { recordFiles } from '../media/index.ts'
 import type { Choices } from '../provider/message-details.ts'
 import type { InboundContent, InboundEvent } from '../provider/provider.ts'
+import type { CountedMessage } from '../statistics/tally.ts'
+import { countMessages } from '../statistics/tally-writer.ts'
 import { ensureConversations, keyOf } from '../threads.ts'
 import { ensureIdentities } from './identities.ts'
 
@@ -59,6 +61,7 @@ export async function receiveMessages(
   }))
   const stored = await storeMessages(ctx, messages)
   const fresh = messages.filter((message) => stored.has(message.id))
+  await noteReplies(ctx, fresh)
   await recordFiles(ctx, accountId, fresh)
   await tellChanges(ctx, 'message', stored)
   await tellChanges(
@@ -104,6 +107,38 @@ async function storeMessages(ctx: Ctx, messages: readonly InboundMessage[]): Pro
     on conflict (org_id, channel_id, provider_id) where provider_id is not null do nothing
     returning id`)
   return new Set(stored.map((row) => row.id))
+}
+
+/**
+ * Marks the latest message that left in each of these conversations as answered, and counts it the first time. One lookup in
+ * messages_of_conversation each.
+ */
+async function noteReplies(ctx: Ctx, inbound: readonly InboundMessage[]): Promise<void> {
+  if (inbound.length === 0) return
+  const conversations = [...new Set(inbound.map((message) => message.conversationId))]
+  const answered = await ctx.db.rows(sql<CountedMessage>`
+    with latest as (
+      select m.id, r.journey_id
+      from unnest(${conversations}::uuid[]) as c (id)
+      cross join lateral (
+        select x.id, x.run_id, x.replied_at from messages x
+        where x.org_id = ${ctx.org} and x.conversation_id = c.id and x.direction = 'outbound'
+          and x.status not in ('queued', 'failed', 'canceled')
+        order by x.created_at desc, x.id desc limit 1
+      ) m
+      left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
+      where m.replied_at is null
+    ), locked as (
+      select x.id, latest.journey_id from messages x join latest on latest.id = x.id
+      where x.org_id = ${ctx.org} and x.replied_at is null order by x.id for no key update of x
+    )
+    update messages m set replied_at = ${ctx.now} from locked
+    where m.org_id = ${ctx.org} and m.id = locked.id
+    returning m.channel_id, m.initiative_id, locked.journey_id`)
+  await countMessages(
+    ctx,
+    answered.map((message) => ({ message, what: 'REPLIED', reason: '', at: ctx.now })),
+  )
 }
 
 /** Links messages to their run and initiative, unless they are linked already. */

@@ -5,6 +5,8 @@ import { tellMessages } from '../message-changes.ts'
 import type { RefusalReason, StatusEvent } from '../provider/provider.ts'
 import { ERROR_NAME, optOutOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
+import { happenedBetween } from '../statistics/tally.ts'
+import { countMessages } from '../statistics/tally-writer.ts'
 
 /** The columns of a message that statuses move. */
 export interface MessageState {
@@ -64,6 +66,8 @@ interface LockedMessage {
   channel_id: string
   status: string
   run_id: string | null
+  initiative_id: string | null
+  journey_id: string | null
   phone_number: string | null
   email: string | null
   provider_id: string | null
@@ -107,6 +111,10 @@ export async function applyStatuses(
     return state && hasChanged(message, state) ? [{ message, state, refusal }] : []
   })
   await writeStates(ctx, changed)
+  await countMessages(
+    ctx,
+    changed.flatMap(({ message, state }) => happenedBetween(message, stateOf(message), state, ctx.now)),
+  )
   await notifyRuns(ctx, changed.flatMap(newsOf))
   await suppress(
     ctx,
@@ -121,9 +129,10 @@ function lockMessages(
 ): Promise<LockedMessage[]> {
   const ids = known.flatMap(({ event }) => event.messageId ?? [])
   return ctx.db.rows(sql<LockedMessage>`
-    select m.id, m.channel_id, m.status, m.run_id, m.provider_id, m.sent_at, m.delivered_at, m.read_at,
-           m.error_code, m.error_text, p.phone_number, p.email
+    select m.id, m.channel_id, m.status, m.run_id, m.initiative_id, r.journey_id, m.provider_id, m.sent_at,
+           m.delivered_at, m.read_at, m.error_code, m.error_text, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
+    left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
     where m.org_id = ${ctx.org} and m.direction = 'outbound' and m.id in (
       select unnest(${ids}::uuid[])
       union

@@ -20,6 +20,8 @@ import type {
 import { missingParameters } from '../provider/template-content.ts'
 import type { Providers } from '../providers.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
+import type { MessageEvent } from '../statistics/tally.ts'
+import { countMessages } from '../statistics/tally-writer.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
 import { type Backlogs, lockPaces, savePaces, takeSlots } from './limits/pacing.ts'
@@ -334,7 +336,23 @@ async function record(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id uuid, status text, due_at timestamptz, error_code text)
     where m.org_id = ${ctx.org} and m.id = r.id`)
+  await countMessages(
+    ctx,
+    decided.flatMap((each) => eventsOf(each, ctx.now)),
+  )
   await notifyRuns(ctx, decided.flatMap(newsOf))
+}
+
+/** Parley itself cancels or fails these, before a provider sees them. */
+function eventsOf({ message, decision }: DecidedMessage, at: Date): MessageEvent[] {
+  if (decision.act !== 'cancel' && decision.act !== 'fail') return []
+  const event = { message, at, reason: '' }
+  const { errorName: reason } = decision
+  if (decision.act === 'cancel') return [{ ...event, what: 'CANCELED', reason }]
+  return [
+    { ...event, what: 'ATTEMPTED' },
+    { ...event, what: 'FAILED', reason },
+  ]
 }
 
 /** A message that was given up may have been sent, so its run continues as if it was. */

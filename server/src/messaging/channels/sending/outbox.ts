@@ -3,6 +3,8 @@ import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { tellMessages } from '../message-changes.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
+import type { CountedMessage } from '../statistics/tally.ts'
+import { countMessages } from '../statistics/tally-writer.ts'
 
 export interface NewMessage {
   id: string
@@ -39,12 +41,18 @@ export async function lockQueued(ctx: Ctx, runIds: readonly string[]): Promise<v
 /** Cancels the queued messages of runs that are about to end. Messages are locked before runs. */
 export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise<void> {
   if (runIds.length === 0) return
-  await ctx.db.run(sql`
-    update messages set status = 'canceled', error_code = 'run_ended', due_at = null, due_lease = null
-    where org_id = ${ctx.org} and id in (
+  const canceled = await ctx.db.rows(sql<CountedMessage>`
+    update messages m set status = 'canceled', error_code = 'run_ended', due_at = null, due_lease = null
+    from runs r
+    where m.org_id = ${ctx.org} and r.org_id = ${ctx.org} and r.id = m.run_id and m.id in (
       select id from messages
       where org_id = ${ctx.org} and run_id = any(${runIds}) and author in ('journey', 'agent') and status = 'queued'
-      order by id for update)`)
+      order by id for update)
+    returning m.channel_id, m.initiative_id, r.journey_id`)
+  await countMessages(
+    ctx,
+    canceled.map((message) => ({ message, what: 'CANCELED', reason: 'run_ended', at: ctx.now })),
+  )
 }
 
 /**

@@ -7,6 +7,8 @@ import type { Address, ProviderRefusal } from '../provider/provider.ts'
 import { recordLearned } from '../receiving/identities.ts'
 import { ERROR_NAME, optOutOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
+import { happenedBetween, type MessageEvent, type Progress } from '../statistics/tally.ts'
+import { countMessages } from '../statistics/tally-writer.ts'
 import type { SendAttempt } from './dispatcher.ts'
 import { MAX_UNREACHED_MS } from './send-decision.ts'
 
@@ -102,11 +104,18 @@ interface LockedMessage {
   status: string
   due_at: Date | null
   run_id: string | null
+  initiative_id: string | null
+  journey_id: string | null
+  channel_id: string
   contact_id: string
   phone_number: string | null
   email: string | null
   attempts: number
   created_at: Date
+  sent_at: Date | null
+  delivered_at: Date | null
+  read_at: Date | null
+  error_code: string | null
 }
 
 /**
@@ -131,6 +140,11 @@ export async function settleAttempts(
   const late = settled.filter((each) => !isCurrent(each) && each.next.status === 'accepted')
   await writeSettlements(ctx, open)
   await addAcceptance(ctx, late)
+  await countMessages(ctx, [
+    ...open.flatMap((each) => eventsOf(each, afterOf(each), ctx.now)),
+    ...late.flatMap((each) => eventsOf(each, afterLate(each), ctx.now)),
+    ...settled.flatMap((each) => unreachedOf(each, ctx.now)),
+  ])
   await notifyRuns(ctx, open.flatMap(newsOf))
   await learn(ctx, settled)
 }
@@ -143,8 +157,10 @@ type Settled = { message: LockedMessage; attempt: SendAttempt; next: MessageSett
 
 async function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LockedMessage>> {
   const rows = await ctx.db.rows(sql<LockedMessage>`
-    select m.id, m.status, m.due_at, m.run_id, m.contact_id, m.attempts, m.created_at, p.phone_number, p.email
+    select m.id, m.status, m.due_at, m.run_id, m.initiative_id, r.journey_id, m.channel_id, m.contact_id, m.attempts,
+           m.created_at, m.sent_at, m.delivered_at, m.read_at, m.error_code, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
+    left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
     where m.org_id = ${ctx.org} and m.id = any(${ids}) order by m.id for update of m`)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -188,6 +204,36 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, provider_id text, sent_at timestamptz)
     where m.org_id = ${ctx.org} and m.id = r.id`)
   await tellMessages(ctx, rows)
+}
+
+function eventsOf({ message }: Settled, after: Progress, now: Date): MessageEvent[] {
+  return happenedBetween(message, progressOf(message), after, now)
+}
+
+function unreachedOf({ message, attempt }: Settled, at: Date): MessageEvent[] {
+  if (attempt.result.outcome !== 'notSent') return []
+  return [{ message, what: 'UNREACHED', reason: 'provider_unreachable', at }]
+}
+
+function progressOf(message: LockedMessage): Progress {
+  const {
+    status,
+    sent_at: sentAt,
+    delivered_at: deliveredAt,
+    read_at: readAt,
+    error_code: errorCode,
+  } = message
+  return { status, sentAt, deliveredAt, readAt, errorCode }
+}
+
+function afterOf({ message, attempt, next }: Settled): Progress {
+  const { status, errorCode } = next
+  const sentAt = status === 'accepted' ? attempt.at : null
+  return { ...progressOf(message), status, sentAt, errorCode }
+}
+
+function afterLate({ message, attempt }: Settled): Progress {
+  return { ...progressOf(message), sentAt: message.sent_at ?? attempt.at }
 }
 
 /** Runs are not notified about messages that will be retried. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workOneBatch } from '../../../../test/harness/due-work.ts'
-import { signalSent } from '../../../messaging/runs/index.ts'
+import { signalSendFailed, signalSent } from '../../../messaging/runs/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { inTransaction } from '../../../platform/operations/index.ts'
@@ -86,6 +86,47 @@ test('The explanation of a failed run gives the reason in the words of its node'
     nodeId: 'ask',
     why: 'Uma variável do modelo não tem valor para esta pessoa.',
   })
+})
+
+test.each([
+  [
+    'canceled',
+    'contact_suppressed',
+    null,
+    'Parley sent nothing, because this person is on the do-not-contact list.',
+  ],
+  ['failed', 'template_not_approved', null, 'Parley sent nothing, because the template is not approved.'],
+  ['queued', 'quiet_hours', null, 'It waits for the end of the quiet hours.'],
+  [
+    'failed',
+    '131026',
+    'Message undeliverable',
+    'The provider refused the message (131026): Message undeliverable',
+  ],
+])('A message that is %s with %s says who decided it', async (status, code, text, why) => {
+  const { runtime, org } = shop.app
+  const at = await participant({ 1: 'literal:you' })
+  await work()
+  await runtime.pool.run(sql`
+    update messages set status = ${status}, due_at = null, error_code = ${code}, error_text = ${text}
+    where org_id = ${org.id} and run_id = ${fromWire('run', at.participantId)}`)
+  expect((await explain(at)).messages).toMatchObject([{ status, error: code, why }])
+})
+
+test('A step whose message Parley refused does not blame the provider', async () => {
+  const at = await participant({ 1: 'literal:you' })
+  await work()
+  const runId = fromWire('run', at.participantId)!
+  const { id: messageId } = await shop.app.runtime.pool.one(sql<{ id: string }>`
+    select id from messages where run_id = ${runId}`)
+  await inTransaction(shop.app.runtime, shop.app.org.id, SYSTEM, (ctx) =>
+    signalSendFailed(ctx, [{ runId, messageId, errorName: 'channel_disconnected' }]),
+  )
+  await work()
+  const { steps } = await explain(at)
+  expect(steps.at(-1).why).toBe('Parley sent nothing, because the sender was disconnected.')
+  const { data } = await shop.app.ok('initiatives_participant_steps_list', at)
+  expect(JSON.stringify(data.at(-1))).not.toContain('provider')
 })
 
 test('A participant of another initiative is not found', async () => {

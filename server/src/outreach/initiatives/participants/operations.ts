@@ -6,6 +6,7 @@ import {
   summarize,
   valuesOfRun,
 } from '../../../conversations/index.ts'
+import { MessageSums, readMessageSums } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { listOperation, operation, readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
@@ -247,6 +248,7 @@ const initiatives_summary = readOperation({
   route: 'GET /initiatives/{id}/data/summary',
   permission: 'initiatives:read',
   summary: 'Get a summary of the collected data',
+  description: 'Also sums up what became of its messages, by channel and day, with the reasons of failures.',
   input: InitiativeId,
   output: z.strictObject({
     participantCount: z.int(),
@@ -263,12 +265,17 @@ const initiatives_summary = readOperation({
         samples: z.array(z.string()).optional(),
       }),
     ),
+    messages: MessageSums.optional(),
   }),
   run: async (ctx, { id }) => {
     const initiative = await getInitiative(ctx, id)
     const { count } = await ctx.db.one(sql<{ count: number }>`
       select count(*) as count from runs where org_id = ${ctx.org} and initiative_id = ${initiative.id}`)
-    return { participantCount: count, variables: await summarize(ctx, initiative.id) }
+    return {
+      participantCount: count,
+      variables: await summarize(ctx, initiative.id),
+      messages: await readMessageSums(ctx, { initiativeId: initiative.id }),
+    }
   },
 })
 

@@ -238,6 +238,44 @@ test('Each version has its own counts, and an initiative shows those of its live
   })
 })
 
+test('The messages of a canceled initiative are summed for it, for its version and for a period', async () => {
+  const id = await launch()
+  await add(id, 4000, 3)
+  await work()
+  await shop.app.ok('initiatives_cancel', { id })
+  const sums = {
+    channel: 'WHATSAPP',
+    ...{ attempted: 0, sent: 0, delivered: 0, read: 0, replied: 0, failed: 0, canceled: 3 },
+    failures: [],
+    cancellations: [{ reason: 'run_ended', count: 3 }],
+  }
+  const { messages } = await shop.app.ok('initiatives_summary', { id })
+  expect(messages).toEqual({
+    channels: [sums],
+    days: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), ...sums }],
+    capped: false,
+  })
+  expect((await stats(id)).messages).toEqual(messages)
+  expect((await stats(id, { from: '2020-01-01T00:00:00Z' })).messages).toEqual(messages)
+  expect((await stats(id, { until: '2020-01-01T00:00:00Z' })).messages.channels).toEqual([])
+})
+
+test('More days than are shown are counted in the total', async () => {
+  const id = await launch()
+  await add(id, 5000, 1)
+  await work()
+  await shop.app.ok('initiatives_cancel', { id })
+  await runtime.pool.run(sql`
+    insert into message_sums (org_id, initiative_id, journey_id, channel_id, day, what, reason, count)
+    select ${org}, ${fromWire('initiative', id)}, j.id, c.id, '2020-01-01'::date + n, 'SENT', '', 2
+    from generate_series(1, 120) n, journeys j, channels c
+    where j.initiative_id = ${fromWire('initiative', id)} and c.org_id = ${org}`)
+  const { messages } = await shop.app.ok('initiatives_summary', { id })
+  expect(messages).toMatchObject({ capped: true, channels: [{ sent: 240, canceled: 1 }] })
+  expect(messages.days).toHaveLength(100)
+  expect(messages.days[1]).toMatchObject({ day: '2020-04-30', sent: 2 })
+})
+
 async function waitingBackend(): Promise<number> {
   for (;;) {
     const waiting = await runtime.pool.maybe(sql<{ pid: number }>`

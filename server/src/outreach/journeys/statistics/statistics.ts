@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
   addTimes,
+  MessageSums,
   type Period,
   quantile,
+  readMessageSums,
   readStepSums,
   type StepSum,
   type Times,
@@ -59,6 +61,7 @@ export const JourneyStatistics = z
         }),
       )
       .describe('Of the initiative, all time, latest first.'),
+    messages: MessageSums.optional().describe('Of this version. A period is widened to whole days (UTC).'),
   })
   .meta({ id: 'JourneyStatistics' })
 
@@ -88,6 +91,11 @@ export async function readStatistics(
       return { from, to, sourceHandle, count: countOf(taken) }
     }),
     versions: await readVersions(ctx, journey.initiative_id),
+    messages: await readMessageSums(ctx, {
+      initiativeId: journey.initiative_id,
+      journeyId: journey.id,
+      days: asked,
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sendFailures } from '../send-failures.ts'
 import { sendMessageWords } from '../send-message/words.ts'
 import { bySignal, type Words } from '../words.ts'
 
@@ -18,10 +19,11 @@ const failures = {
     pt: 'Uma variável do e-mail não tem valor para esta pessoa.',
   },
   person_limit_reached: sendMessageWords.failures.person_limit_reached,
+  ...sendFailures,
   message_failed: {
-    en: 'The mail server did not accept the email.',
-    es: 'El servidor de correo no aceptó el mensaje.',
-    pt: 'O servidor de e-mail não aceitou a mensagem.',
+    en: 'The email was not sent.',
+    es: 'El correo no se envió.',
+    pt: 'O e-mail não foi enviado.',
   },
 }
 

@@ -1,3 +1,4 @@
+import { sendFailures } from '../send-failures.ts'
 import { bySignal, type Words } from '../words.ts'
 
 const failures = {
@@ -26,10 +27,11 @@ const failures = {
     es: 'Esta persona ya recibió el máximo de mensajes que la organización permite en ese período.',
     pt: 'Esta pessoa já recebeu o máximo de mensagens que a organização permite nesse período.',
   },
+  ...sendFailures,
   message_failed: {
-    en: 'The provider did not accept the message.',
-    es: 'El proveedor no aceptó el mensaje.',
-    pt: 'O provedor não aceitou a mensagem.',
+    en: 'The message was not sent.',
+    es: 'El mensaje no se envió.',
+    pt: 'A mensagem não foi enviada.',
   },
 }
 

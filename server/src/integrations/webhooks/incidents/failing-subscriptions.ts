@@ -1,0 +1,46 @@
+import { after, toWire } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { openIncident } from './incidents.ts'
+
+/** A subscription without a success for this long is reported. */
+const REPORTED_AFTER_MS = 24 * 3_600_000
+
+/** An attempt that failed, and why. */
+export interface FailedAttempt {
+  subscriptionId: string
+  reason: string
+}
+
+/** Reports subscriptions that have been failing for a day and will be disabled after `disabledAfterMs`. */
+export async function reportFailingSubscriptions(
+  ctx: Ctx,
+  attempts: readonly FailedAttempt[],
+  disabledAfterMs: number,
+): Promise<void> {
+  const bySubscription = Map.groupBy(attempts, ({ subscriptionId }) => subscriptionId)
+  const failing = await ctx.db.rows(sql<{ id: string; failing_since: Date }>`
+    select id, failing_since from webhook_subscriptions
+    where org_id = ${ctx.org} and id = any(${[...bySubscription.keys()]})
+      and failing_since <= ${after(ctx.now, -REPORTED_AFTER_MS)}
+    order by id`)
+  for (const { id, failing_since: since } of failing) {
+    const failed = bySubscription.get(id)!
+    await openIncident(ctx, {
+      kind: 'webhook',
+      subject: id,
+      journey_id: null,
+      since,
+      details: {
+        subscriptionId: toWire('subscription', id),
+        failed: failed.length,
+        reasons: [...Map.groupBy(failed, ({ reason }) => reason)].map(([reason, all]) => ({
+          reason,
+          count: all.length,
+        })),
+        disablesAt: after(since, disabledAfterMs).toISOString(),
+      },
+      lookAgainAt: null,
+    })
+  }
+}

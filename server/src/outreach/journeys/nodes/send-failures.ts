@@ -1,0 +1,159 @@
+import type { Texts } from './words.ts'
+
+/*
+ * Why a message was not sent or still waits, by the name of the error (docs/behaviour/messaging.md: Channels). Only the
+ * texts that name the provider are about messages that a provider has seen.
+ */
+
+/** Parley decided it before the message left, or the provider did for the same reason. */
+const decided = {
+  window_closed: {
+    en: 'The person has not written in the last 24 hours, so only a template can be sent.',
+    es: 'La persona no ha escrito en las últimas 24 horas, así que solo se puede enviar una plantilla.',
+    pt: 'A pessoa não escreveu nas últimas 24 horas, então só um modelo pode ser enviado.',
+  },
+  recipient_unreachable: {
+    en: 'This person cannot be reached at this address.',
+    es: 'No se puede contactar a esta persona en esta dirección.',
+    pt: 'Não é possível contatar esta pessoa neste endereço.',
+  },
+} satisfies Record<string, Texts>
+
+/** Parley decided it, and no provider has seen the message. */
+const byParley = {
+  not_a_test_number: {
+    en: 'Parley sent nothing: in a test environment, messages go only to test numbers.',
+    es: 'Parley no envió nada: en un entorno de prueba, los mensajes solo llegan a números de prueba.',
+    pt: 'O Parley não enviou nada: em um ambiente de teste, as mensagens só vão para números de teste.',
+  },
+  channel_disconnected: {
+    en: 'Parley sent nothing, because the sender was disconnected.',
+    es: 'Parley no envió nada, porque el remitente se desconectó.',
+    pt: 'O Parley não enviou nada, porque o remetente foi desconectado.',
+  },
+  provider_unreachable: {
+    en: 'Parley could not reach the provider.',
+    es: 'Parley no pudo conectar con el proveedor.',
+    pt: 'O Parley não conseguiu se conectar ao provedor.',
+  },
+  template_unknown: {
+    en: 'Parley sent nothing, because the template no longer exists.',
+    es: 'Parley no envió nada, porque la plantilla ya no existe.',
+    pt: 'O Parley não enviou nada, porque o modelo não existe mais.',
+  },
+  template_parameters_missing: {
+    en: 'Parley sent nothing, because a placeholder of the template has no value.',
+    es: 'Parley no envió nada, porque una variable de la plantilla no tiene valor.',
+    pt: 'O Parley não enviou nada, porque uma variável do modelo não tem valor.',
+  },
+  file_missing: {
+    en: 'Parley sent nothing, because the file no longer exists.',
+    es: 'Parley no envió nada, porque el archivo ya no existe.',
+    pt: 'O Parley não enviou nada, porque o arquivo não existe mais.',
+  },
+} satisfies Record<string, Texts>
+
+const byProvider = {
+  provider_account_refused: {
+    en: 'The provider refused the sender: check its token, payment and registration.',
+    es: 'El proveedor rechazó al remitente: revisa su token, su pago y su registro.',
+    pt: 'O provedor recusou o remetente: verifique o token, o pagamento e o registro.',
+  },
+  provider_throttled: {
+    en: 'The provider limited the rate at every attempt.',
+    es: 'El proveedor limitó el ritmo en cada intento.',
+    pt: 'O provedor limitou o ritmo em todas as tentativas.',
+  },
+  marketing_declined: {
+    en: 'The provider did not deliver it, because this person gets no more marketing messages.',
+    es: 'El proveedor no lo entregó, porque esta persona no recibe más mensajes de marketing.',
+    pt: 'O provedor não entregou, porque esta pessoa não recebe mais mensagens de marketing.',
+  },
+  template_refused: {
+    en: 'The provider refused the template.',
+    es: 'El proveedor rechazó la plantilla.',
+    pt: 'O provedor recusou o modelo.',
+  },
+  message_refused: {
+    en: 'The provider refused the message.',
+    es: 'El proveedor rechazó el mensaje.',
+    pt: 'O provedor recusou a mensagem.',
+  },
+  provider_refused: {
+    en: 'The provider refused the message for a reason that Parley does not know.',
+    es: 'El proveedor rechazó el mensaje por un motivo que Parley no conoce.',
+    pt: 'O provedor recusou a mensagem por um motivo que o Parley não conhece.',
+  },
+} satisfies Record<string, Texts>
+
+/** Why a step that sends failed, by the name of its error. */
+export const sendFailures = { ...decided, ...byParley, ...byProvider }
+
+/** Why messages wait or were canceled. Steps do not fail because of these. */
+const held = {
+  contact_suppressed: {
+    en: 'Parley sent nothing, because this person is on the do-not-contact list.',
+    es: 'Parley no envió nada, porque esta persona está en la lista de no contactar.',
+    pt: 'O Parley não enviou nada, porque esta pessoa está na lista de não contatar.',
+  },
+  run_ended: {
+    en: 'Parley sent nothing, because the run had ended.',
+    es: 'Parley no envió nada, porque la ejecución había terminado.',
+    pt: 'O Parley não enviou nada, porque a execução havia terminado.',
+  },
+  human_took_over: {
+    en: 'Parley did not send the agent’s message, because a person took over.',
+    es: 'Parley no envió el mensaje del agente, porque una persona tomó el control.',
+    pt: 'O Parley não enviou a mensagem do agente, porque uma pessoa assumiu.',
+  },
+  handed_back: {
+    en: 'Parley did not send it, because the conversation was handed back to the agent.',
+    es: 'Parley no lo envió, porque la conversación se devolvió al agente.',
+    pt: 'O Parley não enviou, porque a conversa foi devolvida ao agente.',
+  },
+  template_not_approved: {
+    en: 'Parley sent nothing, because the template is not approved.',
+    es: 'Parley no envió nada, porque la plantilla no está aprobada.',
+    pt: 'O Parley não enviou nada, porque o modelo não está aprovado.',
+  },
+  person_limit_reached: {
+    en: 'This person got as many messages as the organization allows in that period.',
+    es: 'Esta persona recibió el máximo de mensajes que la organización permite en ese período.',
+    pt: 'Esta pessoa recebeu o máximo de mensagens que a organização permite nesse período.',
+  },
+  quiet_hours: {
+    en: 'It waits for the end of the quiet hours.',
+    es: 'Espera el fin del horario de silencio.',
+    pt: 'Aguarda o fim do horário de silêncio.',
+  },
+  channel_paused: {
+    en: 'It waits, because the sender is paused.',
+    es: 'Espera, porque el remitente está en pausa.',
+    pt: 'Aguarda, porque o remetente está em pausa.',
+  },
+  account_unreadable: {
+    en: 'It waits, because the secrets of the sender cannot be read. Enter them again.',
+    es: 'Espera, porque no se pueden leer los secretos del remitente. Ingrésalos de nuevo.',
+    pt: 'Aguarda, porque os segredos do remetente não podem ser lidos. Insira-os de novo.',
+  },
+  no_result: {
+    en: 'The provider did not say whether it took the message, so Parley does not send it again.',
+    es: 'El proveedor no indicó si aceptó el mensaje, así que Parley no lo envía otra vez.',
+    pt: 'O provedor não informou se aceitou a mensagem, então o Parley não a envia de novo.',
+  },
+} satisfies Record<string, Texts>
+
+/** By the error codes of messages that are not a provider's. */
+const OWN: Readonly<Record<string, Texts>> = { ...sendFailures, ...held }
+
+/** Why a message was not sent or waits: in Parley's words, or in the provider's for a code of its own. */
+export function messageReason(code: string, text: string | null): Texts {
+  const own = OWN[code]
+  if (own) return own
+  const said = text ? `: ${text}` : '.'
+  return {
+    en: `The provider refused the message (${code})${said}`,
+    es: `El proveedor rechazó el mensaje (${code})${said}`,
+    pt: `O provedor recusou a mensagem (${code})${said}`,
+  }
+}

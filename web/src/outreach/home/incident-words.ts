@@ -1,0 +1,40 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+
+export type Incident = NonNullable<Output<'overview_get'>['attention']['failing']>[number]
+
+/** Identifies an incident in lists. */
+export function keyOfIncident({ kind, initiativeId, channelId, subscriptionId, queue }: Incident): string {
+  return [kind, initiativeId, channelId, subscriptionId, queue].join(' ')
+}
+
+/** What keeps failing, in a sentence. */
+export function useIncidentWords(): (incident: Incident) => string {
+  const { t, i18n } = useLingui()
+  return (incident) => {
+    const name = incident.name ?? ''
+    const failed = numberOf(i18n, incident.failed)
+    const attempted = numberOf(i18n, incident.attempted)
+    switch (incident.kind) {
+      case 'initiative':
+        return t`“${name}”: ${failed} of ${attempted} messages failed in the last 24 hours`
+      case 'channel':
+        return incident.failed === 0
+          ? t`The provider of ${name} cannot be reached`
+          : t`Sender ${name}: ${failed} of ${attempted} messages failed in the last 24 hours`
+      case 'language_model':
+        return t`The language model keeps failing`
+      case 'webhook': {
+        const date = i18n.date(incident.disablesAt ?? '', { dateStyle: 'medium' })
+        return t`The webhook ${name} keeps failing and is disabled on ${date}`
+      }
+      case 'work':
+        return t`Jobs in the queue ${incident.queue ?? ''} are late`
+    }
+  }
+}
+
+function numberOf(i18n: I18n, count: number | null): string {
+  return i18n.number(count ?? 0)
+}
