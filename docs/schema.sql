@@ -1098,6 +1098,9 @@ create table messages (
   details jsonb,
   -- The provider's id of the message that this one replies or reacts to.
   answers text,
+  -- Messages that wait for their sender, not for a time, have no due time, so that no worker claims them again and again.
+  -- `backlogged` says that a message has waited so. With a due time it was released and may be sent now.
+  backlogged boolean not null default false,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;
@@ -1109,6 +1112,10 @@ create index messages_due_of_organization on messages (org_id, due_at) where due
 create index messages_replies_due on messages (due_at) where due_at is not null and author <> 'journey';
 create index messages_replies_due_of_organization on messages (org_id, due_at)
   where due_at is not null and author <> 'journey';
+create index messages_backlog on messages (org_id, channel_id, (author = 'journey'), created_at, id)
+  where backlogged and due_at is null and status = 'queued';
+create index messages_backlog_of_conversation on messages (org_id, conversation_id, created_at, id)
+  where backlogged and due_at is null and status = 'queued';
 
 -- Files of messages: fetched from the provider for incoming messages, uploaded for outgoing ones.
 create table media (
@@ -1282,6 +1289,21 @@ create table step_sums (
   times jsonb not null,
   primary key (org_id, journey_id, grain, starts_at, node_id, what, signal, target_node_id)
 );
+
+-- When a worker looks next whether a channel can send messages of its backlog. There is no foreign key: whoever writes
+-- a row holds a message of its channel.
+create table channel_backlogs (
+  org_id uuid not null,
+  -- The id of the channel.
+  id uuid not null,
+  -- Null: nothing waits.
+  due_at timestamptz,
+  due_lease timestamptz,
+  due_failures int not null default 0,
+  primary key (org_id, id)
+);
+create index channel_backlogs_due on channel_backlogs (due_at) where due_at is not null;
+create index channel_backlogs_due_of_organization on channel_backlogs (org_id, due_at) where due_at is not null;
 
 -- The path of each run: the steps that it has left, and the one at which it waits.
 create view run_paths as

@@ -5583,7 +5583,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -12291,7 +12291,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -12328,7 +12328,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description The id as listed. Default: all of this kind. */
                     id?: string;
                 };

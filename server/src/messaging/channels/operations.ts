@@ -91,7 +91,7 @@ const channels_update = channels.update({
   permission: 'channels:write',
   summary: 'Update a channel',
   description: `Replaces secrets or pauses sending. New secrets are checked at once: the channel is CONNECTING until the provider
-accepts them. While it is paused, all its messages wait, including replies. \`pausedUntil: null\` sends them within a minute.`,
+accepts them. While it is paused, all its messages wait, including replies. \`pausedUntil: null\` sends them at once, oldest first.`,
   input: z.strictObject({
     id: WireId,
     secrets: Secrets.optional(),

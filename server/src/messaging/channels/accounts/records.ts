@@ -3,6 +3,7 @@ import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/ind
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { lookAtBacklogsOf } from '../backlogs.ts'
 import type { Provider, Sender } from '../provider/provider.ts'
 import { providers } from '../providers.ts'
 import { type OpenedAccount, openAccounts, sealAll } from './accounts.ts'
@@ -181,6 +182,7 @@ export async function updateChannel(ctx: Ctx, wireId: string, { secrets, pausedU
       where a.org_id = ${ctx.org} and a.id = ${id}`)
     wakeAfterCommit(ctx, QUEUES.accounts)
   }
+  await lookAtBacklogsOf(ctx, id)
   return getChannel(ctx, wireId)
 }
 
@@ -195,6 +197,7 @@ export async function disconnectChannel(ctx: Ctx, wireId: string): Promise<void>
   if (gone.length === 0) throw notFound('channel')
   await ctx.db.run(sql`
     update channels c set disconnected_at = ${ctx.now} where c.org_id = ${ctx.org} and c.account_id = ${id}`)
+  await lookAtBacklogsOf(ctx, id)
 }
 
 /**

@@ -13,6 +13,7 @@ const KINDS = {
   runs: 'run',
   messages: 'message',
   replies: 'message',
+  backlogs: 'channel',
   conversations: 'conversation',
   extraction: 'run',
   deliveries: 'delivery',
