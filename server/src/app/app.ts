@@ -76,7 +76,7 @@ import { type Clock, idsFrom, type Log, publicUrl, Secrets, Services } from '../
 import { startPostgres } from '../platform/db/embedded/index.ts'
 import { type Db, migrate, openPool, openPools } from '../platform/db/index.ts'
 import { byteStore, openByteStore } from '../platform/files/index.ts'
-import { QUEUES, startMaintenance, Wakeups, wakeups } from '../platform/jobs/index.ts'
+import { startMaintenance, Wakeups, wakeups } from '../platform/jobs/index.ts'
 import { mailSettings } from '../platform/mail/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound } from '../platform/outbound/index.ts'
@@ -333,7 +333,7 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   services.provide(mailSettings, config.mail)
   const wakeUps = new Wakeups()
   services.provide(wakeups, wakeUps)
-  services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakeUps.wake(QUEUES.matches, org)))
+  services.provide(eventRecorder, new EventRecorder(pool, clock, (queue, org) => wakeUps.wake(queue, org)))
   services.provide(whenRunsEnd, extractEnded)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
   services.provide(listenerCache, new ListenerCache())
