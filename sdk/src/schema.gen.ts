@@ -4449,6 +4449,8 @@ export interface components {
                 id: string;
                 status: string;
                 error: string | null;
+                /** @description What is known of a message with the status `unknown`. */
+                note?: string;
                 text: string;
                 /** Format: date-time */
                 queuedAt: string;
@@ -9278,6 +9280,8 @@ export interface operations {
                         /** @enum {string} */
                         status: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
                         extractionStatus: string | null;
+                        /** @description How many of its messages nobody knows the outcome of. Absent when there are none. */
+                        unknownMessages?: number;
                         values: {
                             label: string;
                             valueKind: string;

@@ -13,6 +13,7 @@ import { getInitiative } from '../initiatives.ts'
 import { InitiativeId, Participant, ParticipantStatus, PersonToEnroll } from '../schema.ts'
 import {
   addParticipants,
+  countUnknownMessages,
   getParticipant,
   listParticipants,
   presentParticipant,
@@ -98,6 +99,10 @@ const initiatives_participant_get = readOperation({
     name: z.string().nullable(),
     status: ParticipantStatus,
     extractionStatus: z.string().nullable(),
+    unknownMessages: z
+      .int()
+      .optional()
+      .describe('How many of its messages nobody knows the outcome of. Absent when there are none.'),
     values: z.array(
       z.strictObject({
         label: z.string(),
@@ -110,8 +115,10 @@ const initiatives_participant_get = readOperation({
   }),
   run: async (ctx, { id, participantId }) => {
     const row = await getParticipant(ctx, await getInitiative(ctx, id), participantId)
+    const unknownMessages = await countUnknownMessages(ctx, row.id)
     return {
       participantId,
+      ...(unknownMessages > 0 && { unknownMessages }),
       phoneNumber: row.phone_number,
       name: row.shown_name,
       status: row.status,
