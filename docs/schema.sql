@@ -9,7 +9,8 @@ create extension if not exists pg_trgm;
 
 create table migrations (
   name text primary key,
-  applied_at timestamptz not null default now()
+  applied_at timestamptz not null default now(),
+  version text
 );
 comment on table migrations is 'reference: which files of migrations/ this database has';
 

@@ -5975,7 +5975,7 @@ export interface components {
             organizationId: string;
             data: {
                 conversationId: string;
-                /** @description Link that opens the conversation. */
+                /** @description Opens the person in the workspace, or a search for the contact. */
                 inboxUrl: string;
                 /** @description People who may be writing, most likely first. Can be empty. */
                 personExternalIds: string[];

@@ -170,6 +170,9 @@ export async function startApp(
     allowLoopback: config.webhooks.allowLoopback,
   })
 
+  // Before the workers, which would call the simulator at its address of the last start.
+  if (simulator) await reconnectSimulator(runtime, simulator.url, url)
+
   parts.use(startClockWatch(runtime.workers))
   if (config.role !== 'api') {
     parts.use(startWorkers(runtime.workers, outbound))
@@ -192,8 +195,6 @@ export async function startApp(
       ),
     )
   }
-  if (simulator) await reconnectSimulator(runtime, simulator.url, url)
-
   const running = parts.move()
   const stop = () => running.disposeAsync()
   return {
