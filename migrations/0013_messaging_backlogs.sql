@@ -20,3 +20,13 @@ create table channel_backlogs (
 );
 create index channel_backlogs_due on channel_backlogs (due_at) where due_at is not null;
 create index channel_backlogs_due_of_organization on channel_backlogs (org_id, due_at) where due_at is not null;
+
+-- When the provider is asked about a message whose outcome nobody knows.
+alter table messages
+  add column ask_at timestamptz,
+  add column ask_lease timestamptz,
+  add column ask_failures int not null default 0;
+create index messages_to_ask on messages (ask_at) where ask_at is not null;
+create index messages_to_ask_of_organization on messages (org_id, ask_at) where ask_at is not null;
+-- After how long the provider is asked about such a message; null: after the default.
+alter table channel_accounts add column ask_unknown_after text;

@@ -96,6 +96,13 @@ accepts them. While it is paused, all its messages wait, including replies. \`pa
     id: WireId,
     secrets: Secrets.optional(),
     pausedUntil: Instant.nullable().optional(),
+    askUnknownAfter: z
+      .string()
+      .max(20)
+      .optional()
+      .describe(
+        'Such as `10m`. Only for providers that can be asked which messages they have sent: `twilio`.',
+      ),
   }),
   run: updateChannel,
 })

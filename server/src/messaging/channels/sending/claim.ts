@@ -12,6 +12,7 @@ import { loadFiles } from '../media/index.ts'
 import type { Address, MessageToSend, ProviderAccount, ProviderRules } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
+import { planAsking } from './asking.ts'
 import { compose, composeEmail, type Written } from './compose.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
@@ -83,6 +84,12 @@ export async function claimMessages(
   )
   const placement = await placeInSlots(ctx, ready, parts.clock)
   await record(ctx, decided, placement, lease)
+  const givenUp = decided.filter(({ decision }) => decision.act === 'giveUp')
+  await planAsking(
+    ctx,
+    givenUp.map(({ message }) => message.id),
+    parts.providers,
+  )
   const claimed = describeClaimed(ctx, placement.placed, accounts, lease, parts.clock)
   return { claimed, unusable: accountIds.filter((id) => isUnusable(accounts.get(id))) }
 }
@@ -183,6 +190,7 @@ const NO_RULES: ProviderRules = {
   contactBurst: null,
   templateEdits: false,
   files: false,
+  findsSent: false,
   sendsEmails: false,
 }
 

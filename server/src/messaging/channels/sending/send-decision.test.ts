@@ -30,6 +30,7 @@ const agentText: SendFacts = {
     contactBurst: { messages: 45, withinMs: 270_000 },
     templateEdits: false,
     files: false,
+    findsSent: false,
     sendsEmails: false,
   },
   burstSince: null,

@@ -4,6 +4,7 @@ import { CommitBatcher, QUEUES, type Queue, type RowWork } from '../../../platfo
 import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { saveTroubles } from '../accounts/health.ts'
 import type { Providers } from '../providers.ts'
+import { askingWorker, planAsking } from './asking.ts'
 import { releaseBacklogs } from './backlog/release.ts'
 import { claimMessages, undoClaim } from './claim.ts'
 import { Dispatcher, type SendAttempt } from './dispatcher.ts'
@@ -32,7 +33,15 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
   const { clock, random, log } = runtime
   const results = new CommitBatcher<SendAttempt>({
     commit: async (org, attempts) => {
-      await inTransaction(runtime, org, SENDER, (ctx) => settleAttempts(ctx, attempts, clock, random))
+      await inTransaction(runtime, org, SENDER, async (ctx) => {
+        await settleAttempts(ctx, attempts, clock, random)
+        const unsure = attempts.filter(({ result }) => result.outcome === 'unknown')
+        await planAsking(
+          ctx,
+          unsure.map(({ id }) => id),
+          providers,
+        )
+      })
       report(runtime, org, attempts)
       await saveAccountTroubles(runtime, org, attempts)
       return attempts.map(() => undefined)
@@ -93,7 +102,7 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
       await inTransaction(runtime, org, SENDER, (ctx) => releaseBacklogs(ctx, ids, lease, claiming))
     },
   }
-  return [worker(QUEUES.replies), worker(QUEUES.messages), backlogs]
+  return [worker(QUEUES.replies), worker(QUEUES.messages), backlogs, askingWorker(runtime, providers)]
 }
 
 /** Stores why accounts were refused. It never throws, because the results are already written and must not be repeated. */

@@ -14,6 +14,7 @@ const KINDS = {
   messages: 'message',
   replies: 'message',
   backlogs: 'channel',
+  unknown: 'message',
   conversations: 'conversation',
   extraction: 'run',
   deliveries: 'delivery',
