@@ -127,12 +127,20 @@ async function findOldest(ctx: Ctx, channelId: string, until: Date): Promise<str
 /** A microsecond apart and none in the future, so that workers claim them now and in this order. */
 async function release(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  const rows = ids.map((id, place) => ({ id, due_at: microsecondsBefore(ctx.now, ids.length - place) }))
   await ctx.db.run(sql`
-    update messages m set due_at = ${ctx.now}::timestamptz - (${ids.length} - r.place) * interval '1 microsecond'
-    from unnest(${ids}::uuid[]) with ordinality as r (id, place)
+    update messages m set due_at = r.due_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, due_at timestamptz)
     where m.org_id = ${ctx.org} and m.id = r.id and ${isWaiting}`)
   wakeAfterCommit(ctx, QUEUES.replies)
   wakeAfterCommit(ctx, QUEUES.messages)
+}
+
+/** As text, because a Date has milliseconds only. */
+function microsecondsBefore(now: Date, count: number): string {
+  const micros = now.getTime() * 1000 - count
+  const [millis, rest] = [Math.floor(micros / 1000), micros % 1000]
+  return new Date(millis).toISOString().replace('Z', `${String(rest).padStart(3, '0')}Z`)
 }
 
 async function isEmpty(ctx: Ctx, channelId: string): Promise<boolean> {
