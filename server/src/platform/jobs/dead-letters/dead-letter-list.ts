@@ -22,6 +22,7 @@ const KINDS = {
   accounts: 'account',
   imports: 'import',
   segments: 'segment',
+  merges: 'merge',
   completion: 'initiative',
   endings: 'ending',
   calls: 'call',
