@@ -111,7 +111,7 @@ async function readPending(pool: Pool): Promise<Pending[]> {
       select 'live run waiting for ' || coalesce(waiting_for, 'its first step') as what, r.id::text as id, w.due_at
       from runs r left join run_wakes w on w.org_id = r.org_id and w.id = r.id where r.ended_at is null
       union all select case when ahead.found then 'message behind another' else m.status || ' message' end, m.id::text,
-                       case when not coalesce(ahead.found, false) then m.due_at end
+                       case when not coalesce(ahead.found, false) then coalesce(m.due_at, b.due_at) end
                 from messages m
                 -- It is put off again and again until the one ahead has left: that says neither when nor that it moves.
                 left join lateral (
@@ -120,6 +120,7 @@ async function readPending(pool: Pool): Promise<Pending[]> {
                     and a.status in ('queued', 'sending') and (a.created_at, a.id) < (m.created_at, m.id)
                   limit 1
                 ) ahead on true
+                left join channel_backlogs b on b.org_id = m.org_id and b.id = m.channel_id
                 where m.status in ('queued', 'sending')
       union all select 'turn of the agent', id::text, turn_at from conversations where turn_at is not null
       union all select 'extraction', id::text, extract_at from runs where extract_at is not null

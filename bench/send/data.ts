@@ -91,7 +91,7 @@ export async function prepareCampaign(runtime: Runtime, simulatorUrl: string): P
     },
     isOpen: async () => {
       const { open } = await pool.one(sql<{ open: boolean }>`
-        select exists (select from messages where org_id = ${org} and author = 'journey' and due_at is not null) as open`)
+        select exists (select from messages where org_id = ${org} and author = 'journey' and status in ('queued', 'sending')) as open`)
       return open
     },
     failed: async () => {

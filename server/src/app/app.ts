@@ -81,9 +81,9 @@ import {
 } from '../platform/changes/index.ts'
 import { type Clock, idsFrom, type Log, publicUrl, Secrets, Services } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
-import { type Db, migrate, openPool, openPools } from '../platform/db/index.ts'
+import { type Db, type MigrationProgress, migrate, openPool, openPools } from '../platform/db/index.ts'
 import { byteStore, openByteStore } from '../platform/files/index.ts'
-import { QUEUES, startMaintenance, Wakeups, wakeups } from '../platform/jobs/index.ts'
+import { startMaintenance, Wakeups, wakeups } from '../platform/jobs/index.ts'
 import { mailSettings } from '../platform/mail/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound, outboundRules } from '../platform/outbound/index.ts'
@@ -177,6 +177,9 @@ export async function startApp(
     allowLoopback: config.webhooks.allowLoopback,
   })
 
+  // Before the workers, which would call the simulator at its address of the last start.
+  if (simulator) await reconnectSimulator(runtime, simulator.url, url)
+
   parts.use(startClockWatch(runtime.workers))
   if (config.role !== 'api') {
     parts.use(startWorkers(runtime.workers, outbound))
@@ -200,8 +203,6 @@ export async function startApp(
       ),
     )
   }
-  if (simulator) await reconnectSimulator(runtime, simulator.url, url)
-
   const running = parts.move()
   const stop = () => running.disposeAsync()
   return {
@@ -275,7 +276,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
   await using parts = new AsyncDisposableStack()
   const embedded = config.databaseUrl === null ? parts.use(await startEmbedded(config, log)) : null
   const url = config.databaseUrl ?? embedded!.url
-  const clock = await prepareDatabase(url, config, given.clock)
+  const clock = await prepareDatabase(url, config, log, given.clock)
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
   const { connections, role, requestTimeoutMs: requestTimeout } = config
   const onReach = logConnectionState(log)
@@ -303,12 +304,19 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
 }
 
 /** Migrates the database, however long it takes. Returns the installation's clock, unless one is given. */
-async function prepareDatabase(url: string, config: Config, given?: Clock): Promise<Clock> {
+async function prepareDatabase(url: string, config: Config, log: Log, given?: Clock): Promise<Clock> {
   await using pool = openPool({ url, max: 1, applicationName: 'parley migrations' })
-  await migrate(pool)
+  await migrate(pool, { report: (progress) => logMigration(log, progress) })
   const clock = given ?? (await installationClock(pool, config.timeScale))
   await ensureEventPartitions(pool, clock.now(), keptSince(clock.now(), config.eventRetentionMs))
   return clock
+}
+
+/** Before and after each migration, so that a long one is seen while it runs. */
+function logMigration(log: Log, { name, number, of, seconds }: MigrationProgress): void {
+  const what = `migration ${number} of ${of}, ${name}`
+  if (seconds === undefined) log.info({ migration: name }, `upgrading the database: ${what} …`)
+  else log.info({ migration: name, seconds }, `upgraded the database: ${what}, in ${seconds.toFixed(1)} s`)
 }
 
 /** Logs once when the connection is lost and once when it is back, for any number of connections and attempts. */
@@ -342,7 +350,7 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   services.provide(outboundRules, { allowLoopback: config.webhooks.allowLoopback })
   const wakeUps = new Wakeups()
   services.provide(wakeups, wakeUps)
-  services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakeUps.wake(QUEUES.matches, org)))
+  services.provide(eventRecorder, new EventRecorder(pool, clock, (queue, org) => wakeUps.wake(queue, org)))
   services.provide(whenRunsEnd, extractEnded)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
   services.provide(mergeParts, [

@@ -26,7 +26,7 @@ import {
 import type { JourneysOptions } from '../outreach/journeys/command/index.ts'
 import { fromWire, toWire } from '../platform/core/index.ts'
 import { PostgresFailure } from '../platform/db/embedded/index.ts'
-import { EarlierDatabase } from '../platform/db/index.ts'
+import { EarlierDatabase, UpgradeRefused } from '../platform/db/index.ts'
 import {
   idFrom,
   listDeadLetters,
@@ -365,7 +365,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   // Errors that the user can fix are printed without a stack.
-  const kinds = [ConfigError, EarlierDatabase, PostgresFailure, ProviderError]
+  const kinds = [ConfigError, EarlierDatabase, PostgresFailure, ProviderError, UpgradeRefused]
   const plain = kinds.some((kind) => error instanceof kind)
   console.error(plain ? (error as Error).message : error)
   process.exitCode = 1

@@ -22,10 +22,10 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   const app = await startApp(config, log).catch((error) => {
     throw unreachable(error, config) ?? error
   })
-  const first = await firstOrganization(app, config)
+  const shown = await organizationToShow(app, config)
   stopOnSignals(app)
   if (config.role !== 'worker') void app.prepareWorkspace()
-  process.stdout.write(greeting(app, first, config))
+  process.stdout.write(greeting(app, shown, config))
 }
 
 /** Runs before all preparation, so that a second start by mistake is reported immediately. */
@@ -64,19 +64,27 @@ function endOnUnhandled(log: Log): void {
   })
 }
 
-/** The output of the first start, which is shown only once. */
+/** The organization that commands are shown for: the oldest one. */
+interface Shown {
+  organization: string
+  /** What the first start prints, once. */
+  first: First | null
+}
+
 interface First {
   key: string
   /** Signs in the owner, once. */
   link: string
 }
 
-/** Creates the first organization. Returns null on later starts. */
-async function firstOrganization(app: App, config: Config): Promise<First | null> {
+/** Creates the first organization, unless there is one. */
+async function organizationToShow(app: App, config: Config): Promise<Shown> {
   const { pool, newId, clock, secrets } = app.runtime
   const now = clock.now()
   const made = await pool.transaction(async (db) => {
-    if (await db.maybe(sql`select 1 from organizations limit 1`)) return null
+    const oldest = await db.maybe(sql<{ name: string }>`
+      select name from organizations order by created_at, org_id limit 1`)
+    if (oldest) return oldest.name
     const { organization } = await ensureOrganization(db, {
       name: FIRST_ORGANIZATION,
       kind: config.mode,
@@ -85,14 +93,14 @@ async function firstOrganization(app: App, config: Config): Promise<First | null
     })
     return { org: organization.org_id, key: await bootstrapKey(db, secrets, organization.org_id, now) }
   })
-  if (!made) return null
+  if (typeof made === 'string') return { organization: made, first: null }
   await app.connectSimulator(made.org)
   const { url } = app.runtime.services.get(publicUrl)
   const link = await letIn(app.runtime, made.org, { email: null, role: 'owner', url })
-  return { key: made.key, link }
+  return { organization: FIRST_ORGANIZATION, first: { key: made.key, link } }
 }
 
-function greeting(app: App, first: First | null, { dataFolder }: Config): string {
+function greeting(app: App, { organization, first }: Shown, { dataFolder }: Config): string {
   const lines = [`Parley is running at ${app.url}`]
   if (app.simulatorUrl) lines.push(`Simulated WhatsApp at ${app.simulatorUrl}`)
   if (app.runtime.isSecond)
@@ -100,11 +108,17 @@ function greeting(app: App, first: First | null, { dataFolder }: Config): string
       `Another Parley uses ${dataFolder}. Both share the same data and work.`,
       'To keep them apart, give this one its own folder with PARLEY_DATA.',
     )
-  const command = (rest: string) => `npm run -s parley -- ${rest} --org "${FIRST_ORGANIZATION}"`
+  const command = (rest: string) => `npm run -s parley -- ${rest} --org ${quoted(organization)}`
   if (first)
     lines.push('', `Sign in as the owner (works once): ${first.link}`, '', `Your API key: ${first.key}`)
   else lines.push('', `Invite a user: ${command('users invite')}`, `Your API key: ${command('bootstrap')}`)
   return `${lines.join('\n')}\n`
+}
+
+/** As one word of a shell. */
+function quoted(text: string): string {
+  if (!/["$`\\!]/.test(text)) return `"${text}"`
+  return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 /** SIGTERM and SIGINT let running work finish. A second signal or a hanging stop ends the process immediately. */

@@ -22,6 +22,7 @@ export const ROUND = [
   'endings',
   'runs',
   'calls',
+  'backlogs',
   'messages',
   'replies',
   'conversations',
@@ -127,6 +128,8 @@ function workOn(runtime: Runtime, queue: RoundQueue, outbound: Outbound): RowWor
       return messageWorkers(runtime, providers)[0]!
     case 'messages':
       return messageWorkers(runtime, providers)[1]!
+    case 'backlogs':
+      return messageWorkers(runtime, providers)[2]!
     case 'conversations':
       return conversationsWorker(runtime, agentsWith(new Models(runtime, outbound)))
     case 'extraction':

@@ -97,12 +97,19 @@ test('The first start prints its progress, then the address and the API key', as
   expect(first.output).toMatch(/^Parley is starting …\nCreating a database in .*\n/)
   expect(first.output).toContain(`Parley is running at http://localhost:${PORT}\n`)
   expect(first.output).toMatch(/Your API key: parley_org_\S+\n$/)
+  const key = /parley_org_\S+/.exec(first.output)![0]
+  const renaming = await fetch(`http://localhost:${PORT}/api/v1/organization`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Corner shop' }),
+  })
+  expect(renaming.status).toBe(200)
 })
 
-test('A later start explains how to see the key, and a second service names the database in use', async () => {
+test('A later start explains how to see the key of the organization that is there, and a second service names the database in use', async () => {
   await using first = await start(PORT)
   expect(first.output).toMatch(/^Parley is starting …\nStarting the database in .*\n/)
-  expect(first.output).toMatch(/Your API key: npm run .*bootstrap --org "My organization"\n$/)
+  expect(first.output).toMatch(/Your API key: npm run .*bootstrap --org "Corner shop"\n$/)
   expect(first.output).not.toContain('Another Parley')
   await using second = await start(OTHER_PORT)
   expect(second.output).toContain(`Parley is running at http://localhost:${OTHER_PORT}\n`)

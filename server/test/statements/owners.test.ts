@@ -12,6 +12,7 @@ const OWNERS: Record<string, string> = {
   channel_accounts: 'messaging/channels',
   change_listeners: 'platform/changes',
   changes: 'platform/changes',
+  channel_backlogs: 'messaging/channels',
   channels: 'messaging/channels',
   contacts: 'messaging/channels',
   conversation_notes: 'conversations/inbox',

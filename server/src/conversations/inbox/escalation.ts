@@ -8,13 +8,20 @@ import type { Ctx } from '../../platform/operations/index.ts'
 /** A phone shared by more people than this does not tell who wrote. */
 const MAX_CANDIDATES = 50
 
+interface Escalated {
+  id: string
+  journey_id: string | null
+  phone_number: string | null
+  email: string | null
+}
+
 /**
  * Puts conversations into the unassigned inbox and emits conversation.escalated for each. A conversation that a human
  * owns stays as it is: the event is sent once per handover (docs/behaviour/integrations.md: Webhooks).
  */
 export async function escalateConversations(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
-  const escalated = await ctx.db.rows(sql<{ id: string; journey_id: string | null }>`
+  const escalated = await ctx.db.rows(sql<Escalated>`
     with locked as (
       select id from conversations
       where org_id = ${ctx.org} and id = any(${conversationIds}) and owner <> 'human'
@@ -24,17 +31,34 @@ export async function escalateConversations(ctx: Ctx, conversationIds: readonly 
       owner = 'human', assignee = null, unattended_since = null, escalated_at = ${ctx.now}, turn_at = null, rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
     returning c.id,
-      (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as journey_id`)
+      (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as journey_id,
+      (select k.phone_number from contacts k where k.org_id = ${ctx.org} and k.id = c.contact_id) as phone_number,
+      (select k.email from contacts k where k.org_id = ${ctx.org} and k.id = c.contact_id) as email`)
   const ids = escalated.map((row) => row.id)
   await tellChanges(ctx, 'conversation', ids)
   const people = await findPeople(ctx, ids)
   const { url } = ctx.services.get(publicUrl)
-  const items = escalated.map(({ id, journey_id: journeyId }) => {
-    const conversationId = toWire('conversation', id)
-    const inboxUrl = `${url}/inbox/${conversationId}`
-    return { journeyId, data: { conversationId, inboxUrl, personExternalIds: people.get(id) ?? [] } }
+  const items = escalated.map(({ id, journey_id: journeyId, phone_number, email }) => {
+    const candidates = people.get(id) ?? []
+    const personExternalIds = [...new Set(candidates.map((candidate) => candidate.external_id))]
+    const person = candidates.find((candidate) => candidate.exists)?.external_id ?? null
+    const inboxUrl = url + pageOf(person, phone_number ?? email)
+    return { journeyId, data: { conversationId: toWire('conversation', id), inboxUrl, personExternalIds } }
   })
   await emit(ctx, 'conversation.escalated', items)
+}
+
+/** The page of the workspace that is closest to a conversation: its person, a search, or all that wait for people. */
+function pageOf(person: string | null, address: string | null): string {
+  if (person !== null) return `/people/${encodeURIComponent(person)}`
+  return address === null ? '/attention' : `/people?q=${encodeURIComponent(address)}`
+}
+
+interface Candidate {
+  conversation_id: string
+  external_id: string
+  /** False for the enrolled person who has no record, or no longer. */
+  exists: boolean
 }
 
 /**
@@ -42,10 +66,14 @@ export async function escalateConversations(ctx: Ctx, conversationIds: readonly 
  * the contact's phone number, then with its email address, in any notation. As of now; uses people_by_phone and
  * people_by_listed_email.
  */
-async function findPeople(ctx: Ctx, conversationIds: readonly string[]): Promise<Map<string, string[]>> {
+async function findPeople(ctx: Ctx, conversationIds: readonly string[]): Promise<Map<string, Candidate[]>> {
   if (conversationIds.length === 0) return new Map()
-  const rows = await ctx.db.rows(sql<{ conversation_id: string; external_id: string }>`
-    select c.id as conversation_id, candidate.external_id
+  const rows = await ctx.db.rows(sql<Candidate>`
+    select c.id as conversation_id, candidate.external_id,
+           candidate.rank > 0 or exists (
+             select from people p
+             where p.org_id = ${ctx.org} and p.external_id = candidate.external_id and p.deleted_at is null
+           ) as "exists"
     from conversations c
     join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
     cross join lateral (
@@ -62,9 +90,5 @@ async function findPeople(ctx: Ctx, conversationIds: readonly string[]): Promise
     ) candidate
     where c.org_id = ${ctx.org} and c.id = any(${conversationIds})
     order by candidate.rank, candidate.id desc`)
-  const people = new Map<string, string[]>()
-  for (const [id, candidates] of Map.groupBy(rows, (row) => row.conversation_id)) {
-    people.set(id, [...new Set(candidates.map((candidate) => candidate.external_id))])
-  }
-  return people
+  return Map.groupBy(rows, (row) => row.conversation_id)
 }

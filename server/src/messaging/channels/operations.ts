@@ -91,11 +91,18 @@ const channels_update = channels.update({
   permission: 'channels:write',
   summary: 'Update a channel',
   description: `Replaces secrets or pauses sending. New secrets are checked at once: the channel is CONNECTING until the provider
-accepts them. While it is paused, all its messages wait, including replies. \`pausedUntil: null\` sends them within a minute.`,
+accepts them. While it is paused, all its messages wait, including replies. \`pausedUntil: null\` sends them at once, oldest first.`,
   input: z.strictObject({
     id: WireId,
     secrets: Secrets.optional(),
     pausedUntil: Instant.nullable().optional(),
+    askUnknownAfter: z
+      .string()
+      .max(20)
+      .optional()
+      .describe(
+        'Such as `10m`. Only for providers that can be asked which messages they have sent: `twilio`.',
+      ),
   }),
   run: updateChannel,
 })

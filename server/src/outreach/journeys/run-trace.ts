@@ -65,6 +65,7 @@ export const RunExplanation = z
           status: z.string(),
           error: z.string().nullable(),
           why: z.string().nullable().optional().describe('Why it was not sent or waits.'),
+          note: z.string().optional().describe('What is known of a message with the status `unknown`.'),
           text: z.string(),
           queuedAt: z.iso.datetime(),
           sentAt: Instant,
@@ -75,6 +76,13 @@ export const RunExplanation = z
   .meta({ id: 'RunExplanation' })
 
 type Explanation = z.input<typeof RunExplanation>
+
+/** What is said of a message whose outcome nobody knows, instead of the words of its node. */
+const OUTCOME_UNKNOWN: Record<Language, string> = {
+  en: 'Nobody knows whether the message was sent, because the provider’s answer is missing. It is not sent again. A status from the provider settles it.',
+  es: 'No se sabe si el mensaje se envió, porque falta la respuesta del proveedor. No se vuelve a enviar. Un estado del proveedor lo aclara.',
+  pt: 'Não se sabe se a mensagem foi enviada, porque falta a resposta do provedor. Ela não é enviada de novo. Um status do provedor esclarece isso.',
+}
 
 const MAX_STEPS = 200
 const MAX_MESSAGES = 100
@@ -90,7 +98,8 @@ export async function explainRun(ctx: Ctx, run: RunRow, language: Language): Pro
   const journey = await ctx.db.one(sql<JourneyFacts>`
     select j.version, j.definition, o.time_zone from journeys j join organizations o on o.org_id = ${ctx.org}
     where j.org_id = ${ctx.org} and j.id = ${run.journey_id}`)
-  const trace = new RunTrace(journey, language)
+  const messages = await readMessages(ctx, run.id)
+  const trace = new RunTrace(journey, language, messages)
   return {
     participantId: toWire('run', run.id),
     journeyId: toWire('journey', run.journey_id),
@@ -102,7 +111,7 @@ export async function explainRun(ctx: Ctx, run: RunRow, language: Language): Pro
     place: run.ended_at === null ? trace.placeOf(run) : null,
     waiting: run.ended_at === null ? trace.waitOf(run) : null,
     steps: (await readSteps(ctx, run.id)).map((step) => trace.step(step)),
-    messages: await readMessages(ctx, run.id, language),
+    messages: messages.map((message) => presentMessage(message, language)),
   }
 }
 
@@ -110,11 +119,14 @@ class RunTrace {
   readonly #journey: JourneyFacts
   readonly #nodes: ReadonlyMap<string, Action>
   readonly #language: Language
+  /** Those whose outcome nobody knows. */
+  readonly #unknown: readonly MessageRow[]
 
-  constructor(journey: JourneyFacts, language: Language) {
+  constructor(journey: JourneyFacts, language: Language, messages: readonly MessageRow[]) {
     this.#journey = journey
     this.#nodes = new Map(journey.definition.actions.map((action) => [action.id, action]))
     this.#language = language
+    this.#unknown = messages.filter((message) => message.status === 'unknown')
   }
 
   placeOf({ node_id, waiting_for, state }: RunRow): Explanation['place'] {
@@ -154,8 +166,12 @@ class RunTrace {
     }
   }
 
-  #why(node: Action, { signal, error }: StepRow): string | null {
+  #why(node: Action, { signal, error, entered_at, exited_at }: StepRow): string | null {
     const { why, failures } = kindOf(node).words
+    // A run is at one node at a time, so the time tells which step queued a message.
+    const isOfStep = ({ created_at }: MessageRow) =>
+      created_at >= entered_at && exited_at !== null && created_at <= exited_at
+    if (signal === 'SENT' && this.#unknown.some(isOfStep)) return OUTCOME_UNKNOWN[this.#language]
     if (error) return failures[error.name]?.[this.#language] ?? error.message
     return signal === null ? null : why(node, signal)[this.#language]
   }
@@ -191,18 +207,23 @@ interface MessageRow {
   sent_at: Date | null
 }
 
-async function readMessages(ctx: Ctx, runId: string, language: Language): Promise<Explanation['messages']> {
+async function readMessages(ctx: Ctx, runId: string): Promise<MessageRow[]> {
   const latest = await ctx.db.rows(sql<MessageRow>`
     select id, status, error_code, error_text, text, created_at, sent_at from messages
     where org_id = ${ctx.org} and run_id = ${runId} and direction = 'outbound'
     order by created_at desc, id desc limit ${MAX_MESSAGES}`)
-  return latest.reverse().map((row) => ({
+  return latest.reverse()
+}
+
+function presentMessage(row: MessageRow, language: Language): Explanation['messages'][number] {
+  return {
     id: toWire('message', row.id),
     status: row.status,
     error: row.error_code,
     why: row.error_code && messageReason(row.error_code, row.error_text)[language],
+    ...(row.status === 'unknown' && { note: OUTCOME_UNKNOWN[language] }),
     text: row.text,
     queuedAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
-  }))
+  }
 }

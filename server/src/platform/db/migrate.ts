@@ -1,38 +1,80 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { BASELINE, isEarlier } from './baseline.ts'
+import { BASELINE, EARLIER, isEarlier } from './baseline.ts'
 import type { Connections, Pool } from './pool.ts'
+import { type AppliedMigration, isContract, refuseBeside, refuseNewer } from './refused-upgrade.ts'
 import { splitStatements } from './script.ts'
 import type { Db } from './statements.ts'
 
 /** A lock for all processes of an installation, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_265_001
 
-const FOLDER = join(import.meta.dirname, '../../../../migrations')
+const ROOT = join(import.meta.dirname, '../../../..')
+const FOLDER = join(ROOT, 'migrations')
+
+/** The names of the connections of a running process, except those that migrate. */
+const RUNNING = ['parley', 'parley workers', 'parley health']
+
+export interface MigrateOptions {
+  folder?: string
+  /** Called before each migration of a database that is in use, and after it with its duration. */
+  report?: (progress: MigrationProgress) => void
+}
+
+export interface MigrationProgress {
+  name: string
+  /** Its number among those that are missing, from 1. */
+  number: number
+  of: number
+  /** Absent before the migration. */
+  seconds?: number
+}
 
 /**
  * Applies the missing files of `migrations/`, each in its own transaction. Returns their names. A database with the
  * schema of the baseline from earlier migrations only gets the baseline recorded. Throws EarlierDatabase for an older
- * one.
+ * one, and UpgradeRefused for one that a newer version has upgraded or that older processes still use.
  */
-export async function migrate(pool: Pool, folder = FOLDER): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  { folder = FOLDER, report = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const version = await ownVersion()
   return pool.session(async (db) => {
     await db.run(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
     try {
-      const done = await appliedMigrations(db)
+      const applied = await appliedMigrations(db)
+      const done = new Set(applied.map(({ name }) => name))
       if (isEarlier(done)) for (const name of await noteBaseline(db)) done.add(name)
-      const missing = files.filter((name) => !done.has(name))
-      for (const name of missing) await apply(db, name, await readFile(join(folder, name), 'utf8'))
-      return missing
+      refuseNewer(applied, [...EARLIER, ...files], version)
+      const missing: { name: string; text: string }[] = []
+      for (const name of files.filter((file) => !done.has(file)))
+        missing.push({ name, text: await readFile(join(folder, name), 'utf8') })
+      const contract = missing.find(({ text }) => isContract(text))
+      if (contract) refuseBeside(await findRunning(db), contract.name)
+      if (missing.length > 0) await db.run(sql`alter table migrations add column if not exists version text`)
+      for (const [index, { name, text }] of missing.entries()) {
+        const progress = { name, number: index + 1, of: missing.length }
+        if (done.size > 0) report(progress)
+        const started = performance.now()
+        await apply(db, { name, text, version })
+        if (done.size > 0) report({ ...progress, seconds: (performance.now() - started) / 1000 })
+      }
+      return missing.map(({ name }) => name)
     } finally {
       await db.run(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`)
     }
   })
 }
 
-async function appliedMigrations(db: Db): Promise<Set<string>> {
+async function ownVersion(): Promise<string> {
+  return JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version
+}
+
+/** In the order in which they were applied. */
+async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   const { missing } = await db.one(
     sql<{ missing: boolean }>`select to_regclass('migrations') is null as missing`,
   )
@@ -42,8 +84,18 @@ async function appliedMigrations(db: Db): Promise<Set<string>> {
     await db.run(sql`
       comment on table migrations is 'reference: which files of migrations/ this database has'`)
   }
-  const rows = await db.rows(sql<{ name: string }>`select name from migrations`)
-  return new Set(rows.map((row) => row.name))
+  // As JSON, because databases from before 0.1.0 have no version.
+  return await db.rows(sql<AppliedMigration>`
+    select name, to_jsonb(m) ->> 'version' as version from migrations m order by applied_at, name`)
+}
+
+/** The other processes that use this database, by what their connections are for. */
+async function findRunning(db: Db): Promise<string[]> {
+  const rows = await db.rows(sql<{ application_name: string; connections: number }>`
+    select application_name, count(*) as connections from pg_stat_activity
+    where datname = current_database() and application_name = any(${RUNNING}) and pid <> pg_backend_pid()
+    group by application_name order by application_name`)
+  return rows.map((row) => `${row.application_name} (connections: ${row.connections})`)
 }
 
 /** The earlier names stay, so that a version from before the baseline finds that it has nothing to do. */
@@ -56,11 +108,14 @@ async function noteBaseline(db: Db): Promise<string[]> {
  * The file and the record of it are committed together. Statements are sent one by one, because a database distributed
  * by organization does not accept several commands in one text.
  */
-async function apply(db: Connections, name: string, text: string): Promise<void> {
+async function apply(
+  db: Connections,
+  { name, text, version }: { name: string; text: string; version: string },
+): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       for (const statement of splitStatements(text)) await tx.run(sql.raw(statement))
-      await tx.run(sql`insert into migrations (name) values (${name})`)
+      await tx.run(sql`insert into migrations (name, version) values (${name}, ${version})`)
     })
   } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })

@@ -40,6 +40,10 @@ export const QUEUES = {
     due: 'due_at',
     where: `author <> 'journey' and ${UNSENT}`,
   }),
+  /** Channels whose waiting messages may be sent. */
+  backlogs: queue({ name: 'backlogs', table: 'channel_backlogs', due: 'due_at' }),
+  /** Messages whose outcome the provider is asked about. */
+  unknown: queue({ name: 'unknown', table: 'messages', due: 'ask_at', where: "status = 'unknown'" }),
   /** Conversations in which the agent has to reply. */
   conversations: queue({ name: 'conversations', table: 'conversations', due: 'turn_at', counted: ['rev'] }),
   /** Ended runs whose values are still to be extracted. */

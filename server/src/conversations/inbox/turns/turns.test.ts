@@ -183,7 +183,7 @@ test('An escalation hands over once, announces it, and names the likely people, 
   expect(events.filter((event) => event.conversationId === wireId)).toEqual([
     {
       conversationId: wireId,
-      inboxUrl: `https://parley.example/inbox/${wireId}`,
+      inboxUrl: 'https://parley.example/people/enrolled',
       personExternalIds: ['enrolled', 'another', 'by-email'],
     },
   ])

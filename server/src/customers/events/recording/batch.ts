@@ -22,7 +22,7 @@ export async function recordBatch(ctx: Ctx, rawItems: readonly unknown[]): Promi
       problems.push({ ...problemAt(index, value), error: { code: error.code, message: error.message } })
     }
   }
-  const stored = events.length > 0 ? await storeEvents(ctx.db, ctx.org, events) : new Set()
+  const stored = events.length > 0 ? await storeEvents(ctx, events) : new Set()
   return {
     summary: {
       total: rawItems.length,

@@ -1,6 +1,6 @@
 import { type Clock, service } from '../../../platform/core/index.ts'
 import { type Db, isTransient, type Pool } from '../../../platform/db/index.ts'
-import { CommitBatcher } from '../../../platform/jobs/index.ts'
+import { CommitBatcher, QUEUES, type Queue } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { findEventIds, matchAgain, type NewEvent, recordEvents, type StoredEvent } from './store.ts'
 
@@ -13,17 +13,20 @@ const MAX_WAITING = 20_000
 /** Storing an event again changes nothing, so a deadlock or lost connection is retried before an error is returned. */
 const TRIES = 3
 
+type Wake = (queue: Queue, org: string) => void
+
 /** Stores single events durably in shared commits. */
 export class EventRecorder {
   readonly #pool: Pool
   readonly #clock: Clock
-  readonly #onMatches: (org: string) => void
+  readonly #wake: Wake
   readonly #commits: CommitBatcher<NewEvent, StoredEvent>
 
-  constructor(pool: Pool, clock: Clock, onMatches: (org: string) => void) {
+  /** `wake` is called at most once for each queue and commit. */
+  constructor(pool: Pool, clock: Clock, wake: Wake) {
     this.#pool = pool
     this.#clock = clock
-    this.#onMatches = onMatches
+    this.#wake = wake
     this.#commits = new CommitBatcher({
       commit: (org, events) => this.#store(org, events),
       maxBatch: MAX_BATCH,
@@ -48,25 +51,28 @@ export class EventRecorder {
       (work) => work(),
       org,
       events,
-      () => afterCommit(() => this.#onMatches(org)),
+      (queue) => afterCommit(() => this.#wake(queue, org)),
     )
   }
 
   #store(org: string, events: readonly NewEvent[]): Promise<StoredEvent[]> {
-    return this.#storeWith(this.#pool, again, org, events, () => this.#onMatches(org))
+    return this.#storeWith(this.#pool, again, org, events, (queue) => this.#wake(queue, org))
   }
 
-  /** `attempt` runs each statement, with retries where allowed; `onMatches` is called when matches were queued. */
+  /** `attempt` runs each statement, with retries where allowed; `wake` is called when rows of the queue became due. */
   async #storeWith(
     db: Db,
     attempt: typeof again,
     org: string,
     events: readonly NewEvent[],
-    onMatches: () => void,
+    wake: (queue: Queue) => void,
   ): Promise<StoredEvent[]> {
     const now = this.#clock.now()
     const stored = await attempt(() => recordEvents(db, org, events, now))
-    if (stored.some((event) => event.matched)) onMatches()
+    const isMatched = stored.some((event) => event.matched)
+    const isNoted = stored.some((event) => event.noted)
+    if (isNoted) wake(QUEUES.noted)
+    if (isMatched) wake(QUEUES.matches)
     const present = events.filter((_, index) => !stored[index]!.created)
     if (present.length === 0) return stored
     const externalIds = present.map((event) => event.externalId)
@@ -75,7 +81,9 @@ export class EventRecorder {
     const sentAgain = present.filter((event) => ids.get(event.externalId) !== event.id)
     const known = sentAgain.map((event) => ({ ...event, id: ids.get(event.externalId) ?? event.id }))
     const matched = known.length > 0 && (await attempt(() => matchAgain(db, org, known, now)))
-    if (matched || known.length < present.length) onMatches()
+    const isRepeated = known.length < present.length
+    if (!isNoted && isRepeated) wake(QUEUES.noted)
+    if (!isMatched && (matched || isRepeated)) wake(QUEUES.matches)
     return stored.map((event, index) => {
       const id = ids.get(events[index]!.externalId)
       return id === undefined || event.created ? event : { ...event, id, created: id === event.id }

@@ -1,5 +1,7 @@
 import { ApiError } from '../../../platform/core/index.ts'
 import { type Db, instantArray, jsonArray, sql, textArray, uuidArray } from '../../../platform/db/index.ts'
+import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
 import { hasLiveSegments, survivorIn } from '../../people/index.ts'
 import type { EventInput } from '../schema.ts'
 
@@ -48,6 +50,8 @@ export interface StoredEvent {
   personId: string | null
   /** Whether any event of the same call starts or cancels a journey. */
   matched: boolean
+  /** Whether any event of the same call was noted for LIVE segments. */
+  noted: boolean
 }
 
 /**
@@ -100,6 +104,7 @@ const storing = (org: string) => sql`
     insert into noted_changes (org_id, id, person_external_id, event_name, due_at)
     select distinct on (person_external_id, name) ${org}::uuid, id, person_external_id, name, received_at
     from stored where person_external_id is not null and ${hasLiveSegments(org)}
+    returning id
   )`
 
 /**
@@ -132,14 +137,15 @@ const matching = (org: string, now: Date) => sql`
     on conflict (org_id, id) do nothing
   )`
 
-/** Stores events of one organization and skips duplicates. Returns the ids of the stored ones. */
-export async function storeEvents(db: Db, org: string, events: readonly NewEvent[]): Promise<Set<string>> {
-  const rows = await db.rows(
-    sql<{ id: string }>`
-      with incoming as (${incoming(org, events)}), ${storing(org)}
-      select event_id as id from keys`,
+/** Stores events and skips duplicates. Returns the ids of the stored ones. */
+export async function storeEvents(ctx: Ctx, events: readonly NewEvent[]): Promise<Set<string>> {
+  const rows = await ctx.db.rows(
+    sql<{ id: string; noted: boolean }>`
+      with incoming as (${incoming(ctx.org, events)}), ${storing(ctx.org)}
+      select event_id as id, exists (select from noted) as noted from keys`,
     'events_store',
   )
+  if (rows[0]?.noted) wakeAfterCommit(ctx, QUEUES.noted)
   return new Set(rows.map((row) => row.id))
 }
 
@@ -160,7 +166,7 @@ export async function recordEvents(
       select e."id", k.event_id is not null as created,
              (select id from people p
               where p.org_id = ${org} and p.external_id = e."personExternalId" and p.deleted_at is null) as "personId",
-             exists (select from matched) as matched
+             exists (select from matched) as matched, exists (select from noted) as noted
       from incoming e left join keys k on k.event_id = e."id"`,
     'events_record',
   )

@@ -89,7 +89,7 @@ export const events: Destination<EventInput> = {
   store: async (ctx, inputs) => {
     const made = inputs.map((input) => makeEvent(ctx, input))
     const good = made.filter((event): event is NewEvent => 'id' in event)
-    const stored = good.length > 0 ? await storeEvents(ctx.db, ctx.org, good) : new Set()
+    const stored = good.length > 0 ? await storeEvents(ctx, good) : new Set()
     return made.map((event) => ('id' in event ? (stored.has(event.id) ? 'created' : 'skipped') : event))
   },
   preview: async (ctx, inputs) => {

@@ -139,6 +139,7 @@ test('journey_run.ended of a run without a step', async () => {
 
 test('conversation.escalated, with a known person and without one', async () => {
   const initiative = await outreach.newInitiative()
+  await outreach.app.ok('cdp_people_upsert', { externalId: 'ana' })
   const known = await outreach.newParticipant(initiative, { phone: nextPhone(), externalId: 'ana' })
   await outreach.runtime.pool.run(sql`
     update conversations set run_id = ${known.runId}
@@ -146,12 +147,13 @@ test('conversation.escalated, with a known person and without one', async () => 
   await outreach.do((ctx) => escalateConversations(ctx, [known.conversationId]))
   const { data } = await keep('conversation.escalated', outreach.runtime, outreach.org)
   expect(data.personExternalIds).toEqual(['ana'])
-  expect(data.inboxUrl).toBe(`https://parley.example/inbox/${data.conversationId}`)
+  expect(data.inboxUrl).toBe('https://parley.example/people/ana')
 
-  const unknown = await outreach.newParticipant(initiative, { phone: nextPhone() })
+  const unknown = await outreach.newParticipant(initiative, { phone: '+573002009999' })
   await outreach.do((ctx) => escalateConversations(ctx, [unknown.conversationId]))
   const second = await keep('conversation.escalated, nobody known', outreach.runtime, outreach.org)
   expect(second.data.personExternalIds).toEqual([])
+  expect(second.data.inboxUrl).toBe('https://parley.example/people?q=%2B573002009999')
 })
 
 test('enrollment.rejected, for each reason', async () => {

@@ -97,14 +97,16 @@ export interface AccountToStore {
 /** Stores an account with encrypted secrets, or updates the one with this kind and external id. */
 export async function storeAccount(ctx: Ctx, id: string, account: AccountToStore): Promise<void> {
   await ctx.db.run(sql`
-    insert into channel_accounts (org_id, id, kind, external_id, settings, secrets, status, check_at, poll_at,
+    insert into channel_accounts as a (org_id, id, kind, external_id, settings, secrets, status, check_at, poll_at,
                                   created_at)
     values (${ctx.org}, ${id}, ${account.kind}, ${account.externalId}, ${JSON.stringify(account.settings)}::jsonb,
             ${JSON.stringify(sealAll(ctx.secrets, id, account.secrets))}::jsonb, ${account.status}, ${account.checkAt},
             ${account.isPolled ? ctx.now : null}, ${ctx.now})
     on conflict (org_id, id) do update set
       settings = excluded.settings, secrets = excluded.secrets, status = excluded.status, check_at = excluded.check_at,
-      poll_at = excluded.poll_at`)
+      poll_at = excluded.poll_at,
+      -- Its provider has just answered.
+      last_error = case when excluded.status = 'CONNECTED' then null else a.last_error end`)
 }
 
 /** For storage: part → base64. */

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { accepted, refused } from '../testing/provider.ts'
+import { providers } from '../providers.ts'
+import { accepted, refused, startProvider } from '../testing/provider.ts'
 import { openReceiver, openSender, type Sender } from '../testing/sender.ts'
+import { connectAccount } from './connection.ts'
+import { accountsWorker, checkSoon, saveTroubles } from './health.ts'
 import { disconnectChannel, getChannel, updateChannel } from './records.ts'
 
 let sender: Sender
@@ -23,7 +27,7 @@ beforeEach(() => {
 
 const errorCodeOf = async (message: string) => (await sender.message(message)).error_code
 
-test('messages of a paused account wait, and are sent within a minute after the pause ends', async () => {
+test('messages of a paused account wait, and are sent when the pause ends', async () => {
   const later = new Date(sender.runtime.clock.now().getTime() + 86_400_000).toISOString()
   await sender.tx((ctx) => updateChannel(ctx, id, { pausedUntil: later }))
   const [message] = await sender.queue(await sender.thread(), {})
@@ -64,4 +68,41 @@ test('messages of a disconnected account fail with an error name', async () => {
     return sender.queue(await sender.thread(), {})
   })
   expect(await sender.until(message!, 'failed')).toMatchObject({ error_code: 'channel_disconnected' })
+})
+
+test('an account whose provider was away for a moment shows no error afterwards', async () => {
+  await using other = await openSender()
+  const { pool } = other.runtime
+  const lastError = () =>
+    other.tx(async (ctx) => (await getChannel(ctx, toWire('channel', other.accountId))).lastError)
+  const check = async () => {
+    await other.tx((ctx) => checkSoon(ctx, other.accountId))
+    await workOneBatch(other.runtime, accountsWorker(other.runtime, other.providers), other.org)
+  }
+  const at = (url: string) =>
+    pool.run(sql`
+      update channel_accounts set settings = jsonb_set(settings, '{apiUrl}', ${JSON.stringify(url)}::jsonb)
+      where org_id = ${other.org}`)
+  const back = await startProvider()
+  await back[Symbol.asyncDispose]()
+  await at(back.apiUrl)
+  await check()
+  expect(await lastError()).toMatchObject({ code: 'provider_unreachable' })
+  await at(other.provider.apiUrl)
+  await check()
+  expect(await lastError()).toBeNull()
+})
+
+test('an account that is connected again shows no error from before', async () => {
+  await using other = await openSender()
+  const trouble = { accountId: other.accountId, code: '190', text: 'Expired.', at: other.runtime.clock.now() }
+  await other.tx((ctx) => saveTroubles(ctx, [trouble]))
+  const details = {
+    provider: providers.get('whatsapp_cloud')!,
+    settings: { apiUrl: other.provider.apiUrl, wabaId: '102290129340398' },
+    secrets: { 'access-token': 'token', 'app-secret': 'secret', 'verify-token': 'verify-me' },
+  }
+  await other.tx((ctx) => connectAccount(ctx, details, []))
+  const { lastError } = await other.tx((ctx) => getChannel(ctx, toWire('channel', other.accountId)))
+  expect(lastError).toBeNull()
 })

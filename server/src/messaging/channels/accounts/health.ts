@@ -87,10 +87,13 @@ async function saveFinding(
   const next = isOk ? 'CONNECTED' : isRefused ? 'FAILED' : status
   const checkAt = new Date(ctx.now.getTime() + (isOk || isRefused ? CHECK_EVERY_MS : AGAIN_MS))
   const error = isOk ? null : JSON.stringify({ ...errorOf(finding), at: ctx.now })
+  // A check that reaches the provider again does not take back what the provider said while sending.
+  const keepsError = sql`${isOk && status === 'CONNECTED'}
+    and a.last_error ->> 'code' not in (${UNREACHABLE}, ${NO_RESULT})`
   const saved = await ctx.db.rows(sql<{ id: string }>`
     update channel_accounts a set
       status = ${next}, check_at = ${checkAt}, checked_at = ${ctx.now},
-      last_error = case when ${isOk && status === 'CONNECTED'} then a.last_error else ${error}::jsonb end
+      last_error = case when ${keepsError} then a.last_error else ${error}::jsonb end
     where a.org_id = ${ctx.org} and a.id = ${id} and a.check_at = ${lease}
     returning a.id`)
   if (!isOk || saved.length === 0) return
@@ -104,11 +107,15 @@ async function saveFinding(
   )
 }
 
+/** The codes of failures to which the provider said nothing. */
+const UNREACHABLE = 'provider_unreachable'
+const NO_RESULT = 'no_result'
+
 /** A provider's failure, as shown to an operator. */
 export function errorOf(failure: ProviderFailure): { code: string; text: string } {
   const { text } = failure
   if (failure.outcome === 'refused') return { code: failure.code, text }
-  return { code: failure.outcome === 'notSent' ? 'provider_unreachable' : 'no_result', text }
+  return { code: failure.outcome === 'notSent' ? UNREACHABLE : NO_RESULT, text }
 }
 
 /** Makes the account due for a check now. */

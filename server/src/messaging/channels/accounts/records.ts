@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
+import { ApiError, fromWire, notFound, parseDuration, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { lookAtBacklogsOf } from '../backlogs.ts'
 import type { Provider, Sender } from '../provider/provider.ts'
 import { providers } from '../providers.ts'
 import { type OpenedAccount, openAccounts, sealAll } from './accounts.ts'
@@ -39,6 +40,13 @@ export const Channel = z
       .nullable()
       .describe('Why the provider last rejected this account. It may have been fixed since `at`.'),
     pausedUntil: z.iso.datetime().nullable().describe('Sending is paused until then.'),
+    askUnknownAfter: z
+      .string()
+      .nullable()
+      .describe(
+        'After how long the provider is asked about a message with the status `unknown`. null: after 10m, where the ' +
+          'provider can be asked.',
+      ),
     checkedAt: z.iso.datetime().nullable().describe('When the provider was last checked.'),
     createdAt: z.iso.datetime(),
   })
@@ -58,6 +66,7 @@ interface ChannelRow {
   senders: z.input<typeof Sending>[]
   last_error: { code: string; text: string; at: string } | null
   paused_until: Date | null
+  ask_unknown_after: string | null
   checked_at: Date | null
   created_at: Date
 }
@@ -79,7 +88,7 @@ export async function getChannel(ctx: Ctx, wireId: string): Promise<z.input<type
 }
 
 const shown = (ctx: Ctx): RawBuilder<ChannelRow> => sql<ChannelRow>`
-  select a.id, a.kind, a.external_id, a.status, a.last_error, a.paused_until, a.checked_at, a.created_at,
+  select a.id, a.kind, a.external_id, a.status, a.last_error, a.paused_until, a.ask_unknown_after, a.checked_at, a.created_at,
          array(select jsonb_build_object('address', c.address, 'displayName', c.display_name,
                                          'status', c.status, 'quality', c.quality,
                                          'messagingLimit', c.messaging_limit, 'messagesPerSecond', c.per_second)
@@ -101,6 +110,7 @@ function present(ctx: Ctx, row: ChannelRow): z.input<typeof Channel> {
     webhookUrl: publicUrl + webhookPath(channel, ctx.org, row.id),
     lastError: error && { code: error.code, message: error.text, at: error.at },
     pausedUntil: row.paused_until?.toISOString() ?? null,
+    askUnknownAfter: row.ask_unknown_after,
     checkedAt: row.checked_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
@@ -155,6 +165,7 @@ function misfit(path: string, message: string): ApiError {
 }
 
 export interface ChannelChanges {
+  askUnknownAfter?: string | undefined
   secrets?: Record<string, string> | undefined
   pausedUntil?: string | null | undefined
 }
@@ -162,13 +173,29 @@ export interface ChannelChanges {
 /**
  * Updates secrets, which are tried immediately. Omitted secrets are unchanged. Throws `not_found`, `invalid_request`.
  */
-export async function updateChannel(ctx: Ctx, wireId: string, { secrets, pausedUntil }: ChannelChanges) {
+export async function updateChannel(
+  ctx: Ctx,
+  wireId: string,
+  { secrets, pausedUntil, askUnknownAfter }: ChannelChanges,
+) {
   const id = requireId(wireId)
   const row = await ctx.db.maybe(sql<{ kind: string }>`
     select kind from channel_accounts
     where org_id = ${ctx.org} and id = ${id} and status <> 'DISCONNECTED' for update`)
   const provider = row && providers.get(row.kind)
   if (!provider) throw notFound('channel')
+  if (askUnknownAfter !== undefined) {
+    if (parseDuration(askUnknownAfter) === null)
+      throw misfit('askUnknownAfter', 'Use a duration such as 10m or 2h.')
+    if (!provider.rules.findsSent)
+      throw misfit(
+        'askUnknownAfter',
+        `A provider of kind ${row.kind} cannot be asked which messages it has sent. Leave this out: its status webhook settles them.`,
+      )
+    await ctx.db.run(sql`
+      update channel_accounts a set ask_unknown_after = ${askUnknownAfter}
+      where a.org_id = ${ctx.org} and a.id = ${id}`)
+  }
   if (pausedUntil !== undefined)
     await ctx.db.run(sql`
       update channel_accounts a set paused_until = ${pausedUntil}::timestamptz
@@ -181,6 +208,7 @@ export async function updateChannel(ctx: Ctx, wireId: string, { secrets, pausedU
       where a.org_id = ${ctx.org} and a.id = ${id}`)
     wakeAfterCommit(ctx, QUEUES.accounts)
   }
+  await lookAtBacklogsOf(ctx, id)
   return getChannel(ctx, wireId)
 }
 
@@ -195,6 +223,7 @@ export async function disconnectChannel(ctx: Ctx, wireId: string): Promise<void>
   if (gone.length === 0) throw notFound('channel')
   await ctx.db.run(sql`
     update channels c set disconnected_at = ${ctx.now} where c.org_id = ${ctx.org} and c.account_id = ${id}`)
+  await lookAtBacklogsOf(ctx, id)
 }
 
 /**

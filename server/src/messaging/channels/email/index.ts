@@ -29,7 +29,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
   return {
     kind: 'email',
     channel: 'email',
-    rules: { ...CHANNELS.email.rules, templateEdits: false, files: true },
+    rules: { ...CHANNELS.email.rules, templateEdits: false, files: true, findsSent: false },
     settings: Settings.omit({ allowLoopback: true }),
     installed: ({ allowLoopback }) => ({ allowLoopback }),
     secrets: { given: { password: PASSWORD, webhookSecret: WEBHOOK_SECRET }, made: [] },
@@ -52,6 +52,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
           ((position, now, save) => pollMailbox(mailbox, settings.address, { position, now, save })),
         acknowledge: null,
         findFile: null,
+        findSent: null,
       }
     },
     receiver: (given, secrets) => {

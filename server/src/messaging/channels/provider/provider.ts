@@ -48,6 +48,8 @@ export interface ProviderRules extends ChannelRules {
   readonly templateEdits: boolean
   /** Whether files can be sent. */
   readonly files: boolean
+  /** Whether it can be asked which messages it has sent. */
+  readonly findsSent: boolean
 }
 
 /** The decrypted secrets of an account, by name. */
@@ -92,6 +94,27 @@ export interface ProviderAccount {
     | null
   /** Finds a file of an inbound message by its `source`. null when files are not stored at the provider. */
   readonly findFile: ((source: string) => Promise<FoundFile | ProviderFailure>) | null
+  /** Finds messages that it has sent from a sender. null when it cannot be asked. */
+  readonly findSent:
+    | ((
+        senderId: string,
+        sought: SoughtMessage,
+      ) => Promise<{ outcome: 'ok'; found: SentMessage[] } | ProviderFailure>)
+    | null
+}
+
+/** A message of which nobody knows whether it was sent. */
+export interface SoughtMessage {
+  to: Address
+  /** null where the provider words it, as templates. */
+  text: string | null
+  since: Date
+}
+
+/** A message that the provider has sent. */
+export interface SentMessage {
+  providerId: string
+  at: Date
 }
 
 /** A number or address that sends messages. */

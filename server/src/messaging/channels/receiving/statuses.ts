@@ -169,7 +169,7 @@ async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void>
   await ctx.db.run(sql`
     update messages m set status = r.status, provider_id = r."providerId", sent_at = r."sentAt",
                           delivered_at = r."deliveredAt", read_at = r."readAt", error_code = r."errorCode",
-                          error_text = r."errorText", due_at = null
+                          error_text = r."errorText", due_at = null, ask_at = null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       id uuid, status text, "providerId" text, "sentAt" timestamptz, "deliveredAt" timestamptz,
       "readAt" timestamptz, "errorCode" text, "errorText" text)

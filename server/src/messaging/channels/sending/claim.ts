@@ -6,29 +6,23 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { type OpenedAccount, openAccounts } from '../accounts/accounts.ts'
 import { webhookPath } from '../accounts/connection.ts'
 import { channelInstallation } from '../accounts/health.ts'
+import { lookAtBacklogs } from '../backlogs.ts'
 import { addressesIn } from '../contacts.ts'
 import { loadFiles } from '../media/index.ts'
-import type { FileToSend } from '../provider/message-files.ts'
-import type {
-  Address,
-  EmailMessage,
-  MessageContent,
-  MessageToSend,
-  ProviderAccount,
-  ProviderRules,
-} from '../provider/provider.ts'
-import { missingParameters } from '../provider/template-content.ts'
+import type { Address, MessageToSend, ProviderAccount, ProviderRules } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import type { MessageEvent } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
+import { planAsking } from './asking.ts'
+import { compose, composeEmail, type Written } from './compose.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
 import { loadEmails } from './emails.ts'
-import { type Backlogs, lockPaces, savePaces, takeSlots } from './limits/pacing.ts'
 import { PersonLimit } from './limits/person-limit.ts'
 import { findQuiet } from './limits/sending-limits.ts'
+import { type Placement, placeInSlots } from './placement.ts'
 import { decideSending, type SendDecision } from './send-decision.ts'
-import { loadTemplates, type StoredTemplate } from './template-messages.ts'
+import { loadTemplates } from './template-messages.ts'
 
 /** A message that only this process may send now. Its attempt is recorded. */
 export interface ClaimedMessage {
@@ -48,18 +42,13 @@ export interface ClaimedMessage {
 /** What claiming needs besides the transaction. */
 export interface ClaimParts {
   clock: Clock
-  backlogs: Backlogs
   providers: Providers
-  /** Whether the account has enough open messages. */
-  isBusy(accountId: string): boolean
+  /** How many more messages the account takes in this process. */
+  roomOf(accountId: string): number
   /** Returns the bytes of a stored file. */
   readFile(org: string, fileId: string): Promise<Buffer>
 }
 
-/** How far ahead slots are given out, in real milliseconds. */
-const HORIZON_MS = 500
-/** Real milliseconds until a message of a busy account is due again. */
-const BUSY_MS = 500
 /** Real milliseconds until a message that waits for an earlier one is due again. */
 const BEHIND_MS = 300
 /** Real milliseconds after which an unstarted message is released. A lease is 30 s, an answer may take 10 s. */
@@ -73,14 +62,11 @@ interface DecidedMessage {
   written: Written | null
 }
 
-/** The part of a message that is sent. */
-type Written = Pick<MessageToSend, 'content' | 'email'>
-
 type Accounts = ReadonlyMap<string, OpenedAccount>
 
 /**
  * Decides about messages that are claimed until `lease`. Those to be sent get their attempt recorded (`sending`). The
- * others are postponed, canceled, failed or given up as `unknown`. `unusable` lists the accounts that cannot be opened.
+ * others wait, are postponed, canceled, failed or given up as `unknown`. `unusable` lists the accounts that cannot be opened.
  */
 export async function claimMessages(
   ctx: Ctx,
@@ -95,9 +81,18 @@ export async function claimMessages(
   const vault = { db: ctx.db, secrets: ctx.secrets, providers: parts.providers }
   const accounts = await openAccounts(vault, ctx.org, accountIds)
   const decided = await decideAll(ctx, due, accounts, limit, parts)
-  const { ready, postponed } = await placeInSlots(ctx, decided, parts)
-  await record(ctx, decided, ready, postponed, lease)
-  const claimed = describeClaimed(ctx, ready, accounts, lease, parts.clock)
+  const ready = decided.flatMap(({ message, decision, to, written }) =>
+    decision.act === 'send' ? { message, to: to!, written: written! } : [],
+  )
+  const placement = await placeInSlots(ctx, ready, parts.clock)
+  await record(ctx, decided, placement, lease)
+  const givenUp = decided.filter(({ decision }) => decision.act === 'giveUp')
+  await planAsking(
+    ctx,
+    givenUp.map(({ message }) => message.id),
+    parts.providers,
+  )
+  const claimed = describeClaimed(ctx, placement.placed, accounts, lease, parts.clock)
   return { claimed, unusable: accountIds.filter((id) => isUnusable(accounts.get(id))) }
 }
 
@@ -173,10 +168,12 @@ async function decideAll(
         contentProblem: 'problem' in composed ? composed.problem : null,
         // A provider that is not known here may be able to use what there is.
         hasRecipient: opened === undefined || to !== null,
-        heldUntil: heldUntil(message, parts),
+        heldUntil: heldUntil(message, parts.clock),
+        isBehindBacklog: message.ahead_waits ?? false,
         accountProblem: opened?.account ? null : 'account_unreadable',
         isDisconnected: opened?.isDisconnected ?? false,
         pausedUntil: opened?.pausedUntil ?? null,
+        isBusy: parts.roomOf(message.account_id) <= 0,
         quietUntil: quiet.get(message.id) ?? null,
         overLimit: limit.check(message.id),
         createdAt: message.created_at,
@@ -190,51 +187,12 @@ async function decideAll(
   })
 }
 
-function composeEmail(
-  { id, type }: DueMessage,
-  email: EmailMessage,
-  files: ReadonlyMap<string, FileToSend>,
-): Written | { problem: string } {
-  const file = files.get(id) ?? null
-  if (type === 'media' && file === null) return { problem: 'file_missing' }
-  return { content: { type: 'text', text: email.text }, email: { ...email, file } }
-}
-
-function compose(
-  message: DueMessage,
-  templates: ReadonlyMap<string, StoredTemplate>,
-  files: ReadonlyMap<string, FileToSend>,
-): Written | { problem: string } {
-  const content = composeContent(message, templates, files)
-  return 'problem' in content ? content : { content }
-}
-
-function composeContent(
-  message: DueMessage,
-  templates: ReadonlyMap<string, StoredTemplate>,
-  files: ReadonlyMap<string, FileToSend>,
-): MessageContent | { problem: string } {
-  if (message.type === 'text') {
-    const { text, details } = message
-    return details?.kind === 'choices' ? { type: 'choices', text, choices: details } : { type: 'text', text }
-  }
-  if (message.type === 'media') {
-    const file = files.get(message.id)
-    return file ? { type: 'media', file, caption: message.text || null } : { problem: 'file_missing' }
-  }
-  const template = templates.get(message.template?.templateId ?? '')
-  if (!template) return { problem: 'template_unknown' }
-  if (template.status !== 'APPROVED') return { problem: 'template_not_approved' }
-  const parameters = message.template?.parameters ?? {}
-  const isComplete = missingParameters(template.content, parameters).length === 0
-  return isComplete ? { type: 'template', template, parameters } : { problem: 'template_parameters_missing' }
-}
-
 const NO_RULES: ProviderRules = {
   textWindowMs: null,
   contactBurst: null,
   templateEdits: false,
   files: false,
+  findsSent: false,
   sendsEmails: false,
 }
 
@@ -261,64 +219,33 @@ async function findBurstsByRules(
   return found
 }
 
-/** Until when a message waits for the one ahead of it in its conversation, or for its busy account. */
-function heldUntil(message: DueMessage, { clock, isBusy }: ClaimParts): Date | null {
-  const { ahead_status, ahead_due_at } = message
-  if (ahead_status !== 'queued' && ahead_status !== 'sending') {
-    return isBusy(message.account_id) ? inRealTime(clock, BUSY_MS) : null
-  }
+/** Until when a message waits for the one ahead of it in its conversation. */
+function heldUntil({ ahead_status, ahead_due_at }: DueMessage, clock: Clock): Date | null {
+  if (ahead_status !== 'queued' && ahead_status !== 'sending') return null
   const soon = inRealTime(clock, BEHIND_MS)
   const isWaiting = ahead_status === 'queued' && ahead_due_at !== null && ahead_due_at > soon
   return isWaiting ? ahead_due_at : soon
 }
 
-interface Placement {
-  ready: { message: DueMessage; to: Address; written: Written; slot: Date }[]
-  postponed: { id: string; due_at: Date }[]
-}
-
-/** Assigns the channels' next slots to the messages that may be sent. */
-async function placeInSlots(
-  ctx: Ctx,
-  decided: DecidedMessage[],
-  { clock, backlogs }: ClaimParts,
-): Promise<Placement> {
-  const ready = decided.filter(({ decision }) => decision.act === 'send')
-  const byChannel = Map.groupBy(ready, ({ message }) => message.channel_id)
-  const paces = await lockPaces(ctx, [...byChannel.keys()])
-  const horizon = HORIZON_MS * clock.scale
-  const now = ctx.now.getTime()
-  const placed: Placement = { ready: [], postponed: [] }
-  const moved = new Map<string, number>()
-  for (const [channelId, items] of byChannel) {
-    const pace = paces.get(channelId)!
-    const { slots, pacedUntil } = takeSlots(pace, now, horizon, items.length)
-    moved.set(channelId, pacedUntil)
-    slots.forEach((slot, index) => {
-      const { message, to, written } = items[index]!
-      placed.ready.push({ message, to: to!, written: written!, slot: new Date(slot) })
-    })
-    const rest = items.slice(slots.length)
-    const wasIdle = pace.pacedUntil < now - horizon
-    const later = backlogs.postpone(channelId, { ...pace, pacedUntil }, wasIdle, rest.length)
-    rest.forEach(({ message }, index) => {
-      placed.postponed.push({ id: message.id, due_at: new Date(later[index]!) })
-    })
-  }
-  if (moved.size > 0) await savePaces(ctx, moved)
-  return placed
-}
-
 async function record(
   ctx: Ctx,
-  decided: DecidedMessage[],
-  ready: Placement['ready'],
-  postponed: Placement['postponed'],
+  decided: readonly DecidedMessage[],
+  { placed, waiting }: Placement,
   lease: Date,
 ): Promise<void> {
+  const joining = [
+    ...waiting.map(({ message, until }) => ({ message, until, reason: null })),
+    ...waitersOf(decided),
+  ]
   const rows = [
-    ...ready.map(({ message }) => ({ id: message.id, status: 'sending', due_at: lease, error_code: null })),
-    ...postponed.map((held) => ({ ...held, status: 'queued', error_code: null })),
+    ...placed.map(({ message }) => ({ id: message.id, status: 'sending', due_at: lease, error_code: null })),
+    ...joining.map(({ message, reason }) => ({
+      id: message.id,
+      status: 'queued',
+      due_at: null,
+      error_code: reason,
+      backlogged: true,
+    })),
     ...decided.flatMap(({ message: { id }, decision }) => {
       if (decision.act === 'hold')
         return { id, status: 'queued', due_at: decision.until, error_code: decision.reason ?? null }
@@ -332,14 +259,16 @@ async function record(
   ]
   await ctx.db.run(sql`
     update messages m set status = r.status, due_at = r.due_at, due_lease = null, error_code = r.error_code,
+                          backlogged = coalesce(r.backlogged, false),
                           attempts = case when r.status = 'sending' then m.attempts + 1 else m.attempts end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, status text, due_at timestamptz, error_code text)
+      as r (id uuid, status text, due_at timestamptz, error_code text, backlogged boolean)
     where m.org_id = ${ctx.org} and m.id = r.id`)
   await countMessages(
     ctx,
     decided.flatMap((each) => eventsOf(each, ctx.now)),
   )
+  await lookAtBacklogs(ctx, earliestOf(joining))
   await notifyRuns(ctx, decided.flatMap(newsOf))
 }
 
@@ -355,6 +284,22 @@ function eventsOf({ message, decision }: DecidedMessage, at: Date): MessageEvent
   ]
 }
 
+function waitersOf(decided: readonly DecidedMessage[]) {
+  return decided.flatMap(({ message, decision }) =>
+    decision.act === 'wait' ? { message, until: decision.until, reason: decision.reason ?? null } : [],
+  )
+}
+
+/** When to look at the backlog of each channel. */
+function earliestOf(waiting: readonly { message: DueMessage; until: Date }[]): Map<string, Date> {
+  const times = new Map<string, Date>()
+  for (const { message, until } of waiting) {
+    const known = times.get(message.channel_id)
+    if (known === undefined || until < known) times.set(message.channel_id, until)
+  }
+  return times
+}
+
 /** A message that was given up may have been sent, so its run continues as if it was. */
 function newsOf({ message, decision }: DecidedMessage): SendNews[] {
   const news = { messageId: message.id, runId: message.run_id }
@@ -364,14 +309,14 @@ function newsOf({ message, decision }: DecidedMessage): SendNews[] {
 
 function describeClaimed(
   ctx: Ctx,
-  ready: Placement['ready'],
+  placed: Placement['placed'],
   accounts: Accounts,
   lease: Date,
   clock: Clock,
 ): ClaimedMessage[] {
   const startBefore = inRealTime(clock, START_WITHIN_MS)
   const { publicUrl } = ctx.services.get(channelInstallation)
-  return ready.map(({ message, to, written, slot }) => {
+  return placed.map(({ message, to, written, slot }) => {
     const { provider, account } = accounts.get(message.account_id)!
     const callbackUrl = publicUrl + webhookPath(provider.channel, ctx.org, message.account_id)
     return {

@@ -54,9 +54,9 @@ export class Dispatcher {
     return this.#fewerThan(MAX_OPEN)
   }
 
-  /** Whether an account has so many open messages that it should not claim more. */
-  isBusy(accountId: string): boolean {
-    return (this.#lines.get(accountId)?.open ?? 0) >= MAX_OPEN_OF_ACCOUNT
+  /** How many more messages of an account may be open. */
+  roomOf(accountId: string): number {
+    return MAX_OPEN_OF_ACCOUNT - (this.#lines.get(accountId)?.open ?? 0)
   }
 
   /** Releases messages that were not started, and waits for the results of the others to be written. */

@@ -29,6 +29,9 @@ export interface DueMessage extends AddressColumns {
   person_external_id: string | null
   ahead_status: string | null
   ahead_due_at: Date | null
+  ahead_waits: boolean | null
+  /** Released from the backlog of its channel. */
+  backlogged: boolean
 }
 
 /**
@@ -40,11 +43,11 @@ export interface DueMessage extends AddressColumns {
  */
 export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
-    select m.id, m.status, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.type, m.text, m.subject, m.template, m.details, m.created_at,
+    select m.id, m.status, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.type, m.text, m.subject, m.template, m.details, m.created_at, m.backlogged,
            c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.provider_id as sender_id,
            case when ending.found then 'STOPPED' else r.status end as run_status,
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,
-           ahead.status as ahead_status, ahead.due_at as ahead_due_at
+           ahead.status as ahead_status, ahead.due_at as ahead_due_at, ahead.waits as ahead_waits
     from messages m
     join conversations c on c.org_id = ${ctx.org} and c.id = m.conversation_id
     join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
@@ -60,7 +63,8 @@ export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Prom
     left join runs cr on cr.org_id = ${ctx.org} and cr.id = c.run_id
     left join lateral (
       -- While a worker has claimed that message, its due time does not say when it is sent.
-      select a.status, case when a.due_at = ${lease} or a.due_at = a.due_lease then null else a.due_at end as due_at
+      select a.status, case when a.due_at = ${lease} or a.due_at = a.due_lease then null else a.due_at end as due_at,
+             a.backlogged and a.due_at is null as waits
       from messages a
       where a.org_id = ${ctx.org} and a.conversation_id = m.conversation_id and a.direction = 'outbound'
         and a.status not in ('canceled', 'failed') and (a.created_at, a.id) < (m.created_at, m.id)

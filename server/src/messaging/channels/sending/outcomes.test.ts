@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { MAX_UNREACHED_MS } from '../backlogs.ts'
 import type { RefusalClass } from '../provider/provider.ts'
 import type { SendAttempt } from './dispatcher.ts'
 import { MAX_THROTTLED, settlementOf } from './outcomes.ts'
-import { MAX_UNREACHED_MS } from './send-decision.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => NOW, scale: 10 }

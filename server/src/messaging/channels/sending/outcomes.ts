@@ -2,6 +2,7 @@ import { suppress } from '../../../customers/index.ts'
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { MAX_UNREACHED_MS } from '../backlogs.ts'
 import { tellMessages } from '../message-changes.ts'
 import type { Address, ProviderRefusal } from '../provider/provider.ts'
 import { recordLearned } from '../receiving/identities.ts'
@@ -10,7 +11,6 @@ import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween, type MessageEvent, type Progress } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
 import type { SendAttempt } from './dispatcher.ts'
-import { MAX_UNREACHED_MS } from './send-decision.ts'
 
 /** A message fails after it was throttled this often. */
 export const MAX_THROTTLED = 8

@@ -1,16 +1,13 @@
+import { ACCOUNT_PROBLEM_MS, MAX_UNREACHED_MS } from '../backlogs.ts'
 import type { ProviderRules } from '../provider/provider.ts'
 import type { OverLimit } from './limits/person-limit.ts'
 
-/** How often a message checks whether its account works again. */
-const ACCOUNT_PROBLEM_MS = 60_000
 /** How often a message checks whether the quiet hours were changed. */
 const QUIET_PROBLEM_MS = 3_600_000
 /** How often a message checks whether the limit per person was changed. */
 const LIMIT_PROBLEM_MS = 3_600_000
 /** The organization's limit of journey messages to a person. */
 const LIMIT_REACHED = 'person_limit_reached'
-/** A message that could not reach its provider for this long is out of date and fails. */
-export const MAX_UNREACHED_MS = 72 * 3_600_000
 
 /** Everything that decides whether a due message is sent now. */
 export interface SendFacts {
@@ -29,14 +26,18 @@ export interface SendFacts {
   contentProblem: string | null
   /** Whether the provider can use an address of the contact. */
   hasRecipient: boolean
-  /** Until when the message waits for an earlier one in the conversation or for its busy account, or null. */
+  /** Until when the message waits for an earlier one in the conversation, or null. */
   heldUntil: Date | null
+  /** Whether that earlier one waits in the backlog of the channel. */
+  isBehindBacklog: boolean
   /** Why the account cannot be used, or null. */
   accountProblem: string | null
   /** Whether its account was disconnected. */
   isDisconnected: boolean
   /** Until when an operator paused the account, or null. */
   pausedUntil: Date | null
+  /** Whether the account has enough open messages. */
+  isBusy: boolean
   /** When the current quiet hours for journey messages end, or null outside of them. */
   quietUntil: Date | null
   /** Whether the person has reached the organization's limit for journey messages. */
@@ -53,6 +54,8 @@ export type SendDecision =
   | { act: 'giveUp' }
   /** `reason`: what an operator can fix. */
   | { act: 'hold'; until: Date; reason?: string }
+  /** It joins the backlog of its channel, at which a worker looks then. */
+  | { act: 'wait'; until: Date; reason?: string }
   | { act: 'cancel' | 'fail'; errorName: string }
 
 /**
@@ -62,19 +65,18 @@ export type SendDecision =
  */
 export function decideSending(facts: SendFacts, now: Date): SendDecision {
   if (facts.status === 'sending') return { act: 'giveUp' }
-  if (facts.heldUntil) return { act: 'hold', until: facts.heldUntil }
+  if (facts.heldUntil) return { act: facts.isBehindBacklog ? 'wait' : 'hold', until: facts.heldUntil }
   const canceled = cancelReason(facts)
   if (canceled) return { act: 'cancel', errorName: canceled }
   const failed = failReason(facts, now)
   if (failed) return { act: 'fail', errorName: failed }
   const { accountProblem, pausedUntil } = facts
   if (accountProblem) {
-    return { act: 'hold', until: new Date(now.getTime() + ACCOUNT_PROBLEM_MS), reason: accountProblem }
+    return { act: 'wait', until: new Date(now.getTime() + ACCOUNT_PROBLEM_MS), reason: accountProblem }
   }
   if (pausedUntil && pausedUntil > now) {
-    // Check again within a minute, since the pause may be ended early.
     const until = new Date(Math.min(pausedUntil.getTime(), now.getTime() + ACCOUNT_PROBLEM_MS))
-    return { act: 'hold', until, reason: 'channel_paused' }
+    return { act: 'wait', until, reason: 'channel_paused' }
   }
   if (facts.quietUntil) {
     // Check again within an hour, since the quiet hours may be changed.
@@ -87,7 +89,8 @@ export function decideSending(facts: SendFacts, now: Date): SendDecision {
     return { act: 'hold', until, reason: LIMIT_REACHED }
   }
   const burstEnd = burstEndOf(facts)
-  return burstEnd > now.getTime() ? { act: 'hold', until: new Date(burstEnd) } : { act: 'send' }
+  if (burstEnd > now.getTime()) return { act: 'hold', until: new Date(burstEnd) }
+  return facts.isBusy ? { act: 'wait', until: now } : { act: 'send' }
 }
 
 function cancelReason({

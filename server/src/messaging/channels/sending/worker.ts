@@ -4,15 +4,18 @@ import { CommitBatcher, QUEUES, type Queue, type RowWork } from '../../../platfo
 import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { saveTroubles } from '../accounts/health.ts'
 import type { Providers } from '../providers.ts'
+import { askingWorker, planAsking } from './asking.ts'
+import { releaseBacklogs } from './backlog/release.ts'
 import { claimMessages, undoClaim } from './claim.ts'
 import { Dispatcher, type SendAttempt } from './dispatcher.ts'
-import { Backlogs } from './limits/pacing.ts'
 import { settleAttempts } from './outcomes.ts'
 
 const SENDER: Actor = { kind: 'system', id: 'messages' }
 
 /** Messages of one organization in a batch. */
 const BATCH_SIZE = 500
+/** Channels of one organization whose backlogs are looked at together. */
+const CHANNELS = 16
 /** The most results in one commit, and how many real milliseconds it waits for more of them. */
 const MAX_BATCH = 200
 const GATHER_MS = 20
@@ -20,7 +23,8 @@ const GATHER_MS = 20
 const UNDO_EVERY_MS = 500
 
 /**
- * Sends due messages of campaigns and of conversations, two queues that share one dispatcher. The attempt (`sending`) is
+ * Sends due messages of campaigns and of conversations, two queues that share one dispatcher, and releases those that
+ * waited for their sender. The attempt (`sending`) is
  * committed before the provider is called. An attempt without a result becomes `unknown` and is never sent again
  * (docs/behaviour/messaging.md: Channels). On disposal, messages that were not started are released and the others are
  * awaited.
@@ -29,7 +33,15 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
   const { clock, random, log } = runtime
   const results = new CommitBatcher<SendAttempt>({
     commit: async (org, attempts) => {
-      await inTransaction(runtime, org, SENDER, (ctx) => settleAttempts(ctx, attempts, clock, random))
+      await inTransaction(runtime, org, SENDER, async (ctx) => {
+        await settleAttempts(ctx, attempts, clock, random)
+        const unsure = attempts.filter(({ result }) => result.outcome === 'unknown')
+        await planAsking(
+          ctx,
+          unsure.map(({ id }) => id),
+          providers,
+        )
+      })
       report(runtime, org, attempts)
       await saveAccountTroubles(runtime, org, attempts)
       return attempts.map(() => undefined)
@@ -45,9 +57,8 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
   })
   const claiming = {
     clock,
-    backlogs: new Backlogs(),
     providers,
-    isBusy: (accountId: string) => dispatcher.isBusy(accountId),
+    roomOf: (accountId: string) => dispatcher.roomOf(accountId),
     readFile: (org: string, fileId: string) => readFile(runtime, org, fileId),
   }
   const reportUnusable = unusableReporter(runtime)
@@ -82,7 +93,16 @@ export function messageWorkers(runtime: Runtime, providers: Providers): RowWork[
     },
     [Symbol.asyncDispose]: () => dispatcher.drain(),
   })
-  return [worker(QUEUES.replies), worker(QUEUES.messages)]
+  const backlogs: RowWork = {
+    queue: QUEUES.backlogs,
+    batchSize: CHANNELS,
+    timed: true,
+    work: async (org, rows, lease) => {
+      const ids = rows.map((row) => row.id)
+      await inTransaction(runtime, org, SENDER, (ctx) => releaseBacklogs(ctx, ids, lease, claiming))
+    },
+  }
+  return [worker(QUEUES.replies), worker(QUEUES.messages), backlogs, askingWorker(runtime, providers)]
 }
 
 /** Stores why accounts were refused. It never throws, because the results are already written and must not be repeated. */

@@ -38,6 +38,7 @@ export function paperProvider(): PaperProvider {
       contactBurst: { messages: 3, withinMs: 60_000 },
       templateEdits: false,
       files: false,
+      findsSent: false,
       sendsEmails: false,
     },
     settings: z.strictObject({}),
@@ -66,6 +67,7 @@ function openAccount(provider: PaperProvider, stamp: string): ProviderAccount {
     poll: null,
     acknowledge: null,
     findFile: null,
+    findSent: null,
   }
 }
 

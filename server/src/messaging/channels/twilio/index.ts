@@ -8,6 +8,7 @@ import { sendMessage } from './message-sender.ts'
 import { receiverOf } from './receiver.ts'
 import { contentReviews } from './reviews.ts'
 import { listSenders, subscribeSenders } from './senders.ts'
+import { findSent } from './sent-messages.ts'
 
 const Url = z.string().transform(withoutTrailingSlash)
 
@@ -30,7 +31,7 @@ const AT_ONCE = 64
 export const twilio: Provider = {
   kind: 'twilio',
   channel: 'whatsapp',
-  rules: { ...CHANNELS.whatsapp.rules, templateEdits: false, files: true },
+  rules: { ...CHANNELS.whatsapp.rules, templateEdits: false, files: true, findsSent: true },
   settings: Settings.pick({ accountSid: true }),
   installed: ({ simulatorUrl }) => addressesFrom(simulatorUrl),
   secrets: { given: { authToken: AUTH_TOKEN }, made: [] },
@@ -46,6 +47,7 @@ export const twilio: Provider = {
       poll: null,
       acknowledge: null,
       findFile: (source) => Promise.resolve(findFile(access, source)),
+      findSent: (senderId, sought) => findSent(access, senderId, sought),
     }
   },
   receiver: (_, secrets) => receiverOf(Secrets.parse(secrets)[AUTH_TOKEN]),

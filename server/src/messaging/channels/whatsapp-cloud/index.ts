@@ -33,7 +33,7 @@ const AT_ONCE = 64
 export const whatsappCloud: Provider = {
   kind: 'whatsapp_cloud',
   channel: 'whatsapp',
-  rules: { ...CHANNELS.whatsapp.rules, templateEdits: true, files: true },
+  rules: { ...CHANNELS.whatsapp.rules, templateEdits: true, files: true, findsSent: false },
   settings: Settings.pick({ wabaId: true }),
   installed: ({ whatsappApiUrl }) => ({ apiUrl: whatsappApiUrl }),
   secrets: { given: { accessToken: ACCESS_TOKEN, appSecret: APP_SECRET }, made: [VERIFY_TOKEN] },
@@ -51,6 +51,7 @@ export const whatsappCloud: Provider = {
       poll: null,
       acknowledge: (senderId, providerId, isAnswering) => markRead(access, senderId, providerId, isAnswering),
       findFile: (source) => findFile(access, source),
+      findSent: null,
     }
   },
   receiver: (_, secrets) => {

@@ -72,6 +72,29 @@ test('The explanation of a live run shows its node, what it waits for and what e
   expect(waiting.messages).toMatchObject([{ status: 'accepted', sentAt: expect.any(String) }])
 })
 
+test('A message whose outcome nobody knows is named on its run, its step and its participant', async () => {
+  const { runtime, org } = shop.app
+  const at = await participant({ 1: 'literal:you' })
+  const runId = fromWire('run', at.participantId)!
+  const getParticipant = () => shop.app.ok('initiatives_participant_get', at)
+  await work()
+  expect(await getParticipant()).not.toHaveProperty('unknownMessages')
+  const [message] = await runtime.pool.rows(sql<{ id: string }>`
+    update messages set status = 'unknown', due_at = null where org_id = ${org.id} and run_id = ${runId} returning id`)
+  await inTransaction(runtime, org.id, SYSTEM, (ctx) => signalSent(ctx, [{ runId, messageId: message!.id }]))
+  await work()
+  const unsure = await explain(at)
+  expect(unsure.steps[1]).toMatchObject({ nodeId: 'ask', why: expect.stringMatching(/^Nobody knows/) })
+  expect(unsure.messages).toMatchObject([{ status: 'unknown', note: expect.stringMatching(/^Nobody knows/) }])
+  expect(await getParticipant()).toMatchObject({ unknownMessages: 1 })
+
+  await runtime.pool.run(sql`
+    update messages set status = 'delivered' where org_id = ${org.id} and id = ${message!.id}`)
+  const settled = await explain(at)
+  expect(settled.steps[1].why).toBe('The provider accepted the message.')
+  expect(await getParticipant()).not.toHaveProperty('unknownMessages')
+})
+
 test('The explanation of a failed run gives the reason in the words of its node', async () => {
   const at = await participant({ 1: 'person.attributes.nothing' })
   await work()

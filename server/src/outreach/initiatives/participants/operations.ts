@@ -14,6 +14,7 @@ import { getInitiative } from '../initiatives.ts'
 import { InitiativeId, Participant, ParticipantStatus, PersonToEnroll } from '../schema.ts'
 import {
   addParticipants,
+  countUnknownMessages,
   getParticipant,
   listParticipants,
   presentParticipant,
@@ -99,6 +100,10 @@ const initiatives_participant_get = readOperation({
     name: z.string().nullable(),
     status: ParticipantStatus,
     extractionStatus: z.string().nullable(),
+    unknownMessages: z
+      .int()
+      .optional()
+      .describe('How many of its messages nobody knows the outcome of. Absent when there are none.'),
     values: z.array(
       z.strictObject({
         label: z.string(),
@@ -111,8 +116,10 @@ const initiatives_participant_get = readOperation({
   }),
   run: async (ctx, { id, participantId }) => {
     const row = await getParticipant(ctx, await getInitiative(ctx, id), participantId)
+    const unknownMessages = await countUnknownMessages(ctx, row.id)
     return {
       participantId,
+      ...(unknownMessages > 0 && { unknownMessages }),
       phoneNumber: row.phone_number,
       name: row.shown_name,
       status: row.status,

@@ -219,6 +219,14 @@ export interface ParticipantFilters {
   node?: string | undefined
 }
 
+/** How many messages of the run nobody knows the outcome of; uses messages_of_run. */
+export async function countUnknownMessages(ctx: Ctx, runId: string): Promise<number> {
+  const { count } = await ctx.db.one(sql<{ count: number }>`
+    select count(*) as count from messages
+    where org_id = ${ctx.org} and run_id = ${runId} and status = 'unknown'`)
+  return count
+}
+
 /** Newest first. */
 export function listParticipants(
   ctx: Ctx,

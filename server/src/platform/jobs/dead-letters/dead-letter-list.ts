@@ -13,6 +13,8 @@ const KINDS = {
   runs: 'run',
   messages: 'message',
   replies: 'message',
+  backlogs: 'channel',
+  unknown: 'message',
   conversations: 'conversation',
   extraction: 'run',
   incidents: 'incident',

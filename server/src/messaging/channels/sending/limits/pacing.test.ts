@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openSender } from '../../testing/sender.ts'
-import { Backlogs, takeSlots } from './pacing.ts'
+import { takeSlots } from './pacing.ts'
 
 test('slots are never closer together than the rate allows', () => {
   const rounds = fc.array(fc.record({ wait: fc.nat(3000), wanted: fc.nat(300) }), { maxLength: 30 })
@@ -42,14 +42,6 @@ test('a number does not wait for a pace that a wrong clock wrote an hour ahead',
   expect(takeSlots({ pacedUntil: 12_000, perSecond: 80 }, 5000, 1000, 2).slots).toEqual([])
 })
 
-test('messages without a slot are postponed behind the earlier ones, unless the channel was idle', () => {
-  const backlogs = new Backlogs()
-  const pace = { pacedUntil: 1000, perSecond: 10 }
-  expect(backlogs.postpone('c', pace, false, 2)).toEqual([1000, 1100])
-  expect(backlogs.postpone('c', pace, false, 2)).toEqual([1200, 1300])
-  expect(backlogs.postpone('c', { ...pace, pacedUntil: 1050 }, true, 1)).toEqual([1050])
-})
-
 test('two processes together keep to the rate of a number', async () => {
   await using sender = await openSender({ perSecond: 20 })
   const threads = await Promise.all(Array.from({ length: 40 }, () => sender.thread()))
@@ -63,16 +55,4 @@ test('two processes together keep to the rate of a number', async () => {
   // A busy machine sends later, but nothing sends earlier. A timer is at most a millisecond early.
   const earliest = times.map((_, index) => start + index * 50 - 2)
   expect(times.filter((time, index) => time < earliest[index]!)).toEqual([])
-})
-
-test('a reply does not wait behind a campaign', async () => {
-  await using sender = await openSender({ perSecond: 5 })
-  const threads = await Promise.all(Array.from({ length: 60 }, () => sender.thread()))
-  for (const thread of threads) await sender.queue(thread, { author: 'journey', text: 'campaign' })
-  await using _worker = sender.startWorker()
-  await expect.poll(() => sender.provider.requests.length).toBeGreaterThan(2)
-  const [id] = await sender.queue(await sender.thread(), { text: 'reply' })
-  await sender.until(id!, 'accepted')
-  // The whole campaign takes twelve seconds.
-  expect(sender.provider.requests.length).toBeLessThan(60)
 })

@@ -15,6 +15,11 @@ export interface Pace {
   perSecond: number
 }
 
+/** How far ahead slots are given out, in real milliseconds. */
+export const HORIZON_MS = 500
+/** Real milliseconds until the backlog of a busy account is looked at again. */
+export const BUSY_MS = 500
+
 /** How far ahead of now a pace is credible, in horizons. It allows for differences between the clocks of processes. */
 const MAX_HORIZONS_AHEAD = 20
 
@@ -33,25 +38,6 @@ export function takeSlots(
   const count = Math.max(0, Math.min(wanted, available))
   const slots = Array.from({ length: count }, (_, index) => start + index * interval)
   return { slots, pacedUntil: count === 0 ? pace.pacedUntil : start + count * interval }
-}
-
-/**
- * Plans when messages without a slot become due again: one after another at the channel's rate. So a large backlog is
- * not claimed again in every batch and does not delay replies. The plan is only this process's estimate. When a message
- * becomes due, it takes a real slot or is postponed again.
- */
-export class Backlogs {
-  readonly #plannedUntil = new Map<string, Millis>()
-
-  /** New due times for `count` messages without a slot. `pace` is the channel's pace after slots were taken. */
-  postpone(channelId: string, pace: Pace, wasIdle: boolean, count: number): Millis[] {
-    const interval = 1000 / pace.perSecond
-    // An idle channel has no backlog: the planned messages were sent or canceled.
-    const planned = wasIdle ? 0 : (this.#plannedUntil.get(channelId) ?? 0)
-    const start = Math.max(planned, pace.pacedUntil)
-    this.#plannedUntil.set(channelId, start + count * interval)
-    return Array.from({ length: count }, (_, index) => start + index * interval)
-  }
 }
 
 /** Locks these channels until the end of the transaction and returns their pace. */

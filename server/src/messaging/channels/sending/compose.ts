@@ -1,0 +1,48 @@
+import type { FileToSend } from '../provider/message-files.ts'
+import type { EmailMessage, MessageContent, MessageToSend } from '../provider/provider.ts'
+import { missingParameters } from '../provider/template-content.ts'
+import type { DueMessage } from './due-messages.ts'
+import type { StoredTemplate } from './template-messages.ts'
+
+/** The part of a message that is sent. */
+export type Written = Pick<MessageToSend, 'content' | 'email'>
+
+export function composeEmail(
+  { id, type }: DueMessage,
+  email: EmailMessage,
+  files: ReadonlyMap<string, FileToSend>,
+): Written | { problem: string } {
+  const file = files.get(id) ?? null
+  if (type === 'media' && file === null) return { problem: 'file_missing' }
+  return { content: { type: 'text', text: email.text }, email: { ...email, file } }
+}
+
+export function compose(
+  message: DueMessage,
+  templates: ReadonlyMap<string, StoredTemplate>,
+  files: ReadonlyMap<string, FileToSend>,
+): Written | { problem: string } {
+  const content = composeContent(message, templates, files)
+  return 'problem' in content ? content : { content }
+}
+
+function composeContent(
+  message: DueMessage,
+  templates: ReadonlyMap<string, StoredTemplate>,
+  files: ReadonlyMap<string, FileToSend>,
+): MessageContent | { problem: string } {
+  if (message.type === 'text') {
+    const { text, details } = message
+    return details?.kind === 'choices' ? { type: 'choices', text, choices: details } : { type: 'text', text }
+  }
+  if (message.type === 'media') {
+    const file = files.get(message.id)
+    return file ? { type: 'media', file, caption: message.text || null } : { problem: 'file_missing' }
+  }
+  const template = templates.get(message.template?.templateId ?? '')
+  if (!template) return { problem: 'template_unknown' }
+  if (template.status !== 'APPROVED') return { problem: 'template_not_approved' }
+  const parameters = message.template?.parameters ?? {}
+  const isComplete = missingParameters(template.content, parameters).length === 0
+  return isComplete ? { type: 'template', template, parameters } : { problem: 'template_parameters_missing' }
+}
