@@ -53,6 +53,7 @@ export {
 } from './channels/index.ts'
 export {
   type Advance,
+  addRunContacts,
   addTimes,
   afterSteps,
   type ContactSignal,

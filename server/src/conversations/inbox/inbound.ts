@@ -64,9 +64,13 @@ async function giveToRuns(ctx: Ctx, inbound: readonly Received[]): Promise<Answe
   const given: Answer[] = []
   for (let open = inbound; open.length > 0; ) {
     const answers = await findAnswers(ctx, open)
+    const sources = new Map(open.map((message) => [message.id, message]))
     const taken = await signalInbound(
       ctx,
-      answers.map((answer) => answer.runId),
+      answers.map(({ id, runId }) => {
+        const { channelId, contactId } = sources.get(id)!
+        return { runId, channelId, contactId }
+      }),
     )
     given.push(...answers.filter((answer) => taken.has(answer.runId)))
     const late = new Set(answers.filter((answer) => !taken.has(answer.runId)).map((answer) => answer.id))
@@ -88,7 +92,7 @@ function findAnswers(ctx: Ctx, inbound: readonly Received[]): Promise<Answer[]> 
     cross join lateral (${liveRun(ctx)}) live`)
 }
 
-/** The live run that a message in conversation `c` replies to; uses runs_live_by_contact and messages_of_run. */
+/** The live run that a message in conversation `c` replies to; uses runs_live_by_contact, run_contacts_live and messages_of_run. */
 function liveRun(ctx: Ctx) {
   const holds = sql`c.owner <> 'nobody' and c.run_id is not distinct from x.id`
   return sql`
@@ -100,7 +104,12 @@ function liveRun(ctx: Ctx) {
         and o.status not in ('queued', 'failed', 'canceled')
       order by here desc, o.created_at desc limit 1
     ) wrote on true
-    where x.org_id = ${ctx.org} and x.contact_id = c.contact_id and x.ended_at is null
+    where x.org_id = ${ctx.org} and x.ended_at is null and x.id in (
+        select own.id from runs own
+        where own.org_id = ${ctx.org} and own.contact_id = c.contact_id and own.ended_at is null
+        union all
+        select also.run_id from run_contacts also
+        where also.org_id = ${ctx.org} and also.contact_id = c.contact_id and also.is_live)
       and (${holds} or wrote.created_at is not null)
     order by (${holds}) desc, wrote.here desc nulls last, wrote.created_at desc
     limit 1`

@@ -193,8 +193,9 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
 /** Runs are not notified about messages that will be retried. */
 function newsOf({ message, next }: Settled): SendNews[] {
   const { errorName } = next
-  const isOver = errorName !== null || next.status === 'accepted' || next.status === 'unknown'
-  return isOver ? [{ messageId: message.id, runId: message.run_id, errorName }] : []
+  const news = { messageId: message.id, runId: message.run_id }
+  if (errorName !== null) return [{ ...news, became: 'failed', errorName }]
+  return next.status === 'accepted' || next.status === 'unknown' ? [{ ...news, became: 'sent' }] : []
 }
 
 /** Stores facts about contacts from the answers: other addresses, and opt-outs. */

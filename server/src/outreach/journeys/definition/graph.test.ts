@@ -65,18 +65,18 @@ test('The needs of a run cover every node until it stops, each once', () => {
   }
   const second = { linkedTemplates: false, templates: ['tpl_1'], variables: ['person.firstName'] }
   const nothing = {
-    senders: false,
+    sendsOn: [],
     templates: [],
     emailTemplates: [],
     linkedTemplates: false,
     variables: [],
     conditions: [],
   }
-  expect(graph.needsFrom('start', true)).toMatchObject({ ...first, senders: true })
-  expect(graph.needsFrom('ask', false)).toMatchObject({ ...second, senders: true })
-  expect(graph.needsFrom('wait', true)).toMatchObject({ ...second, senders: true })
+  expect(graph.needsFrom('start', true)).toMatchObject({ ...first, sendsOn: ['whatsapp'] })
+  expect(graph.needsFrom('ask', false)).toMatchObject({ ...second, sendsOn: ['whatsapp'] })
+  expect(graph.needsFrom('wait', true)).toMatchObject({ ...second, sendsOn: ['whatsapp'] })
   expect(graph.needsFrom('again', false)).toEqual(nothing)
-  expect(graph.needsFrom('pause', false)).toMatchObject({ ...first, senders: true })
+  expect(graph.needsFrom('pause', false)).toMatchObject({ ...first, sendsOn: ['whatsapp'] })
   expect(graph.needsFrom('end', true)).toEqual(nothing)
   expect(graph.needsFrom('gone', true)).toEqual(nothing)
 })
