@@ -73,8 +73,7 @@ export function needsLaterOf(node: Action): Needs {
 
 /** Whether a run that enters the node may leave it at once over the signal. */
 export function leavesAtOnce(node: Action, signal: string): boolean {
-  const { alwaysStops } = kindOf(node)
-  return typeof alwaysStops === 'boolean' ? !alwaysStops : alwaysStops.includes(signal)
+  return kindOf(node).leavesAtOnce(node, signal)
 }
 
 /** The node's decision. */

@@ -40,11 +40,8 @@ export interface NodeKind<K extends ActionKind = ActionKind> {
   needs: (node: ActionOf<K>) => Partial<Needs>
   /** What `decide` may read when a waiting run is woken there. */
   needsLater: (node: ActionOf<K>) => Partial<Needs>
-  /**
-   * An entering run always waits here, so later nodes are not reached in the same turn; except over these signals,
-   * where a list.
-   */
-  alwaysStops: boolean | readonly string[]
+  /** Whether a run that enters the node may leave it over the signal in the same turn, without a wait. */
+  leavesAtOnce: (node: ActionOf<K>, signal: string) => boolean
   /** Why this version cannot run the node with its settings, and what to use instead; null when it can. */
   unavailable: (node: ActionOf<K>, definition: JourneyDefinition) => string | null
 }

@@ -17,7 +17,7 @@ export const sendEmailKind = nodeKind<'SEND_EMAIL'>({
   decide: decideSendEmail,
   needs: (node) => joinNeeds([emailNeeds(node.inputs ?? {}), ofFallback(node)]),
   needsLater: ofFallback,
-  alwaysStops: ['FAILED'],
+  leavesAtOnce: (_, signal) => signal === 'FAILED',
 })
 
 function ofFallback({ inputs }: ActionOf<'SEND_EMAIL'>) {

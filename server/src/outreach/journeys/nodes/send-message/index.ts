@@ -24,7 +24,7 @@ export const sendMessageKind = nodeKind<'SEND_MESSAGE'>({
   decide: decideSendMessage,
   needs: (node) => joinNeeds([whatsappNeeds(node.inputs ?? {}), ofFallback(node)]),
   needsLater: ofFallback,
-  alwaysStops: ['FAILED'],
+  leavesAtOnce: (_, signal) => signal === 'FAILED',
 })
 
 function ofFallback({ inputs }: ActionOf<'SEND_MESSAGE'>) {
