@@ -63,6 +63,7 @@ export {
   endRuns,
   findLiveRuns,
   forgetSteps,
+  moveConversations,
   type NewRun,
   type Period,
   quantile,

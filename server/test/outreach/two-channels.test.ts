@@ -70,6 +70,13 @@ const threads = (runId: string) =>
     where m.org_id = ${town.app.org.id} and m.run_id = ${runId}
     order by ch.kind`)
 
+/** Who has the conversations of a run. */
+const owners = (runId: string) =>
+  town.app.runtime.pool.rows<{ kind: string; owner: string }>(sql`
+    select ch.kind, c.owner from conversations c
+    join channels ch on ch.org_id = ${town.app.org.id} and ch.id = c.channel_id
+    where c.org_id = ${town.app.org.id} and c.run_id = ${runId} order by ch.kind`)
+
 async function enrolled(initiative: string, person: object) {
   await town.enroll(initiative, person)
   const { externalId } = person as Person
@@ -167,6 +174,60 @@ describe('a run writes to the contact of the node’s channel', () => {
     }
     expect((await chats(fay)).length).toBe(1)
     expect((await mails(gus)).length).toBe(1)
+  })
+
+  test('the agent follows a person who goes on writing on the other channel', async () => {
+    const initiative = await town.launch(
+      [start, send('first'), mail('other'), talk, end, late],
+      ['start SENT first', 'first SENT other', 'other SENT talk', 'talk CLOSED end', 'talk STALE late'],
+      {
+        initiative: {
+          guidingQuestions: [
+            { questionText: 'Would you buy again?', answerType: 'BOOLEAN' },
+            { questionText: 'Was the delivery on time?', answerType: 'BOOLEAN' },
+          ],
+        },
+      },
+    )
+    const tom = both()
+    await town.enroll(initiative, tom)
+    await town.run(initiative, tom.externalId, ({ node_id }) => node_id === 'talk')
+    await answerByEmail(tom, 'Hello')
+    await until(async () => (await mails(tom)).length === 2)
+    await town.write(tom.phoneNumber, 'Yes')
+    await until(async () => (await chats(tom)).some((text) => text.includes('Was the delivery on time?')))
+    const { id } = await town.run(initiative, tom.externalId, () => true)
+    expect(await owners(id)).toEqual([
+      { kind: 'email', owner: 'nobody' },
+      { kind: 'whatsapp', owner: 'agent' },
+    ])
+    await town.write(tom.phoneNumber, 'Yes')
+    expect(await town.story(initiative, tom.externalId)).toContain('talk CLOSED, end -, completed')
+    expect((await mails(tom)).length).toBe(2)
+  })
+
+  test('a message beside the conversation that a human has waits in the inbox', async () => {
+    const human = {
+      id: 'talk',
+      kind: 'MANAGE_CONVERSATION',
+      inputs: { mode: 'ESCALATE', inactivityTimeout: '60d' },
+    }
+    const initiative = await town.launch(
+      [start, send('first'), mail('other'), human, end],
+      ['start SENT first', 'first SENT other', 'other SENT talk', 'talk CLOSED end', 'talk STALE end'],
+    )
+    const uma = both()
+    await town.enroll(initiative, uma)
+    await town.run(initiative, uma.externalId, ({ node_id }) => node_id === 'talk')
+    await town.write(uma.phoneNumber, 'Hello?')
+    const waiting = await until(() =>
+      town.app.runtime.pool.maybe(sql`
+        select 1 from conversations c
+        join contacts k on k.org_id = ${town.app.org.id} and k.id = c.contact_id
+        where c.org_id = ${town.app.org.id} and k.phone_number = ${uma.phoneNumber}
+          and c.unattended_since is not null`),
+    )
+    expect(waiting).toBeTruthy()
   })
 
   test('whoever opts out on the other channel is not messaged any more, and the run ends', async () => {

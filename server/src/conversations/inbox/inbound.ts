@@ -2,6 +2,7 @@ import { type InboundMessage, linkToRuns, signalInbound } from '../../messaging/
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { isOptOut } from '../understanding/index.ts'
+import { followPeople } from './following.ts'
 import { stopWriting } from './opt-out.ts'
 import { QUIET_MS } from './ownership.ts'
 
@@ -35,12 +36,17 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
     ctx,
     optOuts.map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
   )
-  await noteHeard(ctx, inbound)
-  const unanswered = inbound.filter((message) => !runs.has(message.id) && !optOuts.includes(message))
-  await noteUnattended(
+  const others = inbound.filter((message) => !optOuts.includes(message))
+  const unfollowed = await followPeople(
     ctx,
-    unanswered.map((message) => message.conversationId),
+    others.flatMap((message) => {
+      const runId = runs.get(message.id)
+      return runId === undefined ? [] : [{ ...message, runId }]
+    }),
   )
+  await noteHeard(ctx, inbound)
+  const unanswered = others.filter((message) => !runs.has(message.id))
+  await noteUnattended(ctx, [...unanswered.map((message) => message.conversationId), ...unfollowed])
 }
 
 /** A message that no agent, human or run answers: the conversation waits in the inbox. */

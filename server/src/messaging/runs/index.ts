@@ -18,6 +18,7 @@ export { readLive } from './schedule.ts'
 export {
   type EndedCall,
   type Heard,
+  moveConversations,
   type SendFailure,
   signalCallsEnded,
   signalClosed,

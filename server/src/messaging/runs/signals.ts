@@ -122,6 +122,31 @@ export async function signalInbound(ctx: Ctx, heard: readonly Heard[]): Promise<
   return new Set(idsOf(told))
 }
 
+/** A conversation that a run waits in, and the one that takes its place. */
+export interface Move {
+  runId: string
+  from: string
+  to: string
+  channelId: string
+  contactId: string
+}
+
+/** Runs that wait in a conversation wait in another one from now on. The caller holds their locks. */
+export async function moveConversations(ctx: Ctx, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
+  await ctx.db.run(sql`
+    with moved as (
+      select r.id, m."to", r.state || jsonb_build_object('channelId', m."channelId", 'contactId', m."contactId") as state
+      from runs r
+      join jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+        as m ("runId" uuid, "from" uuid, "to" uuid, "channelId" uuid, "contactId" uuid)
+        on m."runId" = r.id and m."from" = r.waiting_on
+      where r.org_id = ${ctx.org} and r.waiting_for = 'conversation'
+    )
+    update runs r set waiting_on = moved."to", state = moved.state, rev = r.rev + 1 from moved
+    where r.org_id = ${ctx.org} and r.id = moved.id`)
+}
+
 /** The conversations that runs wait for were closed. Other conversations are ignored. */
 export async function signalClosed(
   ctx: Ctx,
