@@ -33,7 +33,7 @@ interface Started {
 }
 
 /** A run whose first message has left; the other channel takes over when it does not arrive within two hours. */
-async function begin(first: Channel): Promise<Started> {
+async function begin(first: Channel, state = 'accepted'): Promise<Started> {
   count += 1
   const externalId = `f${count}`
   const addresses = { whatsapp: `+5731${String(count).padStart(8, '0')}`, email: `f${count}@example.com` }
@@ -78,7 +78,7 @@ async function begin(first: Channel): Promise<Started> {
     addresses,
   }
   await world.work()
-  expect(await messages(started)).toEqual([`${first} accepted`])
+  expect(await messages(started)).toEqual([`${first} ${state}`])
   return started
 }
 
@@ -168,6 +168,18 @@ describe.each(['whatsapp', 'email'] as const)('A fallback after a message by %s'
       first === 'whatsapp' ? 'whatsapp delivered' : lost,
       `${second} accepted`,
     ])
+    expect(await endOf(started)).toBe('completed')
+  })
+
+  test('is not due while a pause holds the first message', async () => {
+    await pause(first, later())
+    const started = await begin(first, 'queued channel_paused')
+    await pass(5 * HOUR_MS)
+    expect(await messages(started)).toEqual([`${first} queued channel_paused`])
+    await pause(first, null)
+    await pass(60_000)
+    await failToArrive(started)
+    expect(await messages(started)).toEqual([lost, `${second} accepted`])
     expect(await endOf(started)).toBe('completed')
   })
 

@@ -1,13 +1,13 @@
 import { parseDuration } from '../../../../platform/core/index.ts'
 import type { Decide } from '../step/context.ts'
 import { composeEmail } from '../step/email-message.ts'
-import { decideSending } from '../step/sending.ts'
+import { decideMessage } from '../step/sending.ts'
 import { composeWhatsapp } from '../step/whatsapp-message.ts'
 import { sendEmailWords } from './words.ts'
 
 export const decideSendEmail: Decide<'SEND_EMAIL'> = ({ inputs = {} }, context) => {
   const { channelFallback: fallback, deliveredWithin } = inputs
-  return decideSending(
+  return decideMessage(
     {
       channel: 'email',
       compose: (asked) => composeEmail(inputs, asked),

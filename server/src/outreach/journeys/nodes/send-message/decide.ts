@@ -2,13 +2,13 @@ import { parseDuration } from '../../../../platform/core/index.ts'
 import type { ActionOf } from '../schema.ts'
 import type { Decide, StepContext } from '../step/context.ts'
 import { composeEmail } from '../step/email-message.ts'
-import { decideSending } from '../step/sending.ts'
+import { decideMessage } from '../step/sending.ts'
 import { composeWhatsapp } from '../step/whatsapp-message.ts'
 import { sendMessageWords } from './words.ts'
 
 export const decideSendMessage: Decide<'SEND_MESSAGE'> = (node, context) => {
   const { channelFallback: fallback, deliveredWithin } = node.inputs ?? {}
-  return decideSending(
+  return decideMessage(
     {
       channel: 'whatsapp',
       compose: (asked) => composeWhatsapp(templateOf(node, asked), node.inputs ?? {}, asked),

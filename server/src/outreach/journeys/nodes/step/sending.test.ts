@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RunRow } from '../../../../messaging/index.ts'
 import { NOW, stepContext } from '../testing/step-context.ts'
 import type { SendEffect, StepContext } from './context.ts'
-import { type Composed, decideSending, type Sending } from './sending.ts'
+import { type Composed, decideMessage, type Sending } from './sending.ts'
 
 const HOUR = 3_600_000
 const text = { en: 'Failed.', es: 'Falló.', pt: 'Falhou.' }
@@ -63,7 +63,7 @@ function decide({
       deadlineAt: waiting.until ?? null,
     }),
   }
-  const decided = decideSending(sending, stepContext(context))
+  const decided = decideMessage(sending, stepContext(context))
   if (decided.do === 'wait') {
     const until = decided.until && decided.until.getTime() - NOW.getTime()
     return ['wait', decided.on, decided.fellBack, until].filter((part) => part !== undefined && part !== null)
@@ -138,6 +138,11 @@ test.each<[string, Situation, unknown[]]>([
   [
     'leaves over UNDELIVERED at a bounce without a way for failures',
     { second: null, within: HOUR, leads: ['UNDELIVERED'], waiting: { ...failed, until: over } },
+    ['UNDELIVERED', known],
+  ],
+  [
+    'leaves over UNDELIVERED at a bounce when there is no address for the fallback',
+    { second: missing, within: HOUR, leads: ['UNDELIVERED'], waiting: { ...failed, until: over } },
     ['UNDELIVERED', known],
   ],
   [

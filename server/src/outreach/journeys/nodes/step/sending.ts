@@ -47,7 +47,7 @@ const UNDELIVERED = 'undelivered'
  * fallback channel. The run waits until the message was sent and, where the node says so, delivered
  * (docs/behaviour/outreach.md: Journeys).
  */
-export function decideSending(sending: Sending, context: StepContext): Transition {
+export function decideMessage(sending: Sending, context: StepContext): Transition {
   if (context.entering) return begin(sending, context)
   const { signal, deadlineAt, now } = context
   switch (signal?.name) {
@@ -90,10 +90,7 @@ function afterFailure(sending: Sending, context: StepContext, failure: Problem):
   const { fellBack } = context.run.state
   if (fellBack === UNDELIVERED) return leaveUndelivered(sending, context)
   if (fellBack !== undefined) return giveUp({ problem: fellBack }, sending, context, failure)
-  if (sending.fallback) return fallBack(sending, context, failure)
-  const hadLeft = context.deadlineAt !== null
-  if (hadLeft && !context.leads('FAILED')) return leaveUndelivered(sending, context)
-  return giveUp(failure, sending, context)
+  return fallBack(sending, context, failure)
 }
 
 /** After the time for the delivery is over. Where deliveries are not reported, no news is good news. */
@@ -132,15 +129,19 @@ function leaveUndelivered(sending: Sending, context: StepContext): Transition {
 /** The node fails for the reason of its own message, also when the fallback failed after it. */
 function giveUp(
   { problem, detail }: Problem,
-  { failures }: Sending,
-  { leads }: StepContext,
+  sending: Sending,
+  context: StepContext,
   ofFallback?: Problem,
 ): Transition {
+  const { leads, deadlineAt } = context
   if (leads('FAILED')) {
     const fallback = ofFallback === undefined ? {} : { fallbackError: ofFallback.problem }
     return { do: 'leave', signal: 'FAILED', output: { error: problem, ...fallback } }
   }
+  const hadLeft = deadlineAt !== null
+  if (hadLeft && leads('UNDELIVERED')) return leave('UNDELIVERED', sending, context)
   if (problem === 'contact_suppressed') return { do: 'stop', why: problem }
-  const texts: Readonly<Record<string, Texts>> = failures
-  return { do: 'fail', name: problem, message: detail ?? (texts[problem] ?? failures.message_failed).en }
+  const texts: Readonly<Record<string, Texts>> = sending.failures
+  const { message_failed: other } = sending.failures
+  return { do: 'fail', name: problem, message: detail ?? (texts[problem] ?? other).en }
 }
