@@ -366,6 +366,9 @@ create table people (
   deleted_at timestamptz,
   -- Names, addresses and the external id, with spaces around each; the phone number as digits.
   search_text text generated always as (searchable((((((' ' || coalesce(first_name || ' ', '')) || coalesce(last_name || ' ', '')) || coalesce(email || ' ', '')) || coalesce(ltrim(phone_number, '+') || ' ', '')) || external_id) || ' ')) stored,
+  -- The person that this one is part of now, never one that is part of another itself. The row keeps its external id and
+  -- its addresses, so that both still lead to the person.
+  merged_into uuid,
   primary key (org_id, id),
   unique (org_id, external_id)
 );
@@ -377,6 +380,8 @@ create index people_by_email on people (org_id, email) where email is not null;
 create index people_search on people using gin (org_id, search_text gin_trgm_ops);
 -- To find people by an address of the do-not-contact list, which is in lower case.
 create index people_by_listed_email on people (org_id, lower(email)) where email is not null;
+create index people_merged on people (org_id, external_id) where merged_into is not null;
+create index people_parts on people (org_id, merged_into) where merged_into is not null;
 
 -- The do-not-contact list. `value` is a phone number, an e-mail address or a person's external id.
 create table suppressions (
@@ -451,6 +456,7 @@ create table relationships (
   one_from boolean not null,
   one_to boolean not null,
   created_at timestamptz not null,
+  merged_from text,
   primary key (org_id, id),
   constraint relationships_org_id_relationship_type_id_from_external_id__key
     unique (org_id, relationship_type_id, from_external_id, to_external_id),
@@ -474,6 +480,7 @@ create table removed_relationships (
   to_external_id text not null,
   created_at timestamptz not null,
   removed_at timestamptz not null,
+  merged_from text,
   primary key (org_id, id),
   foreign key (org_id, relationship_type_id) references relationship_types (org_id, id)
 );
@@ -508,6 +515,8 @@ create table events (
   custom_object_external_id text,
   properties jsonb not null default '{}',
   recorded_by text not null,
+  -- The external id that a row was written for, where that person is part of another now.
+  merged_from text,
   primary key (org_id, occurred_at, id)
 ) partition by range (occurred_at);
 create index events_by_person on events (org_id, person_external_id, name, occurred_at)
@@ -752,6 +761,7 @@ create table form_submissions (
   language text not null,
   page text,
   created_at timestamptz not null,
+  merged_from text,
   primary key (org_id, id),
   unique (org_id, form_id, client_id)
 );
@@ -767,6 +777,42 @@ create table form_counts (
   what text not null,
   count bigint not null,
   primary key (org_id, form_id, day, what)
+);
+
+-- Merges of people, with what is needed to undo them.
+create table person_merges (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null,
+  -- The person that stays, and the one that became part of it.
+  person_id uuid not null,
+  merged_person_id uuid not null,
+  -- Why: somebody asked for it, or both have the same address.
+  reason text not null check (reason in ('requested', 'same_address')),
+  merged_by text,
+  created_at timestamptz not null,
+  -- Until then the merge can be undone.
+  undo_until timestamptz not null,
+  undone_at timestamptz,
+  undone_by text,
+  -- What it changed where no row says so: the profile, memberships, the do-not-contact list. Null when it is too late to
+  -- undo the merge.
+  changes jsonb,
+  -- When events that were on their way are moved, and then when `changes` is deleted.
+  due_at timestamptz,
+  due_lease timestamptz,
+  due_failures int not null default 0,
+  primary key (org_id, id)
+);
+create index person_merges_newest on person_merges (org_id, created_at desc, id desc);
+create index person_merges_of_person on person_merges (org_id, person_id, created_at desc, id desc);
+create index person_merges_of_merged on person_merges (org_id, merged_person_id, created_at desc, id desc);
+create index person_merges_due on person_merges (due_at) where due_at is not null;
+create index person_merges_due_of_organization on person_merges (org_id, due_at) where due_at is not null;
+
+-- Which addresses lead from a form or an import to a known person. Without a row: any.
+create table matching_rules (
+  org_id uuid primary key references organizations (org_id),
+  addresses text not null check (addresses in ('any', 'verified', 'none'))
 );
 
 -- ==================== integrations ====================
@@ -1200,6 +1246,7 @@ create table runs (
   -- How many messages of the contact the current values were taken from; null before. Without newer ones, the end of
   -- the run extracts nothing again.
   extracted_messages int,
+  merged_from text,
   -- The email address at enrollment, like phone_number. Null in runs from before.
   email text,
   primary key (org_id, id),
@@ -1657,6 +1704,7 @@ create table refused_enrollments (
   refused_at timestamptz not null,
   -- The run that was in the way or the limit that was reached, as enrollment.rejected reports it.
   detail jsonb,
+  merged_from text,
   primary key (org_id, id, refused_at)
 );
 create index refused_enrollments_of_initiative on refused_enrollments (org_id, initiative_id, refused_at desc, id desc);

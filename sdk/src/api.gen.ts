@@ -64,6 +64,22 @@ export interface Api {
      * Counts toward the batch rate limit.
      */
     batchUpsert(input: Input<'cdp_people_batch_upsert'>, options?: CallOptions): Call<Output<'cdp_people_batch_upsert'>>
+    /**
+     * Preview a merge of two people.
+     *
+     * Returns the person as they would be, where both differ, and what would follow. Changes nothing.
+     *
+     * Read-only.
+     */
+    mergePreview(input: Input<'cdp_people_merge_preview'>, options?: CallOptions): Call<Output<'cdp_people_merge_preview'>>
+    /**
+     * Merge two people.
+     *
+     * The surviving person keeps their fields and gets those they lack. Events, links, form submissions, segments and runs follow, and both external ids lead to the surviving person. You can undo a merge for 30 days.
+     *
+     * Cannot be undone.
+     */
+    merge(input: Input<'cdp_people_merge'>, options?: CallOptions): Call<Output<'cdp_people_merge'>>
   }
   sources: {
     /**
@@ -72,6 +88,52 @@ export interface Api {
      * Read-only.
      */
     list(input?: Input<'cdp_sources_list'>, options?: CallOptions): Call<Output<'cdp_sources_list'>>
+  }
+  merges: {
+    /**
+     * List merges of people.
+     *
+     * Newest first, with those that were undone.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'cdp_merges_list'>, options?: CallOptions): Pages<Item<'cdp_merges_list'>>
+    /**
+     * Undo a merge of two people.
+     *
+     * Restores both people with what belonged to each. Values that changed since the merge stay with the surviving person. Runs that the merge ended stay ended.
+     *
+     * Changes data.
+     */
+    undo(input: Input<'cdp_merges_undo'>, options?: CallOptions): Call<Output<'cdp_merges_undo'>>
+  }
+  duplicates: {
+    /**
+     * List people who may be duplicates.
+     *
+     * Lists people who share a phone number or email address with an older person, newest first. Families share addresses too, so check before you merge.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'cdp_duplicates_list'>, options?: CallOptions): Pages<Item<'cdp_duplicates_list'>>
+  }
+  matching: {
+    /**
+     * Get the matching rules.
+     *
+     * Returns which addresses lead from a form to a known person.
+     *
+     * Read-only.
+     */
+    get(input?: Input<'cdp_matching_get'>, options?: CallOptions): Call<Output<'cdp_matching_get'>>
+    /**
+     * Set the matching rules.
+     *
+     * An external id always counts first. Submissions that came before keep the person that they have.
+     *
+     * Changes data.
+     */
+    set(input: Input<'cdp_matching_set'>, options?: CallOptions): Call<Output<'cdp_matching_set'>>
   }
   do: {
     notContact: {
@@ -105,7 +167,7 @@ export interface Api {
     /**
      * Check the do-not-contact list.
      *
-     * Returns whether a number, address or person is on it.
+     * Returns whether a number, address or person is on it. A person is checked with all their phone numbers and email addresses.
      *
      * Read-only.
      */
@@ -2090,9 +2152,22 @@ export const ROUTES = {
     delete: 'DELETE /cdp/people/{externalId}',
     timeline: 'GET /cdp/people/{externalId}/timeline pages',
     batchUpsert: 'POST /cdp/people/batch',
+    mergePreview: 'GET /cdp/people/{externalId}/merge-preview',
+    merge: 'POST /cdp/people/{externalId}/merge',
   },
   sources: {
     list: 'GET /cdp/sources',
+  },
+  merges: {
+    list: 'GET /cdp/merges pages',
+    undo: 'POST /cdp/merges/{id}/undo',
+  },
+  duplicates: {
+    list: 'GET /cdp/duplicates pages',
+  },
+  matching: {
+    get: 'GET /cdp/matching',
+    set: 'PUT /cdp/matching',
   },
   do: {
     notContact: {

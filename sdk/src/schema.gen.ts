@@ -97,6 +97,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cdp/people/{externalId}/merge-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_people_merge_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cdp/people/{externalId}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cdp_people_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cdp/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_merges_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cdp/merges/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cdp_merges_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cdp/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_duplicates_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cdp/matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_matching_get"];
+        put: operations["cdp_matching_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/do-not-contact": {
         parameters: {
             query?: never;
@@ -3085,6 +3181,54 @@ export interface components {
                 message: string;
             };
         };
+        PersonMergePreview: {
+            /** @description The surviving person as they would be. */
+            person: components["schemas"]["Person"];
+            /** @description Fields in which both people differ. The surviving person keeps theirs. */
+            differences: {
+                field: string;
+                kept: unknown;
+                dropped: unknown;
+            }[];
+            /** @description How many records of the merged person follow: events, relationships, submissions, segments, runs. */
+            moves: {
+                [key: string]: number;
+            };
+            /** @description Live runs of the merged person that would end, because both people are in the same initiative. */
+            endingRuns: number;
+        };
+        PersonMerge: {
+            id: string;
+            /** @description The surviving person. */
+            personExternalId: string;
+            /** @description The person who became part of the surviving one. */
+            mergedExternalId: string;
+            /**
+             * @description `requested`: by a user or through the API. `same_address`: a lead of a form with the same address.
+             * @enum {string}
+             */
+            reason: "requested" | "same_address";
+            mergedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            undoUntil: string;
+            undoneAt: string | null;
+            undoneBy: string | null;
+        };
+        DuplicatePerson: {
+            person: components["schemas"]["Person"];
+            /** @description The older person with the same address. */
+            duplicateOf: components["schemas"]["Person"];
+            reasons: ("same_phone_number" | "same_email")[];
+        };
+        MatchingRules: {
+            /**
+             * @description `any`: a known phone number or email address. `verified`: one that its owner wrote from. `none`: only external ids.
+             * @enum {string}
+             */
+            addresses: "any" | "verified" | "none";
+        };
         DoNotContactEntry: {
             /**
              * @description `person` matches by external id.
@@ -5446,7 +5590,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -5475,7 +5619,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -5512,7 +5656,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -5537,7 +5681,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -5553,7 +5697,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -5575,7 +5719,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -5621,7 +5765,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -6017,6 +6161,43 @@ export interface components {
                 personExternalIds: string[];
             };
         };
+        PersonMerged: {
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            type: "person.merged";
+            /** Format: date-time */
+            occurredAt: string;
+            organizationId: string;
+            data: {
+                mergeId: string;
+                /** @description The surviving person. */
+                personExternalId: string;
+                /** @description The person who was merged into the surviving one. */
+                mergedExternalId: string;
+                /**
+                 * Format: date-time
+                 * @description Until then you can undo the merge.
+                 */
+                undoUntil: string;
+            };
+        };
+        PersonUnmerged: {
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            type: "person.unmerged";
+            /** Format: date-time */
+            occurredAt: string;
+            organizationId: string;
+            data: {
+                mergeId: string;
+                /** @description The surviving person. */
+                personExternalId: string;
+                /** @description The person who was merged into the surviving one. */
+                mergedExternalId: string;
+            };
+        };
         Ping: {
             /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
             id: string;
@@ -6287,6 +6468,192 @@ export interface operations {
                             checkoutDomain: string | null;
                         }[];
                     };
+                };
+            };
+        };
+    };
+    cdp_people_merge_preview: {
+        parameters: {
+            query: {
+                /** @description The person who becomes part of the surviving one. */
+                mergedExternalId: string;
+            };
+            header?: never;
+            path: {
+                /** @description The surviving person. */
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonMergePreview"];
+                };
+            };
+        };
+    };
+    cdp_people_merge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The surviving person. */
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The person who becomes part of the surviving one. */
+                    mergedExternalId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonMerge"];
+                };
+            };
+        };
+    };
+    cdp_merges_list: {
+        parameters: {
+            query?: {
+                /** @description Only merges that this person was part of. */
+                personExternalId?: string;
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PersonMerge"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    cdp_merges_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonMerge"];
+                };
+            };
+        };
+    };
+    cdp_duplicates_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["DuplicatePerson"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    cdp_matching_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchingRules"];
+                };
+            };
+        };
+    };
+    cdp_matching_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `any`: a known phone number or email address. `verified`: one that its owner wrote from. `none`: only external ids.
+                     * @enum {string}
+                     */
+                    addresses: "any" | "verified" | "none";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchingRules"];
                 };
             };
         };
@@ -11964,7 +12331,7 @@ export interface operations {
                     description?: string;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url: string;
-                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
+                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId: string;
                     /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
@@ -12048,7 +12415,7 @@ export interface operations {
                     description?: string | null;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url?: string;
-                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated")[];
+                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId?: string;
                     /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
@@ -12179,7 +12546,7 @@ export interface operations {
             query?: {
                 subscriptionId?: string;
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
-                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -12250,7 +12617,7 @@ export interface operations {
     webhook_events_list: {
         parameters: {
             query?: {
-                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "ping";
+                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "person.merged" | "person.unmerged" | "ping";
                 /** @description Only events since this time. */
                 since?: string;
                 environmentId?: string;
@@ -12338,7 +12705,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -12375,7 +12742,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description The id as listed. Default: all of this kind. */
                     id?: string;
                 };

@@ -15,12 +15,18 @@ import {
   EventRecorder,
   ensureEventPartitions,
   eventRecorder,
+  eventsOfPeople,
   formEndpoints,
   formPageEndpoints,
   keptSince,
+  linksOfPeople,
+  membershipsOfPeople,
+  mergeAnnouncer,
+  mergeParts,
   PublishedForms,
   SegmentChangeListener,
   startEventUpkeep,
+  submissionsOfPeople,
   uploadDeadline,
   uploadUntil,
   whenPeopleAreDeleted,
@@ -52,6 +58,7 @@ import {
   SessionAuthenticator,
   TokenAuthenticator,
 } from '../identity/index.ts'
+import { emitMerge } from '../integrations/index.ts'
 import {
   Acknowledgements,
   acknowledgements,
@@ -64,7 +71,7 @@ import {
   reviewTemplates,
   whenRunsEnd,
 } from '../messaging/index.ts'
-import { matchInbound, retention } from '../outreach/index.ts'
+import { matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
 import {
   ChangeStreams,
   changeStreams,
@@ -336,6 +343,14 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
   services.provide(eventRecorder, new EventRecorder(pool, clock, (org) => wakeUps.wake(QUEUES.matches, org)))
   services.provide(whenRunsEnd, extractEnded)
   services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
+  services.provide(mergeParts, [
+    eventsOfPeople,
+    linksOfPeople,
+    submissionsOfPeople,
+    membershipsOfPeople,
+    runsOfPeople,
+  ])
+  services.provide(mergeAnnouncer, emitMerge)
   services.provide(listenerCache, new ListenerCache())
   services.provide(follower, new SegmentChangeListener().onChange)
   services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))

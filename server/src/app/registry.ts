@@ -15,6 +15,7 @@ import {
   formOperations,
   importFileOperations,
   importOperations,
+  mergeOperations,
   objectOperations,
   peopleOperations,
   relationshipOperations,
@@ -43,6 +44,7 @@ import type { FileOperation, Operation } from '../platform/operations/index.ts'
  */
 export const operations: readonly Operation[] = [
   ...peopleOperations,
+  ...mergeOperations,
   ...doNotContactOperations,
   ...objectOperations,
   ...relationshipOperations,

@@ -5,7 +5,7 @@ import {
   extractorsWith,
   Models,
 } from '../conversations/index.ts'
-import { importsWorker, liveSegmentsWorkers, segmentsWorker } from '../customers/index.ts'
+import { importsWorker, liveSegmentsWorkers, mergesWorker, segmentsWorker } from '../customers/index.ts'
 import { accounts } from '../identity/index.ts'
 import { deliveriesWorker } from '../integrations/index.ts'
 import {
@@ -46,6 +46,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     deliveriesWorker(runtime, outbound),
     templatesWorker(runtime, providers, sampleFetcher(outbound)),
     importsWorker(runtime),
+    mergesWorker(runtime),
     filesWorker(runtime),
     listenersWorker(runtime),
     mailsWorker(runtime, runtime.services.get(accounts).realNow),

@@ -3,6 +3,7 @@ export {
   ensureEventPartitions,
   eventOperations,
   eventRecorder,
+  eventsOfPeople,
   keptSince,
   type NewEvent,
   recordEvents,
@@ -15,6 +16,7 @@ export {
   formPageEndpoints,
   PublishedForms,
   submissionOperations,
+  submissionsOfPeople,
 } from './forms/index.ts'
 export {
   importFileOperations,
@@ -23,8 +25,9 @@ export {
   uploadDeadline,
   uploadUntil,
 } from './imports/index.ts'
-export { objectOperations, relationshipOperations } from './objects/index.ts'
+export { linksOfPeople, objectOperations, relationshipOperations } from './objects/index.ts'
 export {
+  addressesOfPerson,
   BAD_PHONE,
   CHANNEL_KINDS,
   CHANNEL_NAMES,
@@ -37,11 +40,21 @@ export {
   doNotContactFileOperations,
   doNotContactOperations,
   findSuppressed,
+  findSurvivors,
   getPerson,
+  type MergeAnnouncement,
+  type MergePair,
+  type MergePart,
+  mergeAnnouncer,
+  mergeOperations,
+  mergeParts,
+  mergesWorker,
   noteChanges,
+  type PersonKey,
   type PersonRow,
   parseEmail,
   parsePhone,
+  peopleBehind,
   peopleOperations,
   presentPerson,
   type Reachable,
@@ -61,6 +74,7 @@ export {
   findPassing,
   isExtractedField,
   liveSegmentsWorkers,
+  membershipsOfPeople,
   OPERATOR_REFERENCE,
   operatorsOf,
   PersonAttributePredicate,

@@ -19,6 +19,7 @@ export {
   type Emission,
   EVENT_WORDS,
   emit,
+  emitMerge,
   forgetDeliveries,
   forgetEvents,
   PAYLOADS,

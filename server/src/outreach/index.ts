@@ -5,6 +5,7 @@ export {
   journeyOperations,
   matchesWorker,
   matchInbound,
+  runsOfPeople,
   runsWorker,
 } from './journeys/index.ts'
 export { overviewOperations, retention } from './overview/index.ts'

@@ -103,6 +103,24 @@ function subjects(): Record<string, Subject> {
   }
   return {
     cdp_people_list: people,
+    cdp_duplicates_list: {
+      make: async (name) => {
+        const phoneNumber = `+57${++phone}`
+        for (const externalId of [`${name}-older`, name])
+          await ok('cdp_people_upsert', { externalId, phoneNumber })
+        return name
+      },
+      remove: (name) => ok('cdp_people_delete', { externalId: name }),
+      nameOf: (item) => item.person.externalId,
+    },
+    cdp_merges_list: {
+      make: async (name) => {
+        for (const externalId of [`${name}-merged`, name]) await ok('cdp_people_upsert', { externalId })
+        await ok('cdp_people_merge', { externalId: name, mergedExternalId: `${name}-merged` })
+        return name
+      },
+      nameOf: (item) => item.personExternalId,
+    },
     cdp_custom_objects_list: {
       input: { type },
       make: (name) => named(name, ok('cdp_custom_objects_upsert', { type, externalId: name })),

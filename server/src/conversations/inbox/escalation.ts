@@ -1,3 +1,4 @@
+import { peopleBehind } from '../../customers/index.ts'
 import { emit } from '../../integrations/index.ts'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { publicUrl, toWire } from '../../platform/core/index.ts'
@@ -51,13 +52,12 @@ async function findPeople(ctx: Ctx, conversationIds: readonly string[]): Promise
       select r.person_external_id as external_id, 0 as rank, r.id
       from runs r where r.org_id = ${ctx.org} and r.id = c.run_id and r.person_external_id is not null
       union all
-      (select p.external_id, 1, p.id from people p
-       where p.org_id = ${ctx.org} and p.phone_number = k.phone_number and p.deleted_at is null
+      (select p.external_id, 1, p.id from ${peopleBehind(ctx.org)}
+       where a.org_id = ${ctx.org} and a.phone_number = k.phone_number
        order by p.id desc limit ${MAX_CANDIDATES})
       union all
-      (select p.external_id, 2, p.id from people p
-       where p.org_id = ${ctx.org} and lower(p.email) = k.email and p.email is not null
-         and p.deleted_at is null
+      (select p.external_id, 2, p.id from ${peopleBehind(ctx.org)}
+       where a.org_id = ${ctx.org} and lower(a.email) = k.email and a.email is not null
        order by p.id desc limit ${MAX_CANDIDATES})
     ) candidate
     where c.org_id = ${ctx.org} and c.id = any(${conversationIds})

@@ -1,3 +1,4 @@
+import { peopleBehind } from '../../customers/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 
@@ -9,9 +10,9 @@ import type { Ctx } from '../../platform/operations/index.ts'
 export function personBehind(ctx: Ctx): RawBuilder<unknown> {
   const ofRun = sql`(select r.person_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id)`
   return sql`
-    select p.external_id, p.first_name, p.last_name, p.email, p.phone_number, p.attributes from people p
-    where p.org_id = ${ctx.org} and p.deleted_at is null
-      and (p.id = ${ofRun} or p.phone_number = k.phone_number or lower(p.email) = k.email)
+    select p.external_id, p.first_name, p.last_name, p.email, p.phone_number, p.attributes
+    from ${peopleBehind(ctx.org)}
+    where a.org_id = ${ctx.org} and (a.id = ${ofRun} or a.phone_number = k.phone_number or lower(a.email) = k.email)
     order by p.id = ${ofRun} desc nulls last, p.updated_at desc
     limit 1`
 }

@@ -1,3 +1,4 @@
+export { eventsOfPeople } from './merge-part.ts'
 export { eventOperations } from './operations.ts'
 export { ensureEventPartitions } from './partitions.ts'
 export { EventRecorder, eventRecorder } from './recording/recorder.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError, toWire } from '../../platform/core/index.ts'
 import { listOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import { ExternalId, Instant } from '../../platform/schema/index.ts'
-import { batchOperation } from '../people/index.ts'
+import { batchOperation, survivorOf } from '../people/index.ts'
 import { cdp_event_names } from './names.ts'
 import { getEvent, listEvents, presentEvent } from './queries.ts'
 import { recordBatch } from './recording/batch.ts'
@@ -91,8 +91,11 @@ const cdp_events_list = listOperation({
     end: InstantText.optional().describe('ISO 8601.'),
   },
   item: Event,
-  query: (ctx, page, { start, end, ...rest }) =>
-    listEvents(ctx, { ...rest, start: instant('start', start), end: instant('end', end) }, page),
+  query: async (ctx, page, { start, end, personExternalId, ...rest }) => {
+    const survivor = personExternalId && (await survivorOf(ctx, personExternalId))
+    const range = { start: instant('start', start), end: instant('end', end) }
+    return listEvents(ctx, { ...rest, ...range, personExternalId: survivor }, page)
+  },
   position: (row) => ({ at: row.occurred_at, id: row.id }),
   present: presentEvent,
 })

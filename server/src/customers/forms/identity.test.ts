@@ -15,7 +15,7 @@ describe('The person of a form submission', () => {
   const again = { ...ANSWERS, name: 'Somebody else', email: 'other@example.com', size: 'many' }
 
   test('is the same for the same phone number, and an anonymous submission only fills empty fields', async () => {
-    const open = await published(LEAD_FORM)
+    const open = await changed({ person: { newAddresses: 'add' } })
     await submit(open, { ...ANSWERS, phone: '301 765 4321' })
     const first = await personOf(open)
     await submit(open, { ...again, phone: '+57 (301) 765-4321' })

@@ -1,6 +1,7 @@
 export { formOperations } from './operations.ts'
 export { formPageEndpoints } from './page/index.ts'
 export { formFileOperations } from './submissions/export.ts'
+export { submissionsOfPeople } from './submissions/merge-part.ts'
 export { submissionOperations } from './submissions/operations.ts'
 export { formEndpoints } from './submitting/endpoints.ts'
 export { PublishedForms } from './submitting/published.ts'

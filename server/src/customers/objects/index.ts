@@ -1,4 +1,5 @@
 export { type Upserted as UpsertedObject, upsertObjects } from './objects.ts'
 export { objectOperations } from './operations.ts'
+export { linksOfPeople } from './relationships/merge-part.ts'
 export { relationshipOperations } from './relationships/operations.ts'
 export { CustomObjectInput } from './schema.ts'

@@ -1,6 +1,7 @@
 import { type Db, type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { peopleBehind } from './merging/survivors.ts'
 
 /** What was changed, deleted or restored. */
 export interface Changes {
@@ -41,11 +42,11 @@ export async function noteListed(
   if (entries.length === 0) return
   const valuesOf = (kind: string) => entries.filter((entry) => entry.kind === kind).map(({ value }) => value)
   const people = await ctx.db.rows(sql<{ external_id: string }>`
-    select external_id from people
-    where org_id = ${ctx.org} and phone_number = any(${valuesOf('phone')}) and ${hasLiveSegments(ctx.org)}
+    select p.external_id from ${peopleBehind(ctx.org)}
+    where a.org_id = ${ctx.org} and a.phone_number = any(${valuesOf('phone')}) and ${hasLiveSegments(ctx.org)}
     union
-    select external_id from people
-    where org_id = ${ctx.org} and lower(email) = any(${valuesOf('email')}) and ${hasLiveSegments(ctx.org)}
+    select p.external_id from ${peopleBehind(ctx.org)}
+    where a.org_id = ${ctx.org} and lower(a.email) = any(${valuesOf('email')}) and ${hasLiveSegments(ctx.org)}
     union
     select unnest(${valuesOf('person')}::text[]) where ${hasLiveSegments(ctx.org)}`)
   await noteChanges(ctx, { people: people.map((row) => row.external_id) })

@@ -1,5 +1,5 @@
 export { parseEmail } from './addresses/email-addresses.ts'
-export { parsePhone } from './addresses/phone-numbers.ts'
+export { BAD_PHONE, parsePhone } from './addresses/phone-numbers.ts'
 export { batchOperation, upsertBatchOperation } from './batch-operation.ts'
 export { type Changes, hasLiveSegments, noteChanges, noteForgottenEvents } from './changes.ts'
 export {
@@ -12,18 +12,31 @@ export {
   channelKindOf,
   channelNamed,
 } from './channels.ts'
+export { addDetails, type PersonDetails } from './details.ts'
 export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact/files.ts'
 export { findSuppressed, type Reachable, type Suppression, suppress } from './do-not-contact/suppressions.ts'
-export { peopleOperations } from './operations.ts'
+export { type MergeAnnouncement, mergeAnnouncer } from './merging/announcements.ts'
+export { leadId } from './merging/leads.ts'
+export { type ClaimedDetails, matchDetails } from './merging/match-details.ts'
 export {
-  BAD_PHONE,
-  getPerson,
-  type PersonRow,
-  presentPerson,
-  type Upserted,
-  upsertPeople,
-  whenPeopleAreDeleted,
-} from './people.ts'
+  type MergePair,
+  type MergePart,
+  mergeParts,
+  type PartChanges,
+  type PersonKey,
+  rowsOfPeople,
+} from './merging/merge-parts.ts'
+export { mergeOperations } from './merging/operations.ts'
+export {
+  addressesOfPerson,
+  findSurvivors,
+  peopleBehind,
+  survivorIn,
+  survivorOf,
+} from './merging/survivors.ts'
+export { mergesWorker } from './merging/worker.ts'
+export { peopleOperations } from './operations.ts'
+export { type Upserted, upsertPeople, whenPeopleAreDeleted } from './people.ts'
+export { getPerson, type PersonRow, presentPerson } from './person.ts'
 export { Person, PersonInput } from './schema.ts'
-export { mergePeople, type PersonDetails } from './upsert.ts'

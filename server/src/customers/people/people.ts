@@ -1,59 +1,64 @@
-import type { z } from 'zod'
 import { tellChanges } from '../../platform/changes/index.ts'
 import { notFound, service } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest, type Refused } from '../../platform/operations/index.ts'
-import { parsePhone } from './addresses/phone-numbers.ts'
+import { BAD_PHONE, parsePhone } from './addresses/phone-numbers.ts'
 import { noteChanges } from './changes.ts'
-import type { Person, PersonInput } from './schema.ts'
-
-export interface PersonRow {
-  id: string
-  external_id: string
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-  phone_number: string | null
-  attributes: Record<string, unknown>
-  created_at: Date
-  updated_at: Date
-}
+import { absorbLeads } from './merging/leads.ts'
+import { findSurvivors, survivorOf } from './merging/survivors.ts'
+import { type PersonRow, readAddresses } from './person.ts'
+import type { PersonInput } from './schema.ts'
 
 /** The outcome of one item: the person, or why it was refused. */
 export type Upserted =
-  | { ok: true; id: string; externalId: string; created: boolean }
-  | (Refused & { externalId: string })
-
-/** The error for a phone number that does not exist. */
-export const BAD_PHONE =
-  'This is not a valid phone number. Send it with its country code, for example +573001234567.'
+  /** The external id differs from the given one when that person was merged into another. */
+  { ok: true; id: string; externalId: string; created: boolean } | (Refused & { externalId: string })
 
 /**
  * Stores people by external id, item by item: a refused one does not affect the others. Omitted fields stay,
  * `attributes` are replaced as a whole, a deleted person is restored. The last of several items for one person wins.
  */
 export async function upsertPeople(ctx: Ctx, inputs: readonly PersonInput[]): Promise<Upserted[]> {
+  const survivors = await findSurvivors(
+    ctx,
+    inputs.map(({ externalId }) => externalId),
+  )
   const phones = inputs.map((input) => (input.phoneNumber ? parsePhone(input.phoneNumber) : null))
-  const accepted = new Map<string, { input: PersonInput; phone: string | null }>()
-  inputs.forEach((input, index) => {
-    if (input.phoneNumber && phones[index] === null) return
+  const accepted = new Map<string, Incoming>()
+  inputs.forEach((given, index) => {
+    if (given.phoneNumber && phones[index] === null) return
+    const input = { ...given, externalId: survivors.get(given.externalId) ?? given.externalId }
     const earlier = accepted.get(input.externalId)
-    accepted.set(input.externalId, { input: { ...earlier?.input, ...input }, phone: phones[index] ?? null })
+    const phone = input.phoneNumber === undefined ? (earlier?.phone ?? null) : phones[index]!
+    accepted.set(input.externalId, { input: { ...earlier?.input, ...input }, phone })
   })
   const stored = await store(ctx, [...accepted.values()])
   await noteChanges(ctx, { people: [...accepted.keys()] })
   await tellChanges(ctx, 'person', accepted.keys())
+  await absorbLeads(
+    ctx,
+    [...accepted.values()].flatMap(({ input, phone }) =>
+      phone !== null || input.email ? [stored.get(input.externalId)!.id] : [],
+    ),
+  )
   return inputs.map(({ externalId, phoneNumber }, index) => {
     if (phoneNumber && phones[index] === null) {
       return { ok: false, externalId, code: 'invalid_phone_number', message: BAD_PHONE }
     }
-    return { ok: true, externalId, ...stored.get(externalId)! }
+    const survivor = survivors.get(externalId) ?? externalId
+    return { ok: true, externalId: survivor, ...stored.get(survivor)! }
   })
+}
+
+interface Incoming {
+  input: PersonInput
+  /** In E.164. */
+  phone: string | null
 }
 
 type Stored = Map<string, { id: string; created: boolean }>
 
-async function store(ctx: Ctx, items: { input: PersonInput; phone: string | null }[]): Promise<Stored> {
+async function store(ctx: Ctx, items: Incoming[]): Promise<Stored> {
   // Sorted, so that batches with the same people cannot deadlock.
   const rows = items
     .toSorted((a, b) => (a.input.externalId < b.input.externalId ? -1 : 1))
@@ -68,7 +73,7 @@ async function store(ctx: Ctx, items: { input: PersonInput; phone: string | null
 }
 
 function incomingRow(ctx: Ctx) {
-  return ({ input, phone }: { input: PersonInput; phone: string | null }) => ({
+  return ({ input, phone }: Incoming) => ({
     id: ctx.newId(),
     external_id: input.externalId,
     first_name: input.firstName ?? null,
@@ -101,12 +106,37 @@ export function insertNew(ctx: Ctx, rows: readonly IncomingRow[]): Promise<Store
   return ctx.db.rows(inserting, 'people_insert')
 }
 
-/** A separate statement: it must see people that others committed while `insertNew` waited for them. */
-export function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
+/**
+ * A separate statement: it must see people that others committed while `insertNew` waited for them. For somebody who was
+ * merged meanwhile, it updates the surviving person.
+ */
+export async function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
+  const updated = await updateUnmerged(ctx, rows)
+  const done = new Set(updated.map((row) => row.external_id))
+  const merged = rows.filter((row) => !done.has(row.external_id))
+  if (merged.length === 0) return updated
+  const survivors = await findSurvivors(
+    ctx,
+    merged.map((row) => row.external_id),
+  )
+  if (survivors.size === 0) throw notFound('person')
+  const survivorIdOf = (row: IncomingRow) => survivors.get(row.external_id)!
+  const again = await updatePresent(
+    ctx,
+    merged.map((row) => ({ ...row, external_id: survivorIdOf(row) })),
+  )
+  const stored = new Map(again.map((row) => [row.external_id, row]))
+  return [
+    ...updated,
+    ...merged.map((row) => ({ ...stored.get(survivorIdOf(row))!, external_id: row.external_id })),
+  ]
+}
+
+function updateUnmerged(ctx: Ctx, rows: readonly IncomingRow[]): Promise<StoredRow[]> {
   return ctx.db.rows(sql<StoredRow>`
     with locked as (
       select id, deleted_at from people
-      where org_id = ${ctx.org} and external_id = any(${rows.map((row) => row.external_id)})
+      where org_id = ${ctx.org} and external_id = any(${rows.map((row) => row.external_id)}) and merged_into is null
       order by external_id for update
     )
     update people p set
@@ -122,17 +152,10 @@ export function updatePresent(ctx: Ctx, rows: readonly IncomingRow[]): Promise<S
     returning p.external_id, p.id, locked.deleted_at is not null as created`)
 }
 
-export async function getPerson(ctx: Ctx, externalId: string): Promise<PersonRow> {
-  const row = await ctx.db.maybe(sql<PersonRow>`
-    select * from people where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null`)
-  if (!row) throw notFound('person')
-  return row
-}
-
-/** The addresses of a person who was just deleted. */
+/** The addresses of a person who was just deleted, with those of people merged into them. */
 export interface DeletedPerson {
-  phoneNumber: string | null
-  email: string | null
+  phoneNumbers: string[]
+  emails: string[]
 }
 
 /** Hooks that run in the transaction that deletes a person. Set by app.ts. */
@@ -143,13 +166,18 @@ export const whenPeopleAreDeleted =
  * Soft: events and links stay. Returns false when the person was already deleted; throws `not_found` when they never
  * existed.
  */
-export async function deletePerson(ctx: Ctx, externalId: string): Promise<boolean> {
-  const removed = await ctx.db.maybe(sql<DeletedPerson>`
+export async function deletePerson(ctx: Ctx, given: string): Promise<boolean> {
+  const externalId = await survivorOf(ctx, given)
+  const removed = await ctx.db.maybe(sql<{ id: string }>`
     update people set deleted_at = ${ctx.now}, updated_at = ${ctx.now}
-    where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null
-    returning phone_number as "phoneNumber", email`)
+    where org_id = ${ctx.org} and external_id = ${externalId} and deleted_at is null and merged_into is null
+    returning id`)
   if (removed) {
-    await ctx.services.get(whenPeopleAreDeleted)(ctx, removed)
+    const addresses = await readAddresses(ctx, removed.id)
+    await ctx.services.get(whenPeopleAreDeleted)(ctx, {
+      phoneNumbers: addresses.flatMap((row) => row.phone_number ?? []),
+      emails: addresses.flatMap((row) => row.email?.toLowerCase() ?? []),
+    })
     await noteChanges(ctx, { people: [externalId] })
     await tellChanges(ctx, 'person', [externalId])
     return true
@@ -166,17 +194,4 @@ export function listPeople(ctx: Ctx, page: PageRequest): RawBuilder<PersonRow> {
     select * from people
     where org_id = ${ctx.org} and deleted_at is null
       ${newestFirst(page)}`
-}
-
-export function presentPerson(row: PersonRow): z.input<typeof Person> {
-  return {
-    externalId: row.external_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phoneNumber: row.phone_number,
-    attributes: row.attributes,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import type { PersonRow } from './people.ts'
+import type { PersonRow } from './person.ts'
 import { readQuery, type SearchQuery } from './search-query.ts'
 
 const DEFAULT_LIMIT = 10

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { toWire } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx, PageRequest } from '../../platform/operations/index.ts'
-import type { PersonRow } from './people.ts'
+import { addressesOfPerson } from './merging/survivors.ts'
+import type { PersonRow } from './person.ts'
 
 const KINDS = ['event', 'message', 'run', 'segment_entered', 'segment_left'] as const
 export const TimelineKind = z.enum(KINDS)
@@ -78,8 +79,8 @@ const events: Part = ({ org }, { external_id }, page) => sql`(
   from events where org_id = ${org} and person_external_id = ${external_id} ${before('occurred_at', page)}
   order by occurred_at desc, id desc limit ${page.limit})`
 
-/** Messages of the contacts with the person's number or address; uses conversations_by_contact. */
-const messages: Part = ({ org }, { phone_number, email }, page) => sql`(
+/** Messages of the contacts with an address of the person; uses conversations_by_contact. */
+const messages: Part = ({ org }, { id }, page) => sql`(
   select ${columns({ kind: sql`'message'`, id: sql`m.id`, at: sql`m.created_at`, title: sql`m.text`, status: sql`m.status`, author: sql`m.author`, conversation: sql`m.conversation_id`, initiative: sql`m.initiative_id` })}
   from contacts k
   join conversations c on c.org_id = ${org} and c.contact_id = k.id
@@ -87,7 +88,10 @@ const messages: Part = ({ org }, { phone_number, email }, page) => sql`(
     select * from messages where org_id = ${org} and conversation_id = c.id ${before('created_at', page)}
     order by created_at desc, id desc limit ${page.limit}
   ) m
-  where k.org_id = ${org} and (k.phone_number = ${phone_number} or k.email = lower(${email}))
+  where k.org_id = ${org} and k.id in (
+    select of.id from (${addressesOfPerson(org, sql`${id}::uuid`)}) theirs
+    join contacts of on of.org_id = ${org}
+      and (of.phone_number = theirs.phone_number or of.email = lower(theirs.email)))
   order by m.created_at desc, m.id desc limit ${page.limit})`
 
 /** There are few initiatives, and runs_by_person finds a person's runs in each. */
@@ -109,7 +113,7 @@ const entries: Part = ({ org }, { id }, page) => sql`(
   cross join lateral (
     select entered_at from segment_members where org_id = ${org} and segment_id = s.id and person_id = ${id}
     union all
-    select entered_at from segment_departures where org_id = ${org} and segment_id = s.id and person_id = ${id}
+    select entered_at from segment_departures where org_id = ${org} and segment_id = s.id and ${wasTheirs(org, id)}
   ) stay
   where s.org_id = ${org} and s.deleted_at is null ${beforeIn(sql`stay.entered_at, s.id`, page)}
   order by stay.entered_at desc, s.id desc limit ${page.limit})`
@@ -117,9 +121,14 @@ const entries: Part = ({ org }, { id }, page) => sql`(
 const departures: Part = ({ org }, { id }, page) => sql`(
   select ${columns({ kind: sql`'segment_left'`, id: sql`s.id`, at: sql`d.left_at`, name: sql`s.slug`, title: sql`s.name` })}
   from segments s
-  join segment_departures d on d.org_id = ${org} and d.segment_id = s.id and d.person_id = ${id}
+  join segment_departures d on d.org_id = ${org} and d.segment_id = s.id and ${wasTheirs(org, id)}
   where s.org_id = ${org} and s.deleted_at is null ${beforeIn(sql`d.left_at, s.id`, page)}
   order by d.left_at desc, s.id desc limit ${page.limit})`
+
+/** Exits stay with the people who were members then, also with those who were merged into the person since. */
+function wasTheirs(org: string, id: string): RawBuilder<unknown> {
+  return sql`person_id = any(array(select of.id from (${addressesOfPerson(org, sql`${id}::uuid`)}) of))`
+}
 
 const PARTS: Record<(typeof KINDS)[number], Part> = {
   event: events,

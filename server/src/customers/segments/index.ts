@@ -1,5 +1,6 @@
 export { readCatalog } from './catalog/catalog.ts'
 export { enrollMembers } from './evaluation/evaluation.ts'
+export { membershipsOfPeople } from './evaluation/merge-part.ts'
 export { deleteOldExits } from './evaluation/retention.ts'
 export { segmentsWorker } from './evaluation/worker.ts'
 export { findPassing, type PropertyFilter } from './events/property-filters.ts'

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { type DeliveryRow, presentDelivery, replayWhere } from './deliveries.ts'
 import { type Queued, queueDeliveries } from './emission/emission.ts'
-import type { EventType } from './emission/event-types.ts'
+import { type EventType, isPlaced } from './emission/event-types.ts'
 import { passes } from './emission/filter.ts'
 import type { TracedDelivery, WebhookEvent } from './schema.ts'
 import { requireWorkingSubscription, type SubscriptionRow } from './subscriptions.ts'
@@ -129,9 +129,7 @@ function asksFor(
   { type, environment_id, body }: EventRow,
 ): boolean {
   const isOfPlace =
-    type === 'conversation.escalated' ||
-    environment_ids.length === 0 ||
-    environment_ids.includes(environment_id ?? '')
+    !isPlaced(type) || environment_ids.length === 0 || environment_ids.includes(environment_id ?? '')
   return isOfPlace && passes(filter, JSON.parse(body).data)
 }
 

@@ -1,5 +1,6 @@
 export { deliveriesWorker } from './delivery/delivery.ts'
 export { type Emission, emit } from './emission/emission.ts'
+export { emitMerge } from './emission/merges.ts'
 export { EVENT_WORDS, PAYLOADS } from './emission/payloads.ts'
 export { webhookOperations } from './operations.ts'
 export { forgetDeliveries, forgetEvents } from './retention.ts'

@@ -1,5 +1,6 @@
 export { copyJourney, publishDraft, retireLiveOf } from './authoring/index.ts'
 export { callsWorker } from './calls/worker.ts'
+export { runsOfPeople } from './engine/merge-part.ts'
 export { endingsWorker, endTogether } from './engine/run-endings.ts'
 export { runsWorker } from './engine/worker.ts'
 export { ContextSchema, findContextProblem, unknownKey } from './enrollment/context-schema.ts'

@@ -33,6 +33,7 @@ const ID_PREFIX = {
   session: 'ses',
   invitation: 'inv',
   import: 'imp',
+  merge: 'mrg',
   match: 'mat',
   ending: 'end',
   call: 'cal',

@@ -82,6 +82,8 @@ export const QUEUES = {
     due: 'live_due_at',
     where: "evaluation_cadence = 'LIVE' and deleted_at is null",
   }),
+  /** Merges of people: what arrived late, and what only an undo needs. */
+  merges: queue({ name: 'merges', table: 'person_merges', due: 'due_at' }),
   /** Emails from the service itself, such as invitations. */
   mails: queue({ name: 'mails', table: 'mails', due: 'due_at', leaseMs: 60_000 }),
   /** Initiatives that may be complete. */

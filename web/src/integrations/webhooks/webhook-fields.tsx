@@ -13,6 +13,8 @@ const EVENTS = Object.keys({
   'journey_run.ended': true,
   'enrollment.rejected': true,
   'conversation.escalated': true,
+  'person.merged': true,
+  'person.unmerged': true,
 } satisfies Record<EventType, true>) as EventType[]
 
 export interface WebhookDraft {

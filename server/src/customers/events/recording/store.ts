@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/core/index.ts'
 import { type Db, instantArray, jsonArray, sql, textArray, uuidArray } from '../../../platform/db/index.ts'
-import { hasLiveSegments } from '../../people/index.ts'
+import { hasLiveSegments, survivorIn } from '../../people/index.ts'
 import type { EventInput } from '../schema.ts'
 
 /** An event to be stored. */
@@ -51,13 +51,15 @@ export interface StoredEvent {
 }
 
 /**
- * The events as rows with the column names of `NewEvent`. Sorted by external id, and in order of arrival for the same
+ * The events as rows with the column names of `NewEvent`. `personExternalId` is the surviving person of the one given. Sorted by external id, and in order of arrival for the same
  * id, so that two statements with the same ids cannot deadlock.
  */
-const incoming = (unordered: readonly NewEvent[]) => {
+const incoming = (org: string, unordered: readonly NewEvent[]) => {
   const events = unordered.toSorted((a, b) => compare(a.externalId, b.externalId))
+  const survivor = survivorIn(org, sql`e."givenPerson"`)
   return sql`
-    select * from unnest(
+    select e.*, coalesce(${survivor}, e."givenPerson") as "personExternalId"
+    from unnest(
       ${uuidArray(events.map((event) => event.id))},
       ${textArray(events.map((event) => event.externalId))},
       ${textArray(events.map((event) => event.name))},
@@ -68,7 +70,7 @@ const incoming = (unordered: readonly NewEvent[]) => {
       ${textArray(events.map((event) => event.customObjectExternalId))},
       ${jsonArray(events.map((event) => event.properties))},
       ${textArray(events.map((event) => event.recordedBy))}
-    ) as e ("id", "externalId", "name", "occurredAt", "receivedAt", "personExternalId", "customObjectType",
+    ) as e ("id", "externalId", "name", "occurredAt", "receivedAt", "givenPerson", "customObjectType",
             "customObjectExternalId", "properties", "recordedBy")`
 }
 
@@ -87,9 +89,10 @@ const storing = (org: string) => sql`
     select incoming.* from incoming join keys on keys.event_id = incoming."id"
   ), stored as (
     insert into events (org_id, occurred_at, id, external_id, name, received_at, person_external_id,
-                        custom_object_type, custom_object_external_id, properties, recorded_by)
+                        custom_object_type, custom_object_external_id, properties, recorded_by, merged_from)
     select ${org}, "occurredAt", "id", "externalId", "name", "receivedAt", "personExternalId",
-           "customObjectType", "customObjectExternalId", coalesce("properties", '{}'), "recordedBy"
+           "customObjectType", "customObjectExternalId", coalesce("properties", '{}'), "recordedBy",
+           nullif("givenPerson", "personExternalId")
     from fresh
     returning id, name, person_external_id, received_at
   ), noted as (
@@ -133,7 +136,7 @@ const matching = (org: string, now: Date) => sql`
 export async function storeEvents(db: Db, org: string, events: readonly NewEvent[]): Promise<Set<string>> {
   const rows = await db.rows(
     sql<{ id: string }>`
-      with incoming as (${incoming(events)}), ${storing(org)}
+      with incoming as (${incoming(org, events)}), ${storing(org)}
       select event_id as id from keys`,
     'events_store',
   )
@@ -153,7 +156,7 @@ export async function recordEvents(
 ): Promise<StoredEvent[]> {
   const rows = await db.rows(
     sql<StoredEvent>`
-      with incoming as (${incoming(events)}), ${storing(org)}, ${matching(org, now)}
+      with incoming as (${incoming(org, events)}), ${storing(org)}, ${matching(org, now)}
       select e."id", k.event_id is not null as created,
              (select id from people p
               where p.org_id = ${org} and p.external_id = e."personExternalId" and p.deleted_at is null) as "personId",
@@ -177,7 +180,7 @@ export async function matchAgain(
 ): Promise<boolean> {
   const rows = await db.rows(
     sql<{ matched: boolean }>`
-      with fresh as (${incoming(events)}), ${matching(org, now)}
+      with fresh as (${incoming(org, events)}), ${matching(org, now)}
       select exists (select from matched) as matched`,
     'events_match_again',
   )

@@ -141,8 +141,9 @@ const Matching = z.object(
   {
     identity: z.enum(['signed', 'page'], 'Use signed or page.').default('signed'),
     existing: z.enum(['fill', 'replace'], 'Use fill or replace.').default('fill'),
+    newAddresses: z.enum(['keep_out', 'add'], 'Use keep_out or add.').default('keep_out'),
   },
-  'Use `{ identity, existing }`.',
+  'Use `{ identity, existing, newAddresses }`.',
 )
 
 const settings = z.record(z.string(), Single, 'Send an object with text, numbers, true or false as values.')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import { survivorOf } from '../../people/index.ts'
 import { getForm } from '../forms.ts'
 import { type GivenConsent, purposeOf } from '../submitting/store.ts'
 import type { Answer } from '../wire.ts'
@@ -57,11 +58,12 @@ export async function listSubmissions(
   { formId, personExternalId }: { formId: string; personExternalId?: string | undefined },
 ): Promise<RawBuilder<SubmissionRow>> {
   const { id } = await getForm(ctx, formId)
+  const person = personExternalId && (await survivorOf(ctx, personExternalId))
   // Uses form_submissions_newest, or form_submissions_by_person for one person.
   return sql<SubmissionRow>`
     select ${columns} from form_submissions
     where org_id = ${ctx.org} and form_id = ${id}
-      ${personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`}
+      ${person === undefined ? sql`` : sql`and person_external_id = ${person}`}
       ${newestFirst(page)}`
 }
 

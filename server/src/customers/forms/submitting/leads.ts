@@ -1,5 +1,5 @@
 import type { Secrets } from '../../../platform/core/index.ts'
-import type { PersonDetails } from '../../people/index.ts'
+import { type ClaimedDetails, leadId, type PersonDetails } from '../../people/index.ts'
 import type { Definition } from '../definition/definition.ts'
 import { type FormIdentity, isSigned } from '../identity.ts'
 import type { Answer } from '../wire.ts'
@@ -10,8 +10,6 @@ export const SIGNATURE = 'externalIdSignature'
 
 const MAX_EXTERNAL_ID = 255
 const MAX_FIELD = 255
-/** The length of the hash in a derived external id, in characters: 128 bits. */
-const DERIVED = 22
 
 /** The recorded source. */
 export interface Sender {
@@ -23,8 +21,8 @@ export interface Sender {
 }
 
 /**
- * The person of a submission. An unproven identity is ignored: the person is then identified by phone number, else
- * email address, else the submission (docs/behaviour/customers.md: Forms).
+ * The person of a submission. An unproven identity is ignored: the details are then claims about whoever has the phone
+ * number or email address (docs/behaviour/customers.md: Forms).
  */
 export function personOf(
   secrets: Secrets,
@@ -32,10 +30,10 @@ export function personOf(
   answers: ReadonlyMap<string, Answer>,
   hidden: Readonly<Record<string, string>>,
   sender: Sender,
-): PersonDetails {
+): PersonDetails | ClaimedDetails {
   const { externalId: claimed, attributes, ...details } = detailsOf(definition, answers)
   const externalId = claimed ?? hidden[EXTERNAL_ID]
-  const { identity, existing } = definition.person
+  const { identity, existing, newAddresses } = definition.person
   if (externalId !== undefined && externalId !== '' && externalId.length <= MAX_EXTERNAL_ID) {
     if (isSigned(secrets, sender, externalId, hidden[SIGNATURE]))
       return { externalId, ...details, attributes, existing: 'replace' }
@@ -43,8 +41,8 @@ export function personOf(
   }
   const { phoneNumber, email } = details
   const named = phoneNumber ?? email?.toLowerCase() ?? sender.submissionId
-  const derived = secrets.mac('form-lead', `${sender.org} ${named}`).toString('base64url').slice(0, DERIVED)
-  return { externalId: `lead_${derived}`, ...details, attributes, existing }
+  const externalIdOfLead = leadId(secrets, sender.org, named)
+  return { externalId: externalIdOfLead, ...details, attributes, existing, newAddresses }
 }
 
 interface Details

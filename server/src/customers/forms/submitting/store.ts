@@ -3,7 +3,13 @@ import { jsonArray, sql, textArray, uuidArray } from '../../../platform/db/index
 import { CommitBatcher } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { eventRecorder, newEvent } from '../../events/index.ts'
-import { mergePeople, type PersonDetails } from '../../people/index.ts'
+import {
+  addDetails,
+  type ClaimedDetails,
+  findSurvivors,
+  matchDetails,
+  type PersonDetails,
+} from '../../people/index.ts'
 import type { Answer } from '../wire.ts'
 import { addCounts } from './counts.ts'
 
@@ -26,7 +32,7 @@ export interface NewSubmission {
   formName: string
   clientId: string
   version: number
-  person: PersonDetails
+  person: PersonDetails | ClaimedDetails
   score: number
   /** The id of the ending; null: the form has none. */
   ending: string | null
@@ -78,11 +84,14 @@ async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[])
     if (!first.has(key)) first.set(key, { ...submission, id: ctx.newId() })
   }
   // Sorted, so that transactions with the same submissions cannot deadlock.
-  const rows = [...first.keys()].toSorted().map((key) => first.get(key)!)
+  const rows = await withPeople(
+    ctx,
+    [...first.keys()].toSorted().map((key) => first.get(key)!),
+  )
   const inserted = await insertRows(ctx, rows)
   const fresh = rows.filter(({ id }) => inserted.has(id))
   if (fresh.length > 0) {
-    await mergePeople(
+    await addDetails(
       ctx,
       fresh.map(({ person }) => person),
     )
@@ -103,6 +112,27 @@ async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[])
 
 interface Row extends NewSubmission {
   id: string
+}
+
+/** The submissions with the people that they are about. */
+async function withPeople(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
+  const claims = rows.flatMap((row) => (isClaim(row.person) ? [row.person] : []))
+  const matched = new Map((await matchDetails(ctx, claims)).map((person, index) => [claims[index], person]))
+  const survivors = await findSurvivors(
+    ctx,
+    rows.map(({ person }) => (matched.get(person as ClaimedDetails) ?? person).externalId),
+  )
+  return rows.map((row) => {
+    const person = matched.get(row.person as ClaimedDetails) ?? row.person
+    return {
+      ...row,
+      person: { ...person, externalId: survivors.get(person.externalId) ?? person.externalId },
+    }
+  })
+}
+
+function isClaim(person: PersonDetails | ClaimedDetails): person is ClaimedDetails {
+  return 'newAddresses' in person
 }
 
 function keyOf({ formId, clientId }: { formId: string; clientId: string }): string {

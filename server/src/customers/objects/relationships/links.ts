@@ -1,6 +1,6 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx, Refused } from '../../../platform/operations/index.ts'
-import { noteChanges } from '../../people/index.ts'
+import { findSurvivors, noteChanges } from '../../people/index.ts'
 import { type Link, lockTypes, readLink } from './link-input.ts'
 import { splitContested, wavesOf } from './link-order.ts'
 import type { Cardinality, RelationshipInput } from './schema.ts'
@@ -21,10 +21,16 @@ export async function applyLinks(ctx: Ctx, inputs: readonly LinkInput[]): Promis
   const types = await lockTypes(ctx, inputs)
   const outcomes: LinkOutcome[] = []
   const items: { index: number; link: Link; remove: boolean }[] = []
+  const survivors = await findSurvivors(
+    ctx,
+    inputs.flatMap(({ personExternalId }) => personExternalId ?? []),
+  )
   inputs.forEach((input, index) => {
     const read = readLink(input, types)
-    if ('type' in read) items.push({ index, link: read, remove: input.remove === true })
-    else outcomes[index] = read
+    if ('type' in read) {
+      const from = read.type.from_type === null ? (survivors.get(read.from) ?? read.from) : read.from
+      items.push({ index, link: { ...read, from }, remove: input.remove === true })
+    } else outcomes[index] = read
   })
   const links = items.map((item) => item.link)
   const changed: Link[] = []

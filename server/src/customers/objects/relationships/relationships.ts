@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ApiError, fromWire, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import { survivorOf } from '../../people/index.ts'
 import type { Relationship, RelationshipFilters } from './schema.ts'
 import type { RelationshipTypeRow } from './types.ts'
 
@@ -68,7 +69,9 @@ export async function listRelationships(
 ): Promise<RawBuilder<RelationshipRow> | null> {
   const types = await findTypes(ctx, filters)
   const tables = filters.include_removed ? [PRESENT, REMOVED] : [PRESENT]
-  const pages = scansOf(types, filters).flatMap((scan) =>
+  const person = filters.personExternalId
+  const ofSurvivor = { ...filters, personExternalId: person && (await survivorOf(ctx, person)) }
+  const pages = scansOf(types, ofSurvivor).flatMap((scan) =>
     tables.map((table) => pagesOf(ctx, table, scan, page)),
   )
   if (pages.length === 0) return null

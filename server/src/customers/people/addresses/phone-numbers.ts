@@ -24,3 +24,7 @@ function readNumber(text: string, country?: CountryCode): string | null {
   const number = parsePhoneNumberFromString(text, country)
   return number?.isValid() ? number.number : null
 }
+
+/** The error for a phone number that does not exist. */
+export const BAD_PHONE =
+  'This is not a valid phone number. Send it with its country code, for example +573001234567.'

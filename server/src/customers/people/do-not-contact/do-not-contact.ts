@@ -11,9 +11,10 @@ import {
   readOperation,
 } from '../../../platform/operations/index.ts'
 import { ExternalId } from '../../../platform/schema/index.ts'
-import { parsePhone } from '../addresses/phone-numbers.ts'
+import { BAD_PHONE, parsePhone } from '../addresses/phone-numbers.ts'
 import { noteListed } from '../changes.ts'
-import { BAD_PHONE } from '../people.ts'
+import { findSurvivors, peopleBehind } from '../merging/survivors.ts'
+import { readAddresses } from '../person.ts'
 import { type Suppression, suppress } from './suppressions.ts'
 
 /* People who get no messages, for any sender (docs/behaviour/customers.md: Do-not-contact). */
@@ -116,7 +117,7 @@ export const do_not_contact_add = operation({
     const wanted = read.flatMap(({ kind, value }): Suppression[] =>
       value === null ? [] : [{ kind, value, reason: 'operator' }],
     )
-    const added = await suppress(ctx, wanted, `${ctx.actor.kind}:${ctx.actor.id}`)
+    const added = await suppress(ctx, await ofSurvivors(ctx, wanted), `${ctx.actor.kind}:${ctx.actor.id}`)
     const errors = read.flatMap(({ value }, index) =>
       value === null ? [{ index, error: { code: 'invalid_phone_number', message: BAD_PHONE } }] : [],
     )
@@ -140,10 +141,12 @@ const do_not_contact_remove = operation({
   errors: ['invalid_phone_number'],
   run: async (ctx, { kind, value }) => {
     const entry = { kind, value: requireValue(kind, value) }
+    const names = kind === 'person' ? await identifiersOf(ctx, value) : [entry]
+    const entries = names.filter((name) => name.kind === kind)
     const removed = await ctx.db.rows(sql`
       delete from suppressions
-      where org_id = ${ctx.org} and kind = ${kind} and value = ${entry.value} returning id`)
-    if (removed.length > 0) await noteListed(ctx, [entry])
+      where org_id = ${ctx.org} and kind = ${kind} and value = any(${entries.map((each) => each.value)}) returning id`)
+    if (removed.length > 0) await noteListed(ctx, entries)
     return { removed: removed.length > 0 }
   },
 })
@@ -153,7 +156,9 @@ const do_not_contact_check = readOperation({
   route: 'GET /do-not-contact/check',
   permission: 'people:read',
   summary: 'Check the do-not-contact list',
-  description: 'Returns whether a number, address or person is on it.',
+  description:
+    'Returns whether a number, address or person is on it. A person is checked with all their phone numbers and ' +
+    'email addresses.',
   input: z.strictObject({
     phoneNumber: z.string().max(40).optional(),
     email: z.string().max(255).optional(),
@@ -162,17 +167,48 @@ const do_not_contact_check = readOperation({
   output: z.strictObject({ mayContact: z.boolean(), entries: z.array(Entry) }),
   errors: ['invalid_phone_number'],
   run: async (ctx, { phoneNumber, email, personExternalId }) => {
-    const phone = phoneNumber === undefined ? null : requireValue('phone', phoneNumber)
+    const theirs = personExternalId === undefined ? [] : await identifiersOf(ctx, personExternalId)
+    const asked = [
+      ...theirs,
+      ...(phoneNumber === undefined ? [] : [{ kind: 'phone', value: requireValue('phone', phoneNumber) }]),
+      ...(email === undefined ? [] : [{ kind: 'email', value: readValue('email', email) }]),
+    ]
     const rows = await ctx.db.rows(sql<EntryRow>`
-      select id, kind, value, reason, added_by, created_at from suppressions
-      where org_id = ${ctx.org} and (
-        (kind = 'phone' and value = ${phone})
-        or (kind = 'email' and value = ${email === undefined ? null : readValue('email', email)})
-        or (kind = 'person' and value = ${personExternalId ?? null}))
-      order by created_at desc, id desc`)
+      select distinct s.id, s.kind, s.value, s.reason, s.added_by, s.created_at
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (kind text, value text)
+      join suppressions s on s.org_id = ${ctx.org} and s.kind = asked.kind and s.value = asked.value
+      order by s.created_at desc, s.id desc`)
     return { mayContact: rows.length === 0, entries: rows.map(presentEntry) }
   },
 })
+
+/** What an entry can name a person by: external ids, phone numbers and email addresses, also those merged into them. */
+async function identifiersOf(ctx: Ctx, externalId: string): Promise<{ kind: Kind; value: string }[]> {
+  const given = { kind: 'person' as const, value: externalId }
+  const person = await ctx.db.maybe(sql<{ id: string }>`
+    select p.id from ${peopleBehind(ctx.org)} where a.org_id = ${ctx.org} and a.external_id = ${externalId}`)
+  if (!person) return [given]
+  const rows = await readAddresses(ctx, person.id)
+  return rows.flatMap(({ external_id, phone_number, email }) => [
+    { kind: 'person' as const, value: external_id },
+    ...(phone_number === null ? [] : [{ kind: 'phone' as const, value: phone_number }]),
+    ...(email === null ? [] : [{ kind: 'email' as const, value: email.toLowerCase() }]),
+  ])
+}
+
+/** Entries of merged people stand for the surviving ones. */
+async function ofSurvivors<T extends { kind: Kind; value: string }>(
+  ctx: Ctx,
+  entries: readonly T[],
+): Promise<T[]> {
+  const survivors = await findSurvivors(
+    ctx,
+    entries.flatMap(({ kind, value }) => (kind === 'person' ? [value] : [])),
+  )
+  return entries.map((entry) =>
+    entry.kind === 'person' ? { ...entry, value: survivors.get(entry.value) ?? entry.value } : entry,
+  )
+}
 
 export const doNotContactOperations = [
   do_not_contact_list,

@@ -98,6 +98,17 @@ function isListed(kind: keyof typeof LISTED, scope: FilterScope, reasons?: reado
   return finds(listed, scope)
 }
 
+/** Whether an address of somebody who was merged into the person is listed. Uses people_parts. */
+function hasListedMerged({ org }: FilterScope, reasons?: readonly string[]): Sql {
+  const hasReason = reasons ? sql`and s.reason = any(${reasons})` : sql``
+  return sql<boolean>`exists (
+    select from people q
+    join suppressions s on s.org_id = ${org}
+      and ((s.kind = 'phone' and s.value = q.phone_number) or (s.kind = 'email' and s.value = lower(q.email)))
+      ${hasReason}
+    where q.org_id = ${org} and q.merged_into = p.id and q.merged_into is not null)`
+}
+
 /** Whether they have an address on the channel and no do-not-contact entry that applies to it. */
 export function compileReachable({ channel, reachable }: ReachablePredicate, scope: FilterScope): Sql {
   const { kind, column } = channelNamed(channel).address
@@ -109,7 +120,10 @@ export function compileReachable({ channel, reachable }: ReachablePredicate, sco
 }
 
 export function compileDoNotContact({ listed, reasons }: DoNotContactPredicate, scope: FilterScope): Sql {
-  const byAny = (['phone', 'email', 'person'] as const).map((kind) => isListed(kind, scope, reasons))
+  const byAny = [
+    ...(['phone', 'email', 'person'] as const).map((kind) => isListed(kind, scope, reasons)),
+    hasListedMerged(scope, reasons),
+  ]
   return negatedUnless(listed, sql`(${sql.join(byAny, sql` or `)})`)
 }
 

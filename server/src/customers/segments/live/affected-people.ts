@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { peopleBehind } from '../../people/index.ts'
 import type { CrossedBoundaries, Interval } from '../boundaries/crossed-boundaries.ts'
 import type { Dependencies } from '../invalidation/dependencies.ts'
 import type { Invalidation } from '../invalidation/invalidations.ts'
@@ -140,11 +141,11 @@ function withAddressesOf(ctx: Ctx, contactIds: readonly string[]): Promise<Affec
   return externalIds(
     ctx,
     sql`
-      select p.external_id from people p
-      where p.org_id = ${ctx.org} and p.phone_number = any(array(${theirs(sql`k.phone_number`)}))
+      select p.external_id from ${peopleBehind(ctx.org)}
+      where a.org_id = ${ctx.org} and a.phone_number = any(array(${theirs(sql`k.phone_number`)}))
       union all
-      select p.external_id from people p
-      where p.org_id = ${ctx.org} and lower(p.email) = any(array(${theirs(sql`k.email`)}))`,
+      select p.external_id from ${peopleBehind(ctx.org)}
+      where a.org_id = ${ctx.org} and lower(a.email) = any(array(${theirs(sql`k.email`)}))`,
   )
 }
 

@@ -3,7 +3,7 @@ import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import type { EventType, SubscribableType } from './event-types.ts'
+import { type EventType, isPlaced, type SubscribableType } from './event-types.ts'
 import { type EventFilter, passes } from './filter.ts'
 
 /** What happened; the shape of `data` is that of its type (docs/behaviour/integrations.md: Webhooks). */
@@ -24,12 +24,12 @@ export async function emit(ctx: Ctx, type: SubscribableType, items: readonly Emi
   const events = items.map(({ data, journeyId }): PlacedEvent => {
     const place = placeOf.get(journeyId ?? '')
     // Of an escalation, only whether its run was a test counts (docs/behaviour/integrations.md: Environments).
-    const isPlaced = type !== 'conversation.escalated'
-    const environmentId = isPlaced ? (place?.environmentId ?? null) : null
+    const hasPlace = isPlaced(type)
+    const environmentId = hasPlace ? (place?.environmentId ?? null) : null
     const isTest = place?.isTest ?? false
     const receivers = subscriptions.filter(({ environmentIds, filter }) => {
       const isOfPlace = environmentIds.length === 0 || environmentIds.includes(environmentId ?? '')
-      return !isTest && (isOfPlace || !isPlaced) && passes(filter, data)
+      return !isTest && (isOfPlace || !hasPlace) && passes(filter, data)
     })
     return { data, environmentId, isTest, subscriptionIds: receivers.map(({ id }) => id) }
   })

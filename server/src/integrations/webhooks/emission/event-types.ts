@@ -4,7 +4,20 @@ export const SUBSCRIBABLE = [
   'journey_run.ended',
   'enrollment.rejected',
   'conversation.escalated',
+  'person.merged',
+  'person.unmerged',
 ] as const
+
+/** Events that happen in no journey, so that every subscription to them gets them, whatever its environments. */
+const WITHOUT_PLACE: readonly string[] = [
+  'conversation.escalated',
+  'person.merged',
+  'person.unmerged',
+] satisfies SubscribableType[]
+
+export function isPlaced(type: EventType): boolean {
+  return !WITHOUT_PLACE.includes(type)
+}
 
 export type SubscribableType = (typeof SUBSCRIBABLE)[number]
 

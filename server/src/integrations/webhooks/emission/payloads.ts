@@ -119,6 +119,12 @@ function envelope<T extends string, D extends z.ZodType>(type: T, id: string, da
     .meta({ id })
 }
 
+const merge = {
+  mergeId: z.string(),
+  personExternalId: z.string().describe('The surviving person.'),
+  mergedExternalId: z.string().describe('The person who was merged into the surviving one.'),
+}
+
 /** The body of a delivery, by its type. */
 export const PAYLOADS = {
   'journey_run.started': envelope(
@@ -143,6 +149,12 @@ export const PAYLOADS = {
         .describe('People who may be writing, most likely first. Can be empty.'),
     }),
   ),
+  'person.merged': envelope(
+    'person.merged',
+    'PersonMerged',
+    z.strictObject({ ...merge, undoUntil: z.iso.datetime().describe('Until then you can undo the merge.') }),
+  ),
+  'person.unmerged': envelope('person.unmerged', 'PersonUnmerged', z.strictObject(merge)),
   ping: envelope(
     'ping',
     'Ping',
@@ -163,5 +175,7 @@ export const EVENT_WORDS: Record<keyof typeof PAYLOADS, string> = {
   'journey_run.ended': 'A run ended, for any reason',
   'enrollment.rejected': 'An event matched a trigger, but no run started',
   'conversation.escalated': 'The agent handed a conversation over to a person',
+  'person.merged': 'Two people became one. Both external ids lead to the surviving person',
+  'person.unmerged': 'A merge was undone',
   ping: 'A test event. Respond with a 2xx and ignore it',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { peopleBehind } from '../../../customers/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { dropFiles, dropFilesAt, keepFiles } from '../../../platform/files/index.ts'
@@ -210,19 +211,18 @@ export async function forgetFiles(db: Db, org: string, before: Date, limit: numb
  */
 export async function dropFilesOfPerson(
   ctx: Ctx,
-  { phoneNumber, email }: { phoneNumber: string | null; email: string | null },
+  { phoneNumbers, emails }: { phoneNumbers: readonly string[]; emails: readonly string[] },
 ): Promise<void> {
   const gone = await ctx.db.rows(sql<{ file_id: string | null }>`
     with theirs as (
       select d.id, d.file_id from media d
       join conversations c on c.org_id = ${ctx.org} and c.id = d.conversation_id
       join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
-        and (k.phone_number = ${phoneNumber} or k.email = lower(${email}))
+        and (k.phone_number = any(${phoneNumbers}) or k.email = any(${emails}))
       where d.org_id = ${ctx.org} and d.status <> 'REMOVED'
         and not exists (
-          select from people p
-          where p.org_id = ${ctx.org} and p.deleted_at is null
-            and (p.phone_number = k.phone_number or lower(p.email) = k.email))
+          select from ${peopleBehind(ctx.org)}
+          where a.org_id = ${ctx.org} and (a.phone_number = k.phone_number or lower(a.email) = k.email))
       order by d.id for update of d
     )
     update media d set status = 'REMOVED', file_id = null, file_name = null, source = null, due_at = null, due_lease = null

@@ -56,7 +56,7 @@ export async function addParticipants(
     const problem = problemOf(person.context ?? {})
     if (!outcome.ok) refuse(index, outcome.code, outcome.message)
     else if (problem) refuse(index, problem.code, problem.message)
-    else candidates.push({ index, candidate: candidateFrom(person, outcome.id, stored.get(outcome.id)!) })
+    else candidates.push({ index, candidate: candidateFrom(person, outcome, stored.get(outcome.id)!) })
   }
 
   const enrollments = await enroll(
@@ -81,11 +81,15 @@ function personFrom(person: PersonToEnroll) {
   return { externalId, phoneNumber, email, firstName: name, lastName }
 }
 
-function candidateFrom(person: PersonToEnroll, personId: string, addresses: Addresses): Candidate {
+function candidateFrom(
+  person: PersonToEnroll,
+  { id, externalId }: { id: string; externalId: string },
+  addresses: Addresses,
+): Candidate {
   const name = [person.name, person.lastName].filter((part) => part !== undefined).join(' ')
   return {
-    personId,
-    personExternalId: person.externalId,
+    personId: id,
+    personExternalId: externalId,
     ...addresses,
     name: name === '' ? null : name,
     context: person.context ?? {},
@@ -98,11 +102,15 @@ function refusalOf(enrollment: Enrollment, channel: ChannelName): [code: string,
   if (enrollment.outcome === 'suppressed') {
     return ['contact_suppressed', 'This person opted out, so they were not enrolled.']
   }
+  const { name } = channelNamed(channel).address
+  if (enrollment.outcome === 'address_taken') {
+    return ['enrollment_failed', `Another person with this ${name} is already in this initiative.`]
+  }
   if (enrollment.outcome === 'frequency_cap') {
     const { count, window } = enrollment.cap
     return ['enrollment_failed', `The journey starts at most ${count} runs in ${window}. Try again later.`]
   }
-  return ['enrollment_failed', `This person has no ${channelNamed(channel).address.name} to reach.`]
+  return ['enrollment_failed', `This person has no ${name} to reach.`]
 }
 
 type ContextRules = (context: Readonly<Record<string, string>>) => ReturnType<typeof findContextProblem>

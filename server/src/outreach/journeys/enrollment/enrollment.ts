@@ -11,18 +11,22 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { contextWithin } from './context-schema.ts'
 import { addressOn, type Candidate, findIneligible, readRoom, subjectOf } from './eligibility.ts'
 import type { Cap, LiveJourney } from './live-journeys.ts'
+import { type Addressed, findRunsOfOthers, firstOfEachContact, lockContacts } from './shared-addresses.ts'
 
 /** The outcome for a candidate. */
 export type Enrollment =
   | { outcome: 'started'; runId: string }
   | { outcome: 'active_run'; runId: string }
+  /** Somebody else with the same address has the run. */
+  | { outcome: 'address_taken'; runId: string }
   | { outcome: 'no_channel' }
   | { outcome: 'suppressed' }
   | { outcome: 'frequency_cap'; cap: Cap }
 
 /**
  * Starts a run for each eligible candidate: reachable, not on the do-not-contact list, without a live run in the
- * initiative, within its cap. Runs in the caller's transaction; outcomes are in the order of the candidates.
+ * initiative, with an address that nobody else has there, within its cap. Runs in the caller's transaction; outcomes are
+ * in the order of the candidates.
  */
 export async function enroll(
   ctx: Ctx,
@@ -39,9 +43,17 @@ export async function enroll(
     const reason = ineligible.get(candidate)
     if (reason !== undefined) return { outcome: reason }
     const run = runs.get(candidate)
-    if (run) return { outcome: run.started ? 'started' : 'active_run', runId: run.id }
+    if (run) return { outcome: outcomeOf(run), runId: run.id }
     return { outcome: 'frequency_cap', cap: journey.cap! }
   })
+}
+
+/** `isOfOther`: the run of another person with the same address. */
+type CandidateRun = StartedRun & { isOfOther?: boolean }
+
+function outcomeOf({ started, isOfOther }: CandidateRun): 'started' | 'active_run' | 'address_taken' {
+  if (started) return 'started'
+  return isOfOther ? 'address_taken' : 'active_run'
 }
 
 /** Starts runs until the cap is reached. Candidates with a live run do not count against it. */
@@ -49,8 +61,8 @@ async function startWithin(
   ctx: Ctx,
   journey: LiveJourney,
   candidates: readonly Candidate[],
-): Promise<Map<Candidate, StartedRun>> {
-  const runs = new Map<Candidate, StartedRun>()
+): Promise<Map<Candidate, CandidateRun>> {
+  const runs = new Map<Candidate, CandidateRun>()
   let room = await roomUnderCap(ctx, journey)
   let from = 0
   while (from < candidates.length && room > 0) {
@@ -69,12 +81,37 @@ async function startWithin(
   return runs
 }
 
+/** Runs of candidates, in their order: new ones, or those that prevented them. */
 async function start(
   ctx: Ctx,
   journey: LiveJourney,
   candidates: readonly Candidate[],
-): Promise<StartedRun[]> {
-  const { channel, contextSchema } = journey
+): Promise<CandidateRun[]> {
+  const addressed = await withContacts(ctx, journey, candidates)
+  await lockContacts(ctx, addressed)
+  const { first, others } = firstOfEachContact(addressed)
+  const ofOthers = await findRunsOfOthers(ctx, journey.initiativeId, first)
+  const free = first.filter(({ candidate }) => !ofOthers.has(candidate))
+  const started = await startRuns(
+    ctx,
+    journey,
+    free.map((person) => newRun(journey, person)),
+  )
+  const runs = new Map<Candidate, CandidateRun>()
+  for (const [index, { candidate }] of free.entries()) runs.set(candidate, started[index]!)
+  for (const [candidate, id] of ofOthers) runs.set(candidate, { id, started: false, isOfOther: true })
+  for (const { person, first: known } of others) {
+    const { id } = runs.get(known.candidate)!
+    runs.set(person.candidate, { id, started: false, isOfOther: true })
+  }
+  return candidates.map((candidate) => runs.get(candidate)!)
+}
+
+async function withContacts(
+  ctx: Ctx,
+  { channel }: LiveJourney,
+  candidates: readonly Candidate[],
+): Promise<Addressed[]> {
   // A contact who wrote is answered there; for email the address counts, whatever channel they wrote on.
   const hasContact = ({ contactId, email }: Candidate) =>
     contactId !== undefined && (channel === 'WHATSAPP' || email === null)
@@ -83,14 +120,15 @@ async function start(
     channelNamed(channel).address.kind,
     candidates.flatMap((candidate) => (hasContact(candidate) ? [] : [addressOn(channel, candidate)!])),
   )
-  const people = candidates.map((candidate): NewRun => {
-    const contactId = hasContact(candidate)
-      ? candidate.contactId!
-      : contacts.get(addressOn(channel, candidate)!)!
-    const context = contextSchema ? contextWithin(contextSchema, candidate.context) : candidate.context
-    return { ...candidate, contactId, context }
-  })
-  return startRuns(ctx, journey, people)
+  return candidates.map((candidate) => ({
+    candidate,
+    contactId: hasContact(candidate) ? candidate.contactId! : contacts.get(addressOn(channel, candidate)!)!,
+  }))
+}
+
+function newRun({ contextSchema }: LiveJourney, { candidate, contactId }: Addressed): NewRun {
+  const context = contextSchema ? contextWithin(contextSchema, candidate.context) : candidate.context
+  return { ...candidate, contactId, context }
 }
 
 /** How many more runs may start now. Locks the initiative's row, so that enrollments count one after the other. */

@@ -1,4 +1,4 @@
-import { parseEmail } from '../../../customers/index.ts'
+import { parseEmail, peopleBehind } from '../../../customers/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Candidate } from '../enrollment/eligibility.ts'
@@ -106,8 +106,8 @@ async function readContacts(ctx: Ctx, ids: readonly string[]): Promise<Map<strin
     select c.id, c.phone_number, c.email, c.name, to_jsonb(known) as person
     from contacts c
     left join lateral (
-      select ${PERSON} from people p
-      where p.org_id = ${ctx.org} and p.phone_number = c.phone_number and p.deleted_at is null
+      select ${PERSON} from ${peopleBehind(ctx.org)}
+      where a.org_id = ${ctx.org} and a.phone_number = c.phone_number
       order by p.updated_at desc, p.id limit 1
     ) known on true
     where c.org_id = ${ctx.org} and c.id = any(${ids})`)

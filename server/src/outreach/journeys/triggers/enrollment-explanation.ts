@@ -12,6 +12,7 @@ import {
   isTaking,
   type LiveJourney,
 } from '../enrollment/live-journeys.ts'
+import { findRunOfOther } from '../enrollment/shared-addresses.ts'
 import { findPeople } from './candidates.ts'
 import { OBSTACLES, type ObstacleCode, STARTS } from './obstacles.ts'
 
@@ -129,12 +130,16 @@ async function personObstacles(
   if (candidate === null) return [{ code: 'person_unknown' }]
   const reason = (await findIneligible(ctx, channel, [candidate])).get(candidate)
   const [live] = (await findLiveRuns(ctx, initiativeId, [candidate.personId!])).values()
+  const ofOther = await findRunOfOther(ctx, { initiativeId, channel }, candidate)
   return [
     ...(reason === 'no_channel' ? [{ code: reason }] : []),
     ...(reason === 'suppressed' ? [{ code: 'contact_suppressed' as const }] : []),
     ...(live === undefined
       ? []
       : [{ code: 'active_run' as const, detail: { existingEngagementId: toWire('run', live) } }]),
+    ...(ofOther === null
+      ? []
+      : [{ code: 'address_taken' as const, detail: { existingEngagementId: toWire('run', ofOther) } }]),
   ]
 }
 

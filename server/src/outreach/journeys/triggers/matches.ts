@@ -1,4 +1,5 @@
 import { closeConversationsOfRuns } from '../../../conversations/index.ts'
+import { findSurvivors } from '../../../customers/index.ts'
 import { endRuns, linkToRuns } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
@@ -40,7 +41,7 @@ function internalError(errorName: string): Rejection {
 }
 
 async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promise<void> {
-  const mine = await removeMatches(ctx, taken, lease)
+  const mine = await ofSurvivors(ctx, await removeMatches(ctx, taken, lease))
   const matches = mine.toSorted(
     (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
   )
@@ -54,6 +55,18 @@ async function settle(ctx: Ctx, taken: readonly MatchRow[], lease: Date): Promis
   for (const [initiativeId, group] of Map.groupBy(enrolling, (match) => match.initiative_id)) {
     await enrollAll(ctx, journeys.get(initiativeId) ?? null, group)
   }
+}
+
+/** Matches with the people that their external ids lead to now. */
+async function ofSurvivors(ctx: Ctx, matches: readonly MatchRow[]): Promise<MatchRow[]> {
+  const survivors = await findSurvivors(
+    ctx,
+    matches.flatMap((match) => match.person_external_id ?? []),
+  )
+  return matches.map((match) => {
+    const externalId = match.person_external_id
+    return { ...match, person_external_id: survivors.get(externalId ?? '') ?? externalId }
+  })
 }
 
 /** Matches that another worker has taken over meanwhile are left to it. */

@@ -32,6 +32,11 @@ export const OBSTACLES = {
     es: 'La persona ya tiene una ejecución activa en esta iniciativa.',
     pt: 'A pessoa já tem uma execução ativa nesta iniciativa.',
   },
+  address_taken: {
+    en: 'Another person with the same phone number or email address is in this initiative.',
+    es: 'Otra persona con el mismo teléfono o correo electrónico está en esta iniciativa.',
+    pt: 'Outra pessoa com o mesmo telefone ou e-mail está nesta iniciativa.',
+  },
   frequency_cap: {
     en: 'The initiative has started as many runs as its limit allows.',
     es: 'La iniciativa ya inició todas las ejecuciones que permite su límite.',

@@ -28,6 +28,7 @@ export function rejectionOf(enrollment: Enrollment): Rejection | null {
     case 'suppressed':
       return { reason: 'no_channel' }
     case 'active_run':
+    case 'address_taken':
       return { reason: 'active_run', detail: { existingEngagementId: toWire('run', enrollment.runId) } }
     case 'frequency_cap':
       return { reason: 'frequency_cap', detail: { ...enrollment.cap } }

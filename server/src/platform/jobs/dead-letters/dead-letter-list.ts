@@ -20,6 +20,7 @@ const KINDS = {
   accounts: 'account',
   imports: 'import',
   segments: 'segment',
+  merges: 'merge',
   completion: 'initiative',
   endings: 'ending',
   calls: 'call',

@@ -1,3 +1,4 @@
+import { addressesOfPerson, peopleBehind } from '../../../../customers/index.ts'
 import { parseDuration } from '../../../../platform/core/index.ts'
 import { sql } from '../../../../platform/db/index.ts'
 import type { Ctx } from '../../../../platform/operations/index.ts'
@@ -88,20 +89,20 @@ function findContacts(ctx: Ctx, messageIds: readonly string[]) {
     join contacts o on o.org_id = ${ctx.org} and o.id = m.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
     left join lateral (
-      select p.phone_number, p.email from people p where p.org_id = ${ctx.org} and p.id = r.person_id
+      select p.id from people p where p.org_id = ${ctx.org} and p.id = r.person_id
       union all
-      select p.phone_number, p.email from people p
+      select p.id from people p
       where p.org_id = ${ctx.org} and p.external_id = r.person_external_id and r.person_id is null
       union all
-      select p.phone_number, p.email from people p
-      where p.org_id = ${ctx.org} and p.phone_number = o.phone_number and p.deleted_at is null
+      select p.id from ${peopleBehind(ctx.org)} where a.org_id = ${ctx.org} and a.phone_number = o.phone_number
       union all
-      select p.phone_number, p.email from people p
-      where p.org_id = ${ctx.org} and lower(p.email) = o.email and p.email is not null and p.deleted_at is null
+      select p.id from ${peopleBehind(ctx.org)}
+      where a.org_id = ${ctx.org} and lower(a.email) = o.email and a.email is not null
       limit 1
     ) who on true
+    left join lateral (${addressesOfPerson(ctx.org, sql`who.id`)}) theirs on true
     join contacts k on k.org_id = ${ctx.org}
-      and (k.id = o.id or k.phone_number = who.phone_number or k.email = lower(who.email))
+      and (k.id = o.id or k.phone_number = theirs.phone_number or k.email = lower(theirs.email))
     where m.org_id = ${ctx.org} and m.id = any(${messageIds}) and m.author = 'journey'`)
 }
 

@@ -2,7 +2,9 @@ import { tellChanges } from '../../platform/changes/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { noteChanges } from './changes.ts'
-import { type IncomingRow, insertNew, type PersonRow, updatePresent } from './people.ts'
+import { findSurvivors } from './merging/survivors.ts'
+import { type IncomingRow, insertNew, updatePresent } from './people.ts'
+import type { PersonRow } from './person.ts'
 
 /** Details about a person from one source. */
 export interface PersonDetails {
@@ -28,7 +30,15 @@ const FIELDS = {
  * Creates new people and merges details into known ones, attributes key by key. A person without changes is not
  * written. A deleted person is restored.
  */
-export async function mergePeople(ctx: Ctx, said: readonly PersonDetails[]): Promise<void> {
+export async function addDetails(ctx: Ctx, given: readonly PersonDetails[]): Promise<void> {
+  const survivors = await findSurvivors(
+    ctx,
+    given.map(({ externalId }) => externalId),
+  )
+  const said = given.map((each) => ({
+    ...each,
+    externalId: survivors.get(each.externalId) ?? each.externalId,
+  }))
   const changed = new Set<string>()
   // Trusted and untrusted details are not mixed, even in one call.
   for (const existing of ['fill', 'replace'] as const) {

@@ -1,0 +1,21 @@
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import type { MergePair } from './merge-parts.ts'
+
+/**
+ * Lists the surviving person where the merged one is on the do-not-contact list. Returns whether the entry is new.
+ * Entries of phone numbers and email addresses need nothing: they keep blocking the address.
+ */
+export async function shareSuppression(ctx: Ctx, { merged, surviving }: MergePair): Promise<boolean> {
+  const shared = await ctx.db.rows(sql`
+    insert into suppressions (org_id, id, kind, value, reason, added_by, created_at)
+    select ${ctx.org}, ${ctx.newId()}, kind, ${surviving.externalId}, reason, added_by, ${ctx.now}
+    from suppressions where org_id = ${ctx.org} and kind = 'person' and value = ${merged.externalId}
+    on conflict (org_id, kind, value) do nothing returning id`)
+  return shared.length > 0
+}
+
+export async function unshareSuppression(ctx: Ctx, { surviving }: MergePair): Promise<void> {
+  await ctx.db.run(sql`
+    delete from suppressions where org_id = ${ctx.org} and kind = 'person' and value = ${surviving.externalId}`)
+}
