@@ -83,7 +83,7 @@ async function restoreStays(ctx: Ctx, pair: MergePair, changes: PartChanges | un
     ), dated as (
       update segment_members m set entered_at = stays."survivingSince" from stays
       where m.org_id = ${ctx.org} and m.segment_id = stays."segmentId" and m.person_id = ${pair.surviving.id}
-        and m.entered_at = least(stays."survivingSince", stays."enteredAt")
+        and stays."survivingSince" is not null and m.entered_at = least(stays."survivingSince", stays."enteredAt")
     ), back as (
       insert into segment_members (org_id, segment_id, person_id, entered_at)
       select ${ctx.org}, "segmentId", ${pair.merged.id}, "enteredAt" from stays
