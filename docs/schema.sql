@@ -1271,6 +1271,8 @@ create table runs (
   -- the run extracts nothing again.
   extracted_messages int,
   merged_from text,
+  -- The email address at enrollment, like phone_number. Null in runs from before.
+  email text,
   primary key (org_id, id),
   foreign key (org_id, contact_id) references contacts (org_id, id)
 ) with (fillfactor = 80);
@@ -1401,6 +1403,18 @@ create table sending_windows (
   channel_id uuid,
   primary key (org_id, kind, subject_id)
 );
+-- The contacts that a run wrote to besides runs.contact_id: on another channel, or at an address that changed.
+create table run_contacts (
+  org_id uuid not null,
+  run_id uuid not null,
+  contact_id uuid not null,
+  -- False once the run has ended. Replies and opt-outs look for live runs only.
+  is_live boolean not null default true,
+  primary key (org_id, run_id, contact_id),
+  foreign key (org_id, run_id) references runs (org_id, id),
+  foreign key (org_id, contact_id) references contacts (org_id, id)
+);
+create index run_contacts_live on run_contacts (org_id, contact_id) where is_live;
 
 -- The path of each run: the steps that it has left, and the one at which it waits.
 create view run_paths as

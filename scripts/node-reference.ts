@@ -20,7 +20,7 @@ export function nodeReference(): string {
 
 function section(schema: (typeof Action.options)[number]): string[] {
   const kind = schema.shape.kind.value
-  const { words, unavailable, dynamicSignals } = NODE_KINDS[kind] as NodeKind
+  const { words, unavailable, dynamicSignals, optionalSignals } = NODE_KINDS[kind] as NodeKind
   const node = { id: 'node', kind, inputs: dynamicSignals?.example } as Action
   const missing = unavailable(node, { name: '', actions: [node], edges: [] })
   return [
@@ -30,6 +30,9 @@ function section(schema: (typeof Action.options)[number]): string[] {
     '',
     ...fieldTable(schema.shape.inputs.unwrap()),
     ...signalsOf(node).map((signal) => `- Leaves with \`${signal}\`: ${words.why(node, signal).en}`),
+    ...optionalSignals.map(
+      (signal) => `- Leaves with \`${signal}\` where you connect it: ${words.why(node, signal).en}`,
+    ),
     ...Object.entries(words.failures).map(([name, texts]) => `- Fails with \`${name}\`: ${texts.en}`),
     '',
   ]

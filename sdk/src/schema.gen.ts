@@ -5001,18 +5001,39 @@ export interface components {
             inputs?: {
                 /** @description Default: the initiative's template of the same round. */
                 templateId?: string;
-                templateName?: string;
-                /**
-                 * @description Default: the initiative's channel.
-                 * @enum {string}
-                 */
-                channel?: "whatsapp" | "email" | "sms";
                 /** @description A value for each placeholder, by number: `{"1": "person.firstName", "2": "literal:Monday"}`. */
                 templateBindings?: {
                     [key: string]: string;
                 };
                 /** @description The connected number to send from (E.164). Default: the first one of the template's WhatsApp account. */
                 channelId?: string;
+                templateName?: string;
+                /**
+                 * @description Default: the initiative's channel.
+                 * @enum {string}
+                 */
+                channel?: "whatsapp" | "email" | "sms";
+                /** @description What to send by email when the message fails: `{"channel": "email", …}` with the fields of SEND_EMAIL. With `after`, such as 2h, also when it was not delivered in that time. */
+                channelFallback?: {
+                    /** @constant */
+                    channel: "email";
+                    /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                    after?: string;
+                    /** @description From `email_templates_list`. Replaces `body`. */
+                    templateId?: string;
+                    /** @description A value for each placeholder of the template, as in SEND_MESSAGE. */
+                    templateBindings?: {
+                        [key: string]: string;
+                    };
+                    /** @description Can contain `{{variables}}`. Default: the template's. */
+                    subject?: string;
+                    /** @description Plain text. Can contain `{{variables}}`. */
+                    body?: string;
+                    /** @description The connected address to send from. Default: the first one. */
+                    channelId?: string;
+                };
+                /** @description How long to wait for the delivery before the run leaves with UNDELIVERED, or for a failure that is reported later. */
+                deliveredWithin?: string;
                 sendImmediately?: boolean;
             };
         };
@@ -5041,6 +5062,23 @@ export interface components {
                 body?: string;
                 /** @description The connected address to send from. Default: the first one. */
                 channelId?: string;
+                /** @description What to send on WhatsApp when the email fails: `{"channel": "whatsapp", …}` with the fields of SEND_MESSAGE. With `after`, such as 2h, also when it bounced in that time. */
+                channelFallback?: {
+                    /** @constant */
+                    channel: "whatsapp";
+                    /** @description A whole number with m, h, d or w: 30m, 24h, 3d, 2w. */
+                    after?: string;
+                    /** @description An approved template, from `templates_list`. */
+                    templateId?: string;
+                    /** @description A value for each placeholder, by number: `{"1": "person.firstName", "2": "literal:Monday"}`. */
+                    templateBindings?: {
+                        [key: string]: string;
+                    };
+                    /** @description The connected number to send from (E.164). Default: the first one of the template's WhatsApp account. */
+                    channelId?: string;
+                };
+                /** @description How long to wait for the delivery before the run leaves with UNDELIVERED, or for a failure that is reported later. */
+                deliveredWithin?: string;
             };
         };
         Action_CONVERSATION_BLOCK: {
@@ -11098,6 +11136,13 @@ export interface operations {
                             } | string;
                         };
                     };
+                    /**
+                     * @description What becomes of messages, by channel: `{"whatsapp": "failed"}`. Default: `delivered`.
+                     * @default {}
+                     */
+                    messages?: {
+                        [key: string]: "delivered" | "undelivered" | "failed";
+                    };
                     /** @description Extracted values, by field. Default: taken from the replies. */
                     extracted?: {
                         [key: string]: unknown;
@@ -11262,6 +11307,8 @@ export interface operations {
                             description: string;
                             /** @description Signals of every node of this kind. */
                             outputHandles: string[];
+                            /** @description Signals that may be connected. A run leaves with one only where it is. */
+                            optionalHandles?: string[];
                             /** @description Additional signals that depend on the inputs. */
                             dynamicHandles?: string;
                             inputs: {

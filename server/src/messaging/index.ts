@@ -58,6 +58,7 @@ export {
 } from './channels/index.ts'
 export {
   type Advance,
+  addRunContacts,
   addTimes,
   afterSteps,
   type ContactSignal,
@@ -71,6 +72,7 @@ export {
   forgetSteps,
   giveRunsBack,
   moveRuns,
+  moveConversations,
   type NewRun,
   type Period,
   quantile,

@@ -65,7 +65,11 @@ test('the nodes page has every publishable node with its signals', () => {
   const kinds = Object.keys(NODE_KINDS) as ActionKind[]
   const ways = [{ id: '<id>' }]
   const node = (kind: ActionKind) => ({ id: 'node', kind, inputs: { branches: ways, arms: ways } }) as Action
-  const wanted = kinds.map((kind) => [kind, signalsOf(node(kind)).join(', ')])
+  const signalsIn = (kind: ActionKind) => {
+    const optional = NODE_KINDS[kind].optionalSignals.join(', ')
+    return signalsOf(node(kind)).join(', ') + (optional && `; where connected ${optional}`)
+  }
+  const wanted = kinds.map((kind) => [kind, signalsIn(kind)])
   const documented = rows(section('behaviour/outreach.md', 'Journeys', 'Nodes')).map(([kind, , signals]) => [
     kind,
     (signals ?? '').trim().replaceAll('`', ''),

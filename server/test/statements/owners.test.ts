@@ -73,6 +73,7 @@ const OWNERS: Record<string, string> = {
   relationship_types: 'customers/objects',
   relationships: 'customers/objects',
   removed_relationships: 'customers/objects',
+  run_contacts: 'messaging/runs',
   run_endings: 'outreach/journeys',
   run_steps: 'messaging/runs',
   run_wakes: 'messaging/runs',

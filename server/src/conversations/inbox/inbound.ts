@@ -2,6 +2,7 @@ import { type InboundMessage, linkToRuns, signalInbound } from '../../messaging/
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { isOptOut } from '../understanding/index.ts'
+import { followPeople } from './following.ts'
 import { stopWriting } from './opt-out.ts'
 import { QUIET_MS } from './ownership.ts'
 
@@ -35,12 +36,17 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
     ctx,
     optOuts.map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
   )
-  await noteHeard(ctx, inbound)
-  const unanswered = inbound.filter((message) => !runs.has(message.id) && !optOuts.includes(message))
-  await noteUnattended(
+  const others = inbound.filter((message) => !optOuts.includes(message))
+  const unfollowed = await followPeople(
     ctx,
-    unanswered.map((message) => message.conversationId),
+    others.flatMap((message) => {
+      const runId = runs.get(message.id)
+      return runId === undefined ? [] : [{ ...message, runId }]
+    }),
   )
+  await noteHeard(ctx, inbound)
+  const unanswered = others.filter((message) => !runs.has(message.id))
+  await noteUnattended(ctx, [...unanswered.map((message) => message.conversationId), ...unfollowed])
 }
 
 /** A message that no agent, human or run answers: the conversation waits in the inbox. */
@@ -64,9 +70,13 @@ async function giveToRuns(ctx: Ctx, inbound: readonly Received[]): Promise<Answe
   const given: Answer[] = []
   for (let open = inbound; open.length > 0; ) {
     const answers = await findAnswers(ctx, open)
+    const sources = new Map(open.map((message) => [message.id, message]))
     const taken = await signalInbound(
       ctx,
-      answers.map((answer) => answer.runId),
+      answers.map(({ id, runId }) => {
+        const { channelId, contactId } = sources.get(id)!
+        return { runId, channelId, contactId }
+      }),
     )
     given.push(...answers.filter((answer) => taken.has(answer.runId)))
     const late = new Set(answers.filter((answer) => !taken.has(answer.runId)).map((answer) => answer.id))
@@ -88,7 +98,7 @@ function findAnswers(ctx: Ctx, inbound: readonly Received[]): Promise<Answer[]> 
     cross join lateral (${liveRun(ctx)}) live`)
 }
 
-/** The live run that a message in conversation `c` replies to; uses runs_live_by_contact and messages_of_run. */
+/** The live run that a message in conversation `c` replies to; uses runs_live_by_contact, run_contacts_live and messages_of_run. */
 function liveRun(ctx: Ctx) {
   const holds = sql`c.owner <> 'nobody' and c.run_id is not distinct from x.id`
   return sql`
@@ -100,7 +110,12 @@ function liveRun(ctx: Ctx) {
         and o.status not in ('queued', 'failed', 'canceled')
       order by here desc, o.created_at desc limit 1
     ) wrote on true
-    where x.org_id = ${ctx.org} and x.contact_id = c.contact_id and x.ended_at is null
+    where x.org_id = ${ctx.org} and x.ended_at is null and x.id in (
+        select own.id from runs own
+        where own.org_id = ${ctx.org} and own.contact_id = c.contact_id and own.ended_at is null
+        union all
+        select also.run_id from run_contacts also
+        where also.org_id = ${ctx.org} and also.contact_id = c.contact_id and also.is_live)
       and (${holds} or wrote.created_at is not null)
     order by (${holds}) desc, wrote.here desc nulls last, wrote.created_at desc
     limit 1`

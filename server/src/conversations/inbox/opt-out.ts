@@ -72,9 +72,12 @@ async function endAll(ctx: Ctx, contactIds: readonly string[]): Promise<void> {
   await closeConversationsOfRuns(ctx, ended)
 }
 
+/** Uses runs_live_by_contact and run_contacts_live. */
 async function findLiveRuns(ctx: Ctx, contactIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.rows(sql<{ id: string }>`
-    select id from runs where org_id = ${ctx.org} and contact_id = any(${contactIds}) and ended_at is null`)
+    select id from runs where org_id = ${ctx.org} and contact_id = any(${contactIds}) and ended_at is null
+    union
+    select run_id from run_contacts where org_id = ${ctx.org} and contact_id = any(${contactIds}) and is_live`)
   return rows.map((row) => row.id)
 }
 

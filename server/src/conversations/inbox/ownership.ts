@@ -98,10 +98,14 @@ export async function closeConversationsOfRuns(ctx: Ctx, runIds: readonly string
   // By the organization's few channels, so that the unique key of conversations is used.
   const runConversations = await ctx.db.rows(sql<RunConversation>`
     select c.id as "conversationId", r.id as "runId"
-    from runs r
+    from (
+      select id, contact_id from runs where org_id = ${ctx.org} and id = any(${runIds})
+      union
+      select run_id, contact_id from run_contacts where org_id = ${ctx.org} and run_id = any(${runIds})
+    ) r
     join channels ch on ch.org_id = ${ctx.org}
     join conversations c on c.org_id = ${ctx.org} and c.channel_id = ch.id and c.contact_id = r.contact_id
       and c.run_id = r.id
-    where r.org_id = ${ctx.org} and r.id = any(${runIds}) and c.owner = 'agent'`)
+    where c.owner = 'agent'`)
   await closeConversations(ctx, runConversations)
 }

@@ -18,6 +18,8 @@ export interface ChannelTraits {
     /** Whether messages are emails, with a subject, a thread and, in campaigns, an unsubscribe link. */
     readonly sendsEmails: boolean
   }
+  /** Whether providers report that a message was delivered. Otherwise only failures are known. */
+  readonly reportsDeliveries: boolean
   /** The limits of a body that a provider delivers. */
   readonly webhooks: { readonly maxBytes: number; readonly withinMs: number }
 }
@@ -35,6 +37,7 @@ export const CHANNELS = {
       contactBurst: { messages: 45, withinMs: 45 * 6_000 },
       sendsEmails: false,
     },
+    reportsDeliveries: true,
     // WhatsApp sends at most 3 MB and waits only seconds.
     webhooks: { maxBytes: 4 * MEGABYTE, withinMs: 30_000 },
   },
@@ -42,6 +45,7 @@ export const CHANNELS = {
   email: {
     address: { kind: 'email', field: 'email', column: 'email', name: 'email address' },
     rules: { textWindowMs: null, contactBurst: { messages: 20, withinMs: HOUR_MS }, sendsEmails: true },
+    reportsDeliveries: false,
     // Emails include their files.
     webhooks: { maxBytes: 20 * MEGABYTE, withinMs: 60_000 },
   },

@@ -1,23 +1,33 @@
 import type { Ctx } from '../../platform/operations/index.ts'
-import { signalSendFailed, signalSent } from '../runs/index.ts'
+import { signalDelivered, signalSendFailed, signalSent } from '../runs/index.ts'
 
-/** A message was or may have been sent, or will never be sent (`errorName` says why). */
-export interface SendNews {
+/** What became of a message. */
+export type SendNews = {
   messageId: string
   /** null for a message without a run. */
   runId: string | null
-  errorName: string | null
-}
+} & (
+  | { became: 'sent' | 'delivered' }
+  /** It will not arrive; `errorName` says why. */
+  | { became: 'failed'; errorName: string }
+)
 
-/** Notifies runs about their messages, so that they continue. Call it for every message that leaves `sending`. */
+/**
+ * Notifies runs about their messages, so that they continue. Call it with `sent` or `failed` for every message that
+ * leaves `sending`, and with `delivered` or `failed` for what is learned later.
+ */
 export async function notifyRuns(ctx: Ctx, updates: readonly SendNews[]): Promise<void> {
   const ofRuns = updates.flatMap(({ runId, ...rest }) => (runId === null ? [] : [{ runId, ...rest }]))
   await signalSent(
     ctx,
-    ofRuns.filter(({ errorName }) => errorName === null),
+    ofRuns.filter(({ became }) => became === 'sent'),
+  )
+  await signalDelivered(
+    ctx,
+    ofRuns.filter(({ became }) => became === 'delivered'),
   )
   await signalSendFailed(
     ctx,
-    ofRuns.flatMap(({ errorName, ...rest }) => (errorName === null ? [] : [{ ...rest, errorName }])),
+    ofRuns.flatMap((news) => (news.became === 'failed' ? [news] : [])),
   )
 }

@@ -4,6 +4,7 @@ import { service } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { type EndedRun, endedData } from './announcements.ts'
+import { leaveContacts } from './contacts.ts'
 import { type EndReason, STATUS_OF_REASON } from './run.ts'
 import { unscheduleRuns } from './schedule.ts'
 import { countSteps } from './statistics/tally-writer.ts'
@@ -74,6 +75,10 @@ export const whenRunsEnd = service<RunsEnded>('whenRunsEnd')
 /** The consequences of ended runs, in the transaction that ends them: journey_run.ended for each, and `whenRunsEnd`. */
 export async function announceEnded(ctx: Ctx, ended: readonly EndedRun[]): Promise<void> {
   if (ended.length === 0) return
+  await leaveContacts(
+    ctx,
+    ended.map((run) => run.id),
+  )
   const names = await readInitiativeNames(ctx, ended)
   await emit(
     ctx,

@@ -1,4 +1,5 @@
 export { type Advance, afterSteps, saveAdvances } from './advance.ts'
+export { addRunContacts } from './contacts.ts'
 export { endRuns, type RunsEnded, whenRunsEnd } from './endings.ts'
 export { type ExtractionState, queueExtractions, writeExtractionStates } from './extraction-state.ts'
 export { countRunsOfPerson, findCompetingRuns, giveRunsBack, moveRuns } from './handover.ts'
@@ -17,9 +18,12 @@ export {
 export { readLive } from './schedule.ts'
 export {
   type EndedCall,
+  type Heard,
+  moveConversations,
   type SendFailure,
   signalCallsEnded,
   signalClosed,
+  signalDelivered,
   signalExtracted,
   signalInbound,
   signalSendFailed,

@@ -60,7 +60,9 @@ export interface RunRow {
   person_id: string | null
   contact_id: string
   person_external_id: string | null
+  /** The addresses at enrollment. */
   phone_number: string | null
+  email: string | null
   name: string | null
   context: Record<string, string>
   trigger: Trigger
@@ -94,8 +96,14 @@ export interface RunState {
   workflowState?: Record<string, unknown>
   /** `engagement.nodeOutputs`: the outputs of nodes, by node id. */
   nodeOutputs?: Record<string, Record<string, unknown>>
-  /** The channel of the run's last message. */
+  /** The channel of the last message from or to the person. */
   channelId?: string
+  /** The contact of that message, when it is not the run's own. */
+  contactId?: string
+  /** The two values before the message that the run waits for; they count again when it fails. */
+  before?: { channelId: string; contactId?: string | undefined }
+  /** Why the message that the run waits for is its node's fallback. */
+  fellBack?: string
   /** How the conversation whose values are being extracted ended. */
   ended?: 'CLOSED' | 'STALE'
   /** How many runs led to this one through chaining. */

@@ -33,6 +33,29 @@ export async function signalSent(
   await wakeRuns(ctx, idsOf(sent.filter((run) => run.waited)))
 }
 
+/** These messages were delivered. Runs that still wait for one continue; the others are not locked. */
+export async function signalDelivered(
+  ctx: Ctx,
+  items: readonly { runId: string; messageId: string }[],
+): Promise<void> {
+  if (items.length === 0) return
+  const signalled = await ctx.db.rows(sql<{ id: string }>`
+    with delivered as (
+      select run_id, array_agg(message_id) as messages
+      from unnest(${items.map((item) => item.runId)}::uuid[], ${items.map((item) => item.messageId)}::uuid[])
+        as r (run_id, message_id)
+      group by run_id
+    ), locked as (
+      select runs.id from runs join delivered on delivered.run_id = runs.id
+      where org_id = ${ctx.org} and runs.waiting_on = any(messages) and runs.ended_at is null
+      order by runs.id for update of runs
+    )
+    update runs r set signal = 'DELIVERED', rev = r.rev + 1
+    from locked where r.org_id = ${ctx.org} and r.id = locked.id
+    returning r.id`)
+  await wakeRuns(ctx, idsOf(signalled))
+}
+
 export interface SendFailure {
   runId: string
   messageId: string
@@ -57,30 +80,71 @@ export async function signalSendFailed(ctx: Ctx, failures: readonly SendFailure[
   await wakeRuns(ctx, idsOf(signalled))
 }
 
+/** A message from a contact that a run gets, with where it came from. */
+export interface Heard {
+  runId: string
+  channelId: string
+  contactId: string
+}
+
 /**
  * Contacts replied. Counts the messages and marks the reply as pending until a step reads it. When the reply only extends
  * the deadline, the deadline moves here and the run is not woken. A run that occurs twice in the list got two messages.
- * Returns the runs that took their messages; ended runs take none.
+ * The next conversation opens where the last message came from; a conversation in progress stays where it is. Returns
+ * the runs that took their messages; ended runs take none.
  */
-export async function signalInbound(ctx: Ctx, runIds: readonly string[]): Promise<Set<string>> {
-  if (runIds.length === 0) return new Set()
+export async function signalInbound(ctx: Ctx, heard: readonly Heard[]): Promise<Set<string>> {
+  if (heard.length === 0) return new Set()
   const told = await ctx.db.rows(sql<{ id: string; extended: boolean }>`
     with received as (
-      select run_id, count(*)::int as count from unnest(${runIds}::uuid[]) as r (run_id) group by run_id
+      select run_id, count(*)::int as count, (array_agg(channel_id order by position desc))[1] as channel_id,
+             (array_agg(contact_id order by position desc))[1] as contact_id
+      from unnest(${heard.map((each) => each.runId)}::uuid[], ${heard.map((each) => each.channelId)}::uuid[],
+                  ${heard.map((each) => each.contactId)}::uuid[])
+        with ordinality as r (run_id, channel_id, contact_id, position)
+      group by run_id
     ), locked as (
-      select id, count, ended_at is null as lives, reply_extends_ms is not null as extended,
+      select runs.id, count, ended_at is null as lives, reply_extends_ms is not null as extended,
              case when reply_extends_ms is null then deadline_at
-                  else ${ctx.now}::timestamptz + reply_extends_ms * interval '1 millisecond' end as deadline_at
+                  else ${ctx.now}::timestamptz + reply_extends_ms * interval '1 millisecond' end as deadline_at,
+             case when waiting_for = 'conversation' then state
+                  else state || jsonb_build_object('channelId', received.channel_id, 'contactId', received.contact_id)
+                  end as state
       from runs join received on received.run_id = runs.id
-      where org_id = ${ctx.org} order by id for update of runs
+      where org_id = ${ctx.org} order by runs.id for update of runs
     )
     update runs r set
       messages_received = r.messages_received + locked.count, reply_pending = true, deadline_at = locked.deadline_at,
-      rev = r.rev + 1
+      state = locked.state, rev = r.rev + 1
     from locked where r.org_id = ${ctx.org} and r.id = locked.id and locked.lives
     returning r.id, locked.extended`)
   await wakeRuns(ctx, idsOf(told.filter((run) => !run.extended)))
   return new Set(idsOf(told))
+}
+
+/** A conversation that a run waits in, and the one that takes its place. */
+export interface Move {
+  runId: string
+  from: string
+  to: string
+  channelId: string
+  contactId: string
+}
+
+/** Runs that wait in a conversation wait in another one from now on. The caller holds their locks. */
+export async function moveConversations(ctx: Ctx, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
+  await ctx.db.run(sql`
+    with moved as (
+      select r.id, m."to", r.state || jsonb_build_object('channelId', m."channelId", 'contactId', m."contactId") as state
+      from runs r
+      join jsonb_to_recordset(${JSON.stringify(moves)}::jsonb)
+        as m ("runId" uuid, "from" uuid, "to" uuid, "channelId" uuid, "contactId" uuid)
+        on m."runId" = r.id and m."from" = r.waiting_on
+      where r.org_id = ${ctx.org} and r.waiting_for = 'conversation'
+    )
+    update runs r set waiting_on = moved."to", state = moved.state, rev = r.rev + 1 from moved
+    where r.org_id = ${ctx.org} and r.id = moved.id`)
 }
 
 /** The conversations that runs wait for were closed. Other conversations are ignored. */

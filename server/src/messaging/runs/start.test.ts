@@ -28,6 +28,7 @@ test('a new run starts when the live run ends at the same time', async () => {
     personExternalId: 'ana',
     contactId,
     phoneNumber: '+573001112233',
+    email: null,
     name: null,
     context: {},
     trigger: { kind: 'manual' } as const,

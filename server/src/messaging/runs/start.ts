@@ -20,6 +20,7 @@ export interface NewRun {
   personExternalId: string | null
   contactId: string
   phoneNumber: string | null
+  email: string | null
   name: string | null
   context: Record<string, string>
   trigger: Trigger
@@ -81,12 +82,12 @@ async function insertRuns(ctx: Ctx, at: StartingPoint, rows: RunToInsert[]): Pro
   const ordered = rows.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1))
   const inserted = await ctx.db.rows(sql<{ id: string }>`
     insert into runs (org_id, id, initiative_id, journey_id, person_id, contact_id, subject_id, person_external_id,
-                      phone_number, name, context, trigger, state, status, node_id, started_at)
+                      phone_number, email, name, context, trigger, state, status, node_id, started_at)
     select ${ctx.org}, "id", ${at.initiativeId}, ${at.journeyId}, "personId", "contactId", "subjectId", "personExternalId",
-           "phoneNumber", "name", "context", "trigger", "state", 'ACTIVE', ${at.entryNodeId}, ${ctx.now}
+           "phoneNumber", "email", "name", "context", "trigger", "state", 'ACTIVE', ${at.entryNodeId}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as r (
       "id" uuid, "personId" uuid, "contactId" uuid, "subjectId" uuid, "personExternalId" text, "phoneNumber" text,
-      "name" text, "context" jsonb, "trigger" jsonb, "state" jsonb)
+      "email" text, "name" text, "context" jsonb, "trigger" jsonb, "state" jsonb)
     on conflict (org_id, initiative_id, subject_id) where ended_at is null do nothing
     returning id`)
   return new Set(inserted.map((row) => row.id))

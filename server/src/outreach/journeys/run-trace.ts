@@ -4,8 +4,9 @@ import type { RunRow, StepRow } from '../../messaging/index.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { signalsIn } from './definition/paths.ts'
 import type { JourneyDefinition } from './nodes/definition.ts'
-import { kindOf, signalsOf, waitText } from './nodes/index.ts'
+import { kindOf, waitText } from './nodes/index.ts'
 import type { Action } from './nodes/schema.ts'
 import { messageReason } from './nodes/send-failures.ts'
 
@@ -138,13 +139,13 @@ class RunTrace {
   waitOf({ node_id, waiting_for, deadline_at }: RunRow): Explanation['waiting'] {
     const node = this.#nodes.get(node_id)
     if (!node || waiting_for === null) return null
-    const { waits, does } = kindOf(node).words
+    const { words } = kindOf(node)
     const wait = { until: deadline_at, timeZone: this.#journey.time_zone }
     return {
       for: waiting_for,
       until: deadline_at?.toISOString() ?? null,
-      text: waits ? waitText(waits, wait)[this.#language] : does[this.#language],
-      next: signalsOf(node).map((signal) => ({
+      text: (waitText(words, wait) ?? words.does)[this.#language],
+      next: signalsIn(this.#journey.definition, node).map((signal) => ({
         signal,
         meaning: kindOf(node).words.why(node, signal)[this.#language],
         leadsTo: this.#targetOf(node_id, signal),

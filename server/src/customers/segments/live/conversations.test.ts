@@ -77,7 +77,17 @@ test('LIVE membership follows initiatives, messages, the do-not-contact list and
     startRuns(
       ctx,
       { initiativeId: initiative.id, initiativeName: 'I', journeyId: initiative.journeyId, entryNodeId: 'a' },
-      [{ ...eva, personId: null, personExternalId: 'eva', phoneNumber: phone, name: null, ...STARTED }],
+      [
+        {
+          ...eva,
+          personId: null,
+          personExternalId: 'eva',
+          phoneNumber: phone,
+          email: null,
+          name: null,
+          ...STARTED,
+        },
+      ],
     ),
   )
   expect(await isIn()).toEqual({ ...before, active: true, never: false })

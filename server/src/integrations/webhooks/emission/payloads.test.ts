@@ -84,6 +84,7 @@ test.each(TRIGGERS)('journey_run.started, triggered by %j', async (trigger) => {
     personExternalId: 'ana',
     contactId,
     phoneNumber: phone,
+    email: null,
     name: null,
     context: {},
     trigger,

@@ -177,9 +177,14 @@ async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void>
   await tellMessages(ctx, rows)
 }
 
-/** Runs are notified when a message leaves `queued` or `sending`, and not about later statuses. */
-function newsOf({ message, refusal }: Changed): SendNews[] {
-  if (message.status !== 'sending' && message.status !== 'queued') return []
-  const errorName = refusal && ERROR_NAME[refusal.class]
-  return [{ messageId: message.id, runId: message.run_id, errorName }]
+/** Runs are notified when a message leaves `queued` or `sending`, when it is delivered, and when it fails later. */
+function newsOf({ message, state, refusal }: Changed): SendNews[] {
+  const news = { messageId: message.id, runId: message.run_id }
+  if (refusal) return [{ ...news, became: 'failed', errorName: ERROR_NAME[refusal.class] }]
+  const hasLeft = message.status !== 'sending' && message.status !== 'queued'
+  const isDelivered = state.deliveredAt !== null && message.delivered_at === null
+  return [
+    ...(hasLeft ? [] : [{ ...news, became: 'sent' as const }]),
+    ...(isDelivered ? [{ ...news, became: 'delivered' as const }] : []),
+  ]
 }

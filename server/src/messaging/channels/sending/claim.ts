@@ -303,8 +303,8 @@ function earliestOf(waiting: readonly { message: DueMessage; until: Date }[]): M
 /** A message that was given up may have been sent, so its run continues as if it was. */
 function newsOf({ message, decision }: DecidedMessage): SendNews[] {
   const news = { messageId: message.id, runId: message.run_id }
-  if (decision.act === 'giveUp') return [{ ...news, errorName: null }]
-  return 'errorName' in decision ? [{ ...news, errorName: decision.errorName }] : []
+  if (decision.act === 'giveUp') return [{ ...news, became: 'sent' }]
+  return 'errorName' in decision ? [{ ...news, became: 'failed', errorName: decision.errorName }] : []
 }
 
 function describeClaimed(

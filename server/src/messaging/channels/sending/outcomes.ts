@@ -239,8 +239,9 @@ function afterLate({ message, attempt }: Settled): Progress {
 /** Runs are not notified about messages that will be retried. */
 function newsOf({ message, next }: Settled): SendNews[] {
   const { errorName } = next
-  const isOver = errorName !== null || next.status === 'accepted' || next.status === 'unknown'
-  return isOver ? [{ messageId: message.id, runId: message.run_id, errorName }] : []
+  const news = { messageId: message.id, runId: message.run_id }
+  if (errorName !== null) return [{ ...news, became: 'failed', errorName }]
+  return next.status === 'accepted' || next.status === 'unknown' ? [{ ...news, became: 'sent' }] : []
 }
 
 /** Stores facts about contacts from the answers: other addresses, and opt-outs. */

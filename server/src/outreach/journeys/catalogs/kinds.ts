@@ -12,6 +12,10 @@ export const KindCatalog = z.strictObject({
       group: z.enum(GROUPS),
       description: z.string(),
       outputHandles: z.array(z.string()).describe('Signals of every node of this kind.'),
+      optionalHandles: z
+        .array(z.string())
+        .optional()
+        .describe('Signals that may be connected. A run leaves with one only where it is.'),
       dynamicHandles: z.string().optional().describe('Additional signals that depend on the inputs.'),
       inputs: z.array(
         z.strictObject({
@@ -47,6 +51,7 @@ function namesOf(applies: (kind: (typeof NODE_KINDS)[ActionKind]) => boolean): s
 const GRAPH_RULES = [
   'A journey has one ENTRY and at least one EXIT. Each node has its own id and a name.',
   'Each signal of a node connects to exactly one node. An EXIT connects to none.',
+  'Optional signals (`optionalHandles`) connect to one node or to none.',
   'Every node is on a path from ENTRY to an EXIT.',
   `A loop must contain a node that waits: ${namesOf(({ breaksLoops }) => breaksLoops)}.`,
   "A SEND_MESSAGE without `templateId` uses the initiative's template of its round.",
@@ -60,12 +65,13 @@ export function kindCatalog(): z.input<typeof KindCatalog> {
 function describeKind(schema: (typeof Action.options)[number]) {
   const kind = schema.shape.kind.value
   const node = { id: 'node', kind } as Action
-  const { words, stepType, dynamicSignals } = kindOf(node)
+  const { words, stepType, dynamicSignals, optionalSignals } = kindOf(node)
   return {
     kind,
     group: GROUP_OF[stepType],
     description: words.does.en,
     outputHandles: signalsOf(node),
+    ...(optionalSignals.length === 0 ? {} : { optionalHandles: [...optionalSignals] }),
     ...(dynamicSignals === undefined ? {} : { dynamicHandles: dynamicSignals.named }),
     inputs: inputsOf(schema.shape.inputs.unwrap()),
   }

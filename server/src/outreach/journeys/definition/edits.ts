@@ -1,6 +1,6 @@
 import { ApiError, type Issue, notFound } from '../../../platform/core/index.ts'
 import { findExcess, type JourneyDefinition, nodesOf } from '../nodes/definition.ts'
-import { signalsOf } from '../nodes/index.ts'
+import { allSignalsOf } from '../nodes/index.ts'
 import { Action, type ActionOf } from '../nodes/schema.ts'
 import { titleOf } from '../nodes/validation/issues.ts'
 
@@ -94,7 +94,7 @@ export function connectNodes(connection: Connection): Edit {
 }
 
 function requireSignal(node: Action, signal: string): void {
-  const signals = signalsOf(node)
+  const signals = allSignalsOf(node)
   if (signals.includes(signal)) return
   const advice = signals.length === 0 ? 'It has no signals.' : `Its signals: ${signals.join(', ')}.`
   throw new ApiError('unknown_reference', `${titleOf(node)} has no signal “${signal}”. ${advice}`)

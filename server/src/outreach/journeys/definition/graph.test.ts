@@ -65,18 +65,18 @@ test('The needs of a run cover every node until it stops, each once', () => {
   }
   const second = { linkedTemplates: false, templates: ['tpl_1'], variables: ['person.firstName'] }
   const nothing = {
-    senders: false,
+    sendsOn: [],
     templates: [],
     emailTemplates: [],
     linkedTemplates: false,
     variables: [],
     conditions: [],
   }
-  expect(graph.needsFrom('start', true)).toMatchObject({ ...first, senders: true })
-  expect(graph.needsFrom('ask', false)).toMatchObject({ ...second, senders: true })
-  expect(graph.needsFrom('wait', true)).toMatchObject({ ...second, senders: true })
+  expect(graph.needsFrom('start', true)).toMatchObject({ ...first, sendsOn: ['whatsapp'] })
+  expect(graph.needsFrom('ask', false)).toMatchObject({ ...second, sendsOn: ['whatsapp'] })
+  expect(graph.needsFrom('wait', true)).toMatchObject({ ...second, sendsOn: ['whatsapp'] })
   expect(graph.needsFrom('again', false)).toEqual(nothing)
-  expect(graph.needsFrom('pause', false)).toMatchObject({ ...first, senders: true })
+  expect(graph.needsFrom('pause', false)).toMatchObject({ ...first, sendsOn: ['whatsapp'] })
   expect(graph.needsFrom('end', true)).toEqual(nothing)
   expect(graph.needsFrom('gone', true)).toEqual(nothing)
 })
@@ -106,4 +106,39 @@ test('A conversation node knows whether a later node reads its values', () => {
   ])
     expect(reading(node)('talk')).toBe(false)
   expect(reading(choosing('engagement.extracted.plan'))('later')).toBe(false)
+})
+
+test('The needs of a run cover what follows a delay whose time may have come', () => {
+  const needsAt = (inputs: object) =>
+    readGraph({
+      name: 'Paused',
+      actions: [entry, { id: 'pause', kind: 'DELAY', name: 'Pause', inputs } as Action, send, exit],
+      edges: ['start SENT pause', 'pause SENT ask', 'ask SENT end'].map(edge),
+    }).needsFrom('start', true).sendsOn
+  expect(needsAt({ duration: '1d' })).toEqual([])
+  expect(needsAt({ mode: 'until_weekday', weekdays: [1] })).toEqual(['whatsapp'])
+  expect(needsAt({ mode: 'until_date', targetAt: '2030-01-01' })).toEqual(['whatsapp'])
+})
+
+test('The needs of a run cover the fallback of a message, and what follows its failure', () => {
+  const channelFallback = { channel: 'email', templateId: 'etp_1' }
+  const graph = readGraph({
+    name: 'Fallback',
+    actions: [
+      entry,
+      { ...send, inputs: { templateId: 'tpl_1', channelFallback } } as Action,
+      { ...send, id: 'failed', inputs: { templateId: 'tpl_2' } } as Action,
+      { ...send, id: 'later', inputs: { templateId: 'tpl_3' } } as Action,
+      exit,
+    ],
+    edges: ['start SENT ask', 'ask SENT later', 'ask FAILED failed', 'later SENT end', 'failed SENT end'].map(
+      edge,
+    ),
+  })
+  const both = { emailTemplates: ['etp_1'], sendsOn: ['whatsapp', 'email'] }
+  expect(graph.needsFrom('start', true)).toMatchObject({ ...both, templates: ['tpl_1', 'tpl_2'] })
+  expect(graph.needsFrom('ask', false)).toMatchObject({
+    emailTemplates: ['etp_1'],
+    templates: ['tpl_3', 'tpl_2'],
+  })
 })

@@ -1,8 +1,8 @@
 import { isExtractedField } from '../../../customers/index.ts'
-import type { JourneyDefinition, Successors } from '../nodes/definition.ts'
-import { alwaysStops, joinNeeds, type Needs, needsOf } from '../nodes/index.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
+import { joinNeeds, type Needs, needsLaterOf, needsOf } from '../nodes/index.ts'
 import type { Action, ActionOf } from '../nodes/schema.ts'
-import { breadthFirst, successorsOf } from './paths.ts'
+import { breadthFirst, successorsAtOnce, successorsOf } from './paths.ts'
 
 /** A published definition, indexed for the engine. Immutable, so it can be cached. */
 export interface Graph {
@@ -56,13 +56,11 @@ export function readGraph(definition: JourneyDefinition): Graph {
 
 function needsOnTheWay(definition: JourneyDefinition, nodeId: string, entering: boolean): Needs {
   const nodes = new Map(definition.actions.map((action) => [action.id, action]))
-  const successors = successorsOf(definition)
-  const inOneGo: Successors = new Map(
-    [...successors].map(([id, targets]) => [id, alwaysStops(nodes.get(id)!) ? [] : targets]),
-  )
-  const start = entering ? [nodeId] : (successors.get(nodeId) ?? [])
-  const met = breadthFirst(inOneGo, start).filter((id) => nodes.has(id))
-  return joinNeeds(met.map((id) => needsOf(nodes.get(id)!)))
+  const start = entering ? [nodeId] : (successorsOf(definition).get(nodeId) ?? [])
+  const met = breadthFirst(successorsAtOnce(definition), start).filter((id) => nodes.has(id))
+  const here = nodes.get(nodeId)
+  const later = entering || !here ? [] : [needsLaterOf(here)]
+  return joinNeeds([...later, ...met.map((id) => needsOf(nodes.get(id)!))])
 }
 
 function isExtractedRead(definition: JourneyDefinition, nodeId: string): boolean {

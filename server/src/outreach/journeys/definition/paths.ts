@@ -1,20 +1,42 @@
 import type { JourneyDefinition, Successors } from '../nodes/definition.ts'
-import { signalsOf } from '../nodes/index.ts'
+import { allSignalsOf, leavesAtOnce, signalsOf } from '../nodes/index.ts'
 import type { Action } from '../nodes/schema.ts'
 
-export function successorsOf(definition: JourneyDefinition): Successors {
+type Edge = JourneyDefinition['edges'][number]
+
+/** By node; `follows` limits them to some edges. */
+export function successorsOf(
+  definition: JourneyDefinition,
+  follows: (edge: Edge, from: Action) => boolean = () => true,
+): Successors {
   const nodes = new Map<string, Action>()
   for (const action of definition.actions) if (!nodes.has(action.id)) nodes.set(action.id, action)
   const edges = Map.groupBy(
-    definition.edges.filter((edge) => nodes.has(edge.from) && nodes.has(edge.to)),
+    definition.edges.filter((edge) => {
+      const from = nodes.get(edge.from)
+      return from && nodes.has(edge.to) && follows(edge, from)
+    }),
     (edge) => edge.from,
   )
   return new Map([...nodes].map(([id, action]) => [id, targetsInOrder(action, edges.get(id) ?? [])]))
 }
 
-function targetsInOrder(action: Action, edges: readonly { to: string; sourceHandle: string }[]): string[] {
-  const signals = signalsOf(action)
-  const place = ({ sourceHandle }: { sourceHandle: string }) => {
+/** The nodes that a run which enters a node may reach without a wait. */
+export function successorsAtOnce(definition: JourneyDefinition): Successors {
+  return successorsOf(definition, ({ sourceHandle }, from) => leavesAtOnce(from, sourceHandle))
+}
+
+/** The signals that a run may leave the node with: an optional one only where it is connected. */
+export function signalsIn({ edges }: JourneyDefinition, node: Action): string[] {
+  const required = signalsOf(node)
+  const isConnected = (signal: string) =>
+    edges.some(({ from, sourceHandle }) => from === node.id && sourceHandle === signal)
+  return allSignalsOf(node).filter((signal) => required.includes(signal) || isConnected(signal))
+}
+
+function targetsInOrder(action: Action, edges: readonly Edge[]): string[] {
+  const signals = allSignalsOf(action)
+  const place = ({ sourceHandle }: Edge) => {
     const index = signals.indexOf(sourceHandle)
     return index === -1 ? signals.length : index
   }

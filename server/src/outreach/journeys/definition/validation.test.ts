@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../nodes/schema.ts'
 import { ISSUE_CODES, type JourneyIssue } from '../nodes/validation/issues.ts'
+import { fallbackCases } from './testing/cases/fallbacks.ts'
 import { logicCases } from './testing/cases/logic.ts'
 import { sendingCases } from './testing/cases/messages.ts'
 import { NEAR_MISSES } from './testing/cases/near-misses.ts'
@@ -15,6 +16,7 @@ const CASES = [
   ...structureCases,
   ...triggerCases,
   ...sendingCases,
+  ...fallbackCases,
   ...timingCases,
   ...logicCases,
   ...requestCases,

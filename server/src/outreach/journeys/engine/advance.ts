@@ -33,6 +33,9 @@ export interface Decision {
   engineFailure: EngineFailure | null
 }
 
+/** A channel, and the contact there when it is not the run's own. */
+type Spoke = NonNullable<RunRow['state']['before']>
+
 /** Signals that replace a node's decision, by node id. */
 export type Forced = ReadonlyMap<string, string>
 
@@ -81,7 +84,9 @@ class Walk {
   #signal: StepContext['signal']
   #replyPending: boolean
   #lastSignal: ContactSignal | null
-  #channelId: string | null
+  /** Where the run spoke last, and where it did before the message that it waits for. */
+  #spoke: Spoke | null
+  #before: Spoke | null
   #chain: number
   #enteredAt: Date
   #seq: number
@@ -115,7 +120,12 @@ class Walk {
     this.#signal = run.signal === null ? null : { name: run.signal, error: run.signal_error }
     this.#replyPending = run.reply_pending
     this.#lastSignal = run.last_signal
-    this.#channelId = run.state.channelId ?? null
+    const { channelId, contactId, before } = run.state
+    this.#before = before ?? null
+    // A message that failed reached nobody, so nobody answers it.
+    const hasFailed = run.waiting_for === 'message' && run.signal === 'FAILED'
+    if (hasFailed) this.#spoke = this.#before
+    else this.#spoke = channelId === undefined ? null : { channelId, contactId }
     this.#chain = run.state.chain ?? 0
     this.#enteredAt = this.#entering ? now : new Date(run.state.enteredAt ?? now)
     this.#seq = this.#entering ? run.step_count + 1 : run.step_count
@@ -139,7 +149,8 @@ class Walk {
         signal: this.#signal,
         deadlineAt: this.#entering ? null : this.#run.deadline_at,
         lastSignal: this.#lastSignal,
-        channelId: this.#channelId,
+        channelId: this.#spoke?.channelId ?? null,
+        leads: (signal) => this.#graph.next(node.id, signal) !== null,
         dispatched: this.#dispatched,
         facts: this.#facts,
         now: this.#now,
@@ -208,12 +219,21 @@ class Walk {
   }
 
   #addEffects(effects: Effect[]): void {
-    this.#effects.push(...effects)
     for (const effect of effects) {
       this.#wantedBy.push(this.#seq)
-      if ('channelId' in effect) this.#channelId = effect.channelId
+      this.#effects.push(this.#withContact(effect))
+      if ('recipient' in effect) {
+        this.#before = this.#spoke
+        this.#spoke = { channelId: effect.channelId }
+      }
       if (effect.kind === 'record_event') this.#dispatched.add(effect.name)
     }
+  }
+
+  /** A conversation is with the contact that the run spoke to last. */
+  #withContact(effect: Effect): Effect {
+    const isConversation = effect.kind === 'open_conversation' || effect.kind === 'close_conversation'
+    return isConversation ? { ...effect, contactId: this.#spoke?.contactId } : effect
   }
 
   #record(
@@ -276,7 +296,10 @@ class Walk {
           enteredAt: this.#enteredAt.toISOString(),
           chain: this.#chain || undefined,
           ended: this.#wait?.ended,
-          ...(this.#channelId === null ? {} : { channelId: this.#channelId }),
+          fellBack: this.#wait?.fellBack,
+          channelId: this.#spoke?.channelId,
+          contactId: this.#spoke?.contactId,
+          before: (this.#wait?.for === 'message' && this.#before) || undefined,
           ...(this.#engineFailure === null ? {} : { breakdown: reasonOf(this.#engineFailure) }),
         },
         steps: this.#steps,

@@ -1,4 +1,9 @@
-import { compileFilter, isExtractedField, type PersonRow } from '../../../customers/index.ts'
+import {
+  type ChannelKind,
+  compileFilter,
+  isExtractedField,
+  type PersonRow,
+} from '../../../customers/index.ts'
 import type { RunRow } from '../../../messaging/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -19,6 +24,8 @@ export interface Invented {
   people: ReadonlyMap<string, InventedPerson>
   /** The values extracted from their conversations, by run id. */
   extracted: ReadonlyMap<string, Readonly<Record<string, unknown>>>
+  /** The channel on which the runs' own contacts have an address; null: the contacts are stored. */
+  startedOn: ChannelKind | null
 }
 
 export type InventedPerson = Omit<PersonRow, 'updated_at'>

@@ -1,6 +1,6 @@
 import { closeConversations, extractFromLive, openConversations } from '../../../conversations/index.ts'
 import { type NewEvent, recordEvents } from '../../../customers/index.ts'
-import { type Advance, ensureConversations, queueMessages, type RunRow } from '../../../messaging/index.ts'
+import { type Advance, addRunContacts, queueMessages, type RunRow } from '../../../messaging/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
@@ -8,31 +8,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { queueCalls } from '../calls/queue.ts'
 import type { Effect } from '../nodes/index.ts'
 import { dispatchedExternalId } from '../triggers/chains.ts'
-import type { Decision } from './advance.ts'
-
-/** The conversations that decisions use, by run and channel. */
-export class Threads {
-  readonly #ids = new Map<string, string>()
-
-  /** Finds the conversations of the channels that these decisions use, and creates those that are missing. */
-  static async ensure(ctx: Ctx, decided: readonly Decision[]): Promise<Threads> {
-    const used = decided.flatMap(({ advance: { run, state, waitingFor }, effects }) => {
-      const channels = effects.flatMap((effect) => ('channelId' in effect ? [effect.channelId] : []))
-      if (waitingFor === 'conversation') channels.push(state.channelId!)
-      return [...new Set(channels)].map((channelId) => ({ run, channelId, contactId: run.contact_id }))
-    })
-    const found = await ensureConversations(ctx, used)
-    const threads = new Threads()
-    for (const { run, channelId, contactId } of used)
-      threads.#ids.set(`${run.id}/${channelId}`, found.get(`${channelId}/${contactId}`)!)
-    return threads
-  }
-
-  /** The conversation of a run on a channel that its decision uses. */
-  of(run: RunRow, channelId: string): string {
-    return this.#ids.get(`${run.id}/${channelId}`)!
-  }
-}
+import type { Thread, Threads } from './threads.ts'
 
 /** An effect of one kind with its run. */
 interface Wanted<K extends Effect['kind']> {
@@ -53,21 +29,24 @@ export async function carryOut(
     wanted.filter((item): item is Wanted<K> => item.effect.kind === kind)
 
   const stale = of('close_conversation').map(({ effect, run }) => {
-    return { conversationId: threads.of(run, effect.channelId), runId: run.id }
+    return { conversationId: threads.of(effect).conversationId, runId: run.id }
   })
   await closeConversations(ctx, [...stale, ...decided.flatMap(leftOpen)])
-  const messages = [...of('send_template').map(templateFrom), ...of('send_email').map(emailFrom)]
-  await queueMessages(
+  await addRunContacts(
     ctx,
-    messages.map(({ run, ...message }) => ({
-      ...message,
-      conversationId: threads.of(run, message.channelId),
-    })),
+    [...of('send_template'), ...of('send_email')].flatMap(({ effect, run }) => {
+      const { contactId } = threads.of(effect)
+      return contactId === run.contact_id ? [] : [{ runId: run.id, contactId }]
+    }),
   )
+  await queueMessages(ctx, [
+    ...of('send_template').map((wants) => templateFrom(wants, threads.of(wants.effect))),
+    ...of('send_email').map((wants) => emailFrom(wants, threads.of(wants.effect))),
+  ])
   await openConversations(
     ctx,
     of('open_conversation').map(({ effect, run }) => ({
-      conversationId: threads.of(run, effect.channelId),
+      conversationId: threads.of(effect).conversationId,
       runId: run.id,
       mode: effect.mode,
     })),
@@ -87,31 +66,24 @@ function leftOpen({ advance: { run, end } }: { advance: Advance }) {
   return conversationId ? [{ conversationId, runId: run.id }] : []
 }
 
-function templateFrom({ effect, run }: Wanted<'send_template'>) {
-  const { templateId, parameters, text } = effect
+function templateFrom({ effect, run }: Wanted<'send_template'>, thread: Thread) {
+  const { messageId: id, templateId, parameters, text } = effect
   return {
-    ...ofJourney(effect, run),
+    ...ofJourney(run, thread),
+    id,
     type: 'template' as const,
     text,
     template: { templateId, parameters },
   }
 }
 
-function emailFrom({ effect, run }: Wanted<'send_email'>) {
-  const { subject, text, template } = effect
-  return { ...ofJourney(effect, run), type: 'text' as const, subject, text, template }
+function emailFrom({ effect, run }: Wanted<'send_email'>, thread: Thread) {
+  const { messageId: id, subject, text, template } = effect
+  return { ...ofJourney(run, thread), id, type: 'text' as const, subject, text, template }
 }
 
-function ofJourney({ messageId, channelId }: { messageId: string; channelId: string }, run: RunRow) {
-  return {
-    id: messageId,
-    run,
-    channelId,
-    contactId: run.contact_id,
-    runId: run.id,
-    initiativeId: run.initiative_id,
-    author: 'journey' as const,
-  }
+function ofJourney(run: RunRow, thread: Thread) {
+  return { ...thread, runId: run.id, initiativeId: run.initiative_id, author: 'journey' as const }
 }
 
 /** A step records its event once: the external id contains the run and the step. */

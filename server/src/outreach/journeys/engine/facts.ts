@@ -6,12 +6,14 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Graph } from '../definition/graph.ts'
 import type { Needs } from '../nodes/index.ts'
 import type { ChannelFact, EmailTemplateFact, Facts, TemplateFact } from '../nodes/step/facts.ts'
+import { recipientOn } from '../nodes/step/recipient.ts'
 import { keysNamed, resolveVariable, type VariableScope } from '../nodes/step/variables.ts'
 import { askConditions, type Invented } from './conditions.ts'
+import { readReachable } from './reachable.ts'
 
 type PersonFact = Omit<PersonRow, 'created_at' | 'updated_at'>
 
-const NOTHING: Invented = { people: new Map(), extracted: new Map() }
+const NOTHING: Invented = { people: new Map(), extracted: new Map(), startedOn: null }
 
 /**
  * Reads all facts that a batch of runs of one organization may need before they stop, in a few statements, and nothing
@@ -29,7 +31,8 @@ export async function gatherFacts(
   const links = await readLinks(ctx, asking)
   const templates = await readTemplates(ctx, [...links.values(), ...templatesNamed(asking)])
   const emailTemplates = await readEmailTemplates(ctx, asking)
-  const channels = asking.some(({ needs }) => needs.senders) ? await readChannels(ctx) : []
+  const channels = asking.some(sends) ? await readChannels(ctx) : []
+  const reachable = await readReachable(ctx, asking.filter(sends), invented)
   const people = await readPeople(ctx, asking, invented)
   const extracted = await readExtracted(ctx, asking, invented)
   const extracting = await findExtracting(ctx, runs, graphOf, invented)
@@ -44,24 +47,23 @@ export async function gatherFacts(
     extracts: (run) => extracting.has(run.id),
     holds: await askConditions(ctx, deciding, timeZone, invented),
     variablesOf,
-    templateFor(run, node) {
-      const own = node.inputs?.templateId
-      if (own) return templates.get(fromWire('template', own) ?? '') ?? null
-      const linked = links.get(`${run.initiative_id}/${graphOf(run).round(node.id)}`)
+    templateNamed: (id) => templates.get(fromWire('template', id) ?? '') ?? null,
+    linkedTemplate(run, nodeId) {
+      const linked = links.get(`${run.initiative_id}/${graphOf(run).round(nodeId)}`)
       return (linked && templates.get(linked)) || null
     },
-    channelFor(node, template) {
-      const own = node.inputs?.channelId
+    channelFor(template, own) {
       const fitting = channels.filter((channel) => channel.account_id === template.account_id)
-      if (!own) return fitting[0] ?? null
-      return fitting.find((channel) => channel.address === own) ?? null
+      return (own ? fitting.find(({ address }) => address === own) : fitting[0]) ?? null
     },
-    emailTemplateFor: (node) =>
-      emailTemplates.get(fromWire('emailTemplate', node.inputs?.templateId ?? '') ?? '') ?? null,
-    emailChannelFor(node) {
-      const own = node.inputs?.channelId
+    emailTemplateNamed: (id) => emailTemplates.get(fromWire('emailTemplate', id) ?? '') ?? null,
+    emailChannelFor(own) {
       const senders = channels.filter(({ kind }) => CHANNELS[kind].rules.sendsEmails)
       return (own ? senders.find(({ address }) => address === own) : senders[0]) ?? null
+    },
+    recipientFor(run, kind) {
+      const ways = reachable.get(run.id)
+      return ways ? recipientOn(kind, ways) : null
     },
   }
 }
@@ -70,6 +72,10 @@ export async function gatherFacts(
 interface Asking {
   run: RunRow
   needs: Needs
+}
+
+function sends({ needs }: Asking): boolean {
+  return needs.sendsOn.length > 0
 }
 
 async function readTimeZone(ctx: Ctx): Promise<string> {

@@ -6,7 +6,13 @@ import { workOneBatch } from '../../../../test/harness/due-work.ts'
 import { cases } from '../../../../test/harness/effort.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import { withTransactions } from '../../../../test/harness/transactions.ts'
-import { endRuns, signalInbound, signalSendFailed, signalSent } from '../../../messaging/runs/index.ts'
+import {
+  endRuns,
+  type Heard,
+  signalInbound,
+  signalSendFailed,
+  signalSent,
+} from '../../../messaging/runs/index.ts'
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { claimRows } from '../../../platform/jobs/claim.ts'
@@ -177,7 +183,9 @@ async function newRun({ runtime, org, initiativeId, journeyId }: Fixture): Promi
   const { pool, newId } = runtime
   const now = runtime.clock.now()
   const [run, contact] = [newId(), newId()]
-  await pool.run(sql`insert into contacts (org_id, id, created_at) values (${org}, ${contact}, ${now})`)
+  await pool.run(
+    sql`insert into contacts (org_id, id, wa_id, created_at) values (${org}, ${contact}, ${contact}, ${now})`,
+  )
   await pool.run(sql`
     insert into runs (org_id, id, initiative_id, journey_id, contact_id, subject_id, trigger, status, node_id, started_at)
     values (${org}, ${run}, ${initiativeId}, ${journeyId}, ${contact}, ${contact}, '{"kind":"manual"}', 'ACTIVE', 'in', ${now})`)
@@ -232,7 +240,7 @@ async function make(at: Fixture, run: string, move: Happening): Promise<void> {
       })
     case 'reply':
       return inOrg(async (ctx) => {
-        await signalInbound(ctx, [run])
+        await signalInbound(ctx, [await heardFrom(at, run)])
       })
     case 'stop':
       return inOrg(async (ctx) => {
@@ -290,6 +298,13 @@ async function claimAndDie({ runtime: { pool, clock }, org }: Fixture): Promise<
   const now = clock.now()
   const options = { now, from: null, lease: inRealTime(clock, LEASE_MS), batchSize: 10, columns: sql`t.id` }
   await claimRows(pool, QUEUES.runs, org, options)
+}
+
+/** A message on the organization's number. */
+async function heardFrom({ runtime, org }: Fixture, run: string): Promise<Heard> {
+  return runtime.pool.one(sql<Heard>`
+    select r.id as "runId", r.contact_id as "contactId", ch.id as "channelId"
+    from runs r join channels ch on ch.org_id = ${org} where r.org_id = ${org} and r.id = ${run} limit 1`)
 }
 
 async function unsent({ runtime, org }: Fixture, run: string, status: string) {

@@ -1,12 +1,13 @@
-import { type Advance, type RunRow, readLive, saveAdvances } from '../../../messaging/index.ts'
+import { type RunRow, readLive, saveAdvances } from '../../../messaging/index.ts'
 import type { Log } from '../../../platform/core/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { advanceRun, type Decision } from './advance.ts'
-import { carryOut, Threads } from './effects.ts'
+import { carryOut } from './effects.ts'
 import { gatherFacts } from './facts.ts'
 import { Graphs } from './graphs.ts'
 import { endThoseToEnd } from './run-endings.ts'
+import { Threads } from './threads.ts'
 
 const ENGINE: Actor = { kind: 'system', id: 'journeys' }
 
@@ -45,7 +46,7 @@ async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly Run
   const threads = await Threads.ensure(ctx, decided)
   const written = await saveAdvances(
     ctx,
-    decided.map(({ advance }) => waitingOnThread(advance, threads)),
+    decided.map((decision) => threads.complete(decision)),
   )
   const saved = decided.filter(({ advance }) => written.has(advance.run.id))
   await carryOut(ctx, saved, threads)
@@ -59,9 +60,4 @@ function logEngineFailures(log: Log, org: string, decided: readonly Decision[]):
     const { nodeId, error } = engineFailure
     log.error({ err: error, org, run: advance.run.id, node: nodeId }, 'a run broke down and was ended')
   }
-}
-
-function waitingOnThread(advance: Advance, threads: Threads): Advance {
-  if (advance.waitingFor !== 'conversation') return advance
-  return { ...advance, waitingOn: threads.of(advance.run, advance.state.channelId!) }
 }

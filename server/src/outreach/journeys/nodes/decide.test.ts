@@ -223,7 +223,7 @@ describe('SEND_MESSAGE', () => {
   }
   const ready: Facts = {
     ...nothing,
-    templateFor: () => template,
+    linkedTemplate: () => template,
     channelFor: () => ({
       id: 'channel',
       account_id: 'account',
@@ -234,7 +234,10 @@ describe('SEND_MESSAGE', () => {
   }
   const send = node('SEND_MESSAGE', { templateBindings: { 1: 'customer.name' } })
   const sent = (signal: { name: string; error: string | null } | null) =>
-    decide(send, stepContext({ entering: false, signal, run: { waiting_on: 'message' } as RunRow }))
+    decide(
+      send,
+      stepContext({ entering: false, signal, run: { waiting_on: 'message', state: {} } as RunRow }),
+    )
 
   test('queues one message and waits until it was sent', () => {
     expect(decide(send, stepContext({ facts: ready }))).toEqual({
@@ -247,6 +250,7 @@ describe('SEND_MESSAGE', () => {
           kind: 'send_template',
           messageId: 'new',
           channelId: 'channel',
+          recipient: 'own',
           templateId: 'template',
           parameters: { 1: 'Ana' },
           text: 'Hello Ana, how are you?',
@@ -272,7 +276,7 @@ describe('SEND_MESSAGE', () => {
     ['no template', nothing, 'template_missing'],
     [
       'an unapproved template',
-      { ...ready, templateFor: () => ({ ...template, status: 'REJECTED' }) },
+      { ...ready, linkedTemplate: () => ({ ...template, status: 'REJECTED' }) },
       'template_not_approved',
     ],
     ['no phone number', { ...ready, channelFor: () => null }, 'channel_missing'],

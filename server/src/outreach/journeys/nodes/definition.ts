@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNEL_NAMES, type ChannelKind, channelKindOf } from '../../../customers/index.ts'
 import { atMostBytes, isAtMost } from '../../../platform/schema/index.ts'
 import { Action, type ActionKind, type ActionOf } from './schema.ts'
 
@@ -67,6 +68,11 @@ export function findExcess(definition: JourneyDefinition): string | null {
   if (actions.length > MAX_ACTIONS) return `A journey can have at most ${MAX_ACTIONS} nodes.`
   if (edges.length > MAX_EDGES) return `A journey can have at most ${MAX_EDGES} edges.`
   return isAtMost(definition, MAX_BYTES) ? null : `A journey can have at most ${MAX_BYTES / 1024} KiB.`
+}
+
+/** The channel of the journey's initiative; WhatsApp for a definition without one. */
+export function initiativeChannelOf({ metadata }: JourneyDefinition): ChannelKind {
+  return channelKindOf(CHANNEL_NAMES.find((name) => name === metadata?.initiativeType) ?? 'WHATSAPP')
 }
 
 export function nodesOf<K extends ActionKind>(definition: JourneyDefinition, kind: K): ActionOf<K>[] {

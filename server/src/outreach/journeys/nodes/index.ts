@@ -24,7 +24,7 @@ export { type RenderedRequest, renderRequest } from './http-request/request.ts'
 export type { HttpRequestInputs } from './http-request/schema.ts'
 export { environmentKey, isOfEnvironment } from './http-request/tokens.ts'
 export { STEP_TYPES } from './kind.ts'
-export type { Effect, StepContext, Transition } from './step/context.ts'
+export type { Effect, SendEffect, StepContext, Transition } from './step/context.ts'
 export { joinNeeds, type Needs, type WorldCondition } from './step/needs.ts'
 export { randomFrom } from './step/random.ts'
 export { type Texts, waitText } from './words.ts'
@@ -51,8 +51,14 @@ export function kindOf(node: Action): NodeKind {
   return NODE_KINDS[node.kind] as unknown as NodeKind
 }
 
+/** The signals that must be connected. */
 export function signalsOf(node: Action): string[] {
   return kindOf(node).signals(node)
+}
+
+/** All signals that can be connected, the optional ones last. */
+export function allSignalsOf(node: Action): string[] {
+  return [...signalsOf(node), ...kindOf(node).optionalSignals]
 }
 
 /** What the node may read when a run enters it. */
@@ -60,9 +66,14 @@ export function needsOf(node: Action): Needs {
   return { ...NO_NEEDS, ...kindOf(node).needs(node) }
 }
 
-/** Whether a run that enters the node always stops there. */
-export function alwaysStops(node: Action): boolean {
-  return kindOf(node).alwaysStops
+/** What the node may read when a waiting run is woken there. */
+export function needsLaterOf(node: Action): Needs {
+  return { ...NO_NEEDS, ...kindOf(node).needsLater(node) }
+}
+
+/** Whether a run that enters the node may leave it at once over the signal. */
+export function leavesAtOnce(node: Action, signal: string): boolean {
+  return kindOf(node).leavesAtOnce(node, signal)
 }
 
 /** The node's decision. */

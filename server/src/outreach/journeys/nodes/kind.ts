@@ -25,6 +25,8 @@ export interface NodeKind<K extends ActionKind = ActionKind> {
   words: Words<K>
   /** The signals of a node, each the `sourceHandle` of one edge, in reading order. */
   signals: (node: ActionOf<K>) => string[]
+  /** Further signals that it leaves with only where they are connected. */
+  optionalSignals: readonly string[]
   /** How signals are named that depend on inputs, and inputs that show one; for catalogs and the reference. */
   dynamicSignals?: { named: string; example: NonNullable<ActionOf<K>['inputs']> }
   /** What is extracted from its conversation is an output of the node. */
@@ -36,23 +38,30 @@ export interface NodeKind<K extends ActionKind = ActionKind> {
   decide: Decide<K>
   /** What `decide` may read when a run enters the node; omitted facts are not loaded. */
   needs: (node: ActionOf<K>) => Partial<Needs>
-  /** An entering run always waits here, so later nodes are not reached in the same turn. */
-  alwaysStops: boolean
+  /** What `decide` may read when a waiting run is woken there. */
+  needsLater: (node: ActionOf<K>) => Partial<Needs>
+  /** Whether a run that enters the node may leave it over the signal in the same turn, without a wait. */
+  leavesAtOnce: (node: ActionOf<K>, signal: string) => boolean
   /** Why this version cannot run the node with its settings, and what to use instead; null when it can. */
   unavailable: (node: ActionOf<K>, definition: JourneyDefinition) => string | null
 }
 
 /** A kind as its folder states it. It has no needs and is available unless it says otherwise. */
-interface StatedKind<K extends ActionKind> extends Omit<NodeKind<K>, 'signals' | 'needs' | 'unavailable'> {
+interface StatedKind<K extends ActionKind>
+  extends Omit<NodeKind<K>, 'signals' | 'optionalSignals' | 'needs' | 'needsLater' | 'unavailable'> {
   /** A list where they are the same for every node. */
   signals: readonly string[] | NodeKind<K>['signals']
+  optionalSignals?: readonly string[]
   needs?: NodeKind<K>['needs']
+  needsLater?: NodeKind<K>['needsLater']
   unavailable?: NodeKind<K>['unavailable']
 }
 
 export function nodeKind<K extends ActionKind>({ signals, ...stated }: StatedKind<K>): NodeKind<K> {
   return {
+    optionalSignals: [],
     needs: () => ({}),
+    needsLater: () => ({}),
     unavailable: () => null,
     ...stated,
     signals: typeof signals === 'function' ? signals : () => [...signals],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { everything } from '../definition/testing/every-node.ts'
-import { kindOf, NODE_KINDS, signalsOf } from './index.ts'
+import { allSignalsOf, kindOf, NODE_KINDS } from './index.ts'
 import type { Action } from './schema.ts'
 import { type Texts, waitText } from './words.ts'
 
@@ -24,11 +24,11 @@ test.each(nodes)(
   (node) => {
     const { words } = kindOf(node)
     expectSentences(words.does)
-    if (words.waits) {
-      expectSentences(waitText(words.waits, wait))
-      expectSentences(waitText(words.waits, { ...wait, until: null }))
+    for (const until of [wait.until, null]) {
+      const text = waitText(words, { ...wait, until })
+      if (text) expectSentences(text)
     }
-    for (const signal of signalsOf(node)) {
+    for (const signal of allSignalsOf(node)) {
       const why = words.why(node, signal)
       expectSentences(why)
       expect(why.en).not.toBe(`It left with ${signal}.`)
@@ -38,7 +38,7 @@ test.each(nodes)(
 )
 
 test('A time is written in the organization’s time zone', () => {
-  expect(waitText(NODE_KINDS.WAIT_FOR_REPLY.words.waits!, wait)).toEqual({
+  expect(waitText(NODE_KINDS.WAIT_FOR_REPLY.words, wait)).toEqual({
     en: 'Waits for a reply until January 31, 2030 at 9:00 AM.',
     es: 'Espera una respuesta hasta el 31 de enero de 2030 a las 9:00.',
     pt: 'Aguarda uma resposta até 31 de janeiro de 2030 às 09:00.',

@@ -11,6 +11,8 @@ export interface Words<K extends ActionKind> {
   does: Texts
   /** What a run at the node waits for, for `waitText`; null for a kind that never waits. */
   waits: Texts | null
+  /** The same while it has a time limit, where that is something else. */
+  waitsUntil?: Texts
   /** Why a run left the node by a signal. */
   why: (node: ActionOf<K>, signal: string) => Texts
   /** Why a run failed at the node, by the name of the step's error. Errors of a provider are not included. */
@@ -46,11 +48,19 @@ export function leftBy(signal: string): Texts {
   return { en: `It left with ${signal}.`, es: `Salió con ${signal}.`, pt: `Saiu com ${signal}.` }
 }
 
-/** What a run waits for and until when: `Waits for a reply until January 31, 2030 at 9:00 AM.` */
-export function waitText(waits: Texts, { until, timeZone }: Wait): Texts {
+/**
+ * What a run waits for and until when: `Waits for a reply until January 31, 2030 at 9:00 AM.` null for a kind that never
+ * waits.
+ */
+export function waitText(
+  { waits, waitsUntil }: Pick<Words<ActionKind>, 'waits' | 'waitsUntil'>,
+  { until, timeZone }: Wait,
+): Texts | null {
+  const waiting = until === null ? waits : (waitsUntil ?? waits)
+  if (waiting === null) return null
   return inEachLanguage((language) => {
-    if (until === null) return `${waits[language]}.`
+    if (until === null) return `${waiting[language]}.`
     const form = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone })
-    return `${waits[language]} ${UNTIL[language]} ${form.format(until)}.`
+    return `${waiting[language]} ${UNTIL[language]} ${form.format(until)}.`
   })
 }

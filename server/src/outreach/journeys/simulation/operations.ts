@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNEL_KINDS } from '../../../customers/index.ts'
 import { ApiError, parseDuration } from '../../../platform/core/index.ts'
 import { readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, freeForm, Instant, mapOf, Name, PhoneText } from '../../../platform/schema/index.ts'
@@ -6,6 +7,7 @@ import { ReadId } from '../ids.ts'
 import { SentDefinition } from '../nodes/definition.ts'
 import { rehearse } from './rehearse.ts'
 import { presentSimulation, SimulationResult } from './result.ts'
+import { MESSAGE_OUTCOMES } from './script.ts'
 import { simulate } from './simulate.ts'
 import { findSimulated } from './subject.ts'
 
@@ -73,6 +75,10 @@ const journeys_simulate = readOperation({
       )
         .default({})
         .describe('Responses to HTTP_REQUEST nodes, by node id.'),
+      messages: z
+        .partialRecord(z.enum(CHANNEL_KINDS), z.enum(MESSAGE_OUTCOMES))
+        .default({})
+        .describe('What becomes of messages, by channel: `{"whatsapp": "failed"}`. Default: `delivered`.'),
       extracted: freeForm(16 * 1024)
         .optional()
         .describe('Extracted values, by field. Default: taken from the replies.'),
@@ -107,6 +113,7 @@ const journeys_simulate = readOperation({
         answers: new Map(
           Object.entries(input.answers).map(([id, { status, body = null }]) => [id, { status, body }]),
         ),
+        messages: input.messages,
         extracted: input.extracted ?? null,
         closesAfterMs:
           input.closesAfter === undefined ? null : readDuration(input.closesAfter, 'closesAfter'),

@@ -24,7 +24,13 @@ export function scriptOf(person: string, seed: string, behaviours: Behaviours): 
   const random = randomFrom('rehearsal', seed, person)
   const behaviour = draw(random(), behaviours)
   const delay = () => Math.round(MINUTE_MS * (LONGEST_MS / MINUTE_MS) ** random())
-  const quiet: Script = { replies: [], answers: new Map(), extracted: null, closesAfterMs: null }
+  const quiet: Script = {
+    replies: [],
+    answers: new Map(),
+    messages: {},
+    extracted: null,
+    closesAfterMs: null,
+  }
   switch (behaviour) {
     case 'silent':
       return quiet

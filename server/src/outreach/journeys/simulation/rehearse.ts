@@ -7,6 +7,7 @@ import { type Behaviours, scriptOf } from './personas.ts'
 import { extractionOf } from './simulated-extraction.ts'
 import { SimulatedRun } from './simulated-run.ts'
 import { type SimulatedJourney, startingRun } from './subject.ts'
+import { suppressedChannels } from './suppressed-channels.ts'
 
 export interface Rehearsal {
   /** A segment's slug. */
@@ -35,7 +36,7 @@ export async function rehearse(
 ): Promise<Funnel> {
   const members = await findMembers(ctx, segment, people)
   const { graph } = journey
-  const runs = members.map((member) => {
+  const starting = members.map((member) => {
     const { external_id } = member
     const newId = idsOf(seed, external_id)
     const name = [member.first_name, member.last_name].filter(Boolean).join(' ') || null
@@ -43,11 +44,18 @@ export async function rehearse(
       person_id: member.id,
       person_external_id: external_id,
       phone_number: member.phone_number,
+      email: member.email,
       name,
     }
     const run = startingRun(journey, { id: newId(), context: {}, ...who }, { now: startAt })
-    const script = scriptOf(external_id, seed, behaviours)
-    return new SimulatedRun(run, { graph, script, forced: new Map(), newId })
+    return { run, newId, script: scriptOf(external_id, seed, behaviours) }
+  })
+  const suppressed = await suppressedChannels(
+    ctx,
+    starting.map(({ run }) => run),
+  )
+  const runs = starting.map(({ run, ...parts }, index) => {
+    return new SimulatedRun(run, { ...parts, graph, forced: new Map(), suppressed: suppressed[index]! })
   })
   const yields = await extractionOf(ctx, journey.initiativeId)
   const extracted = new Map<string, Readonly<Record<string, unknown>>>()
@@ -56,7 +64,7 @@ export async function rehearse(
       ctx,
       going.map(({ run }) => run),
       () => graph,
-      { people: new Map(), extracted },
+      { people: new Map(), extracted, startedOn: journey.channel },
     )
     for (const run of going) run.advance(facts)
     for (const run of going.filter(({ run }) => run.waiting_for === 'extraction')) {
@@ -74,6 +82,7 @@ interface MemberRow {
   first_name: string | null
   last_name: string | null
   phone_number: string | null
+  email: string | null
 }
 
 /** The members who entered first, so that a growing segment gives the same people. */
@@ -82,7 +91,7 @@ async function findMembers(ctx: Ctx, slug: string, limit: number): Promise<Membe
     select id from segments where org_id = ${ctx.org} and slug = ${slug} and deleted_at is null`)
   if (!segment) throw notFound('segment')
   return ctx.db.rows(sql<MemberRow>`
-    select p.id, p.external_id, p.first_name, p.last_name, p.phone_number
+    select p.id, p.external_id, p.first_name, p.last_name, p.phone_number, p.email
     from segment_members m
     join people p on p.org_id = ${ctx.org} and p.id = m.person_id and p.deleted_at is null
     where m.org_id = ${ctx.org} and m.segment_id = ${segment.id}

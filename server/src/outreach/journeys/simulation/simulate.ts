@@ -7,6 +7,7 @@ import type { Script } from './script.ts'
 import { extractionOf } from './simulated-extraction.ts'
 import { SimulatedRun } from './simulated-run.ts'
 import { readForced, type SimulatedJourney, startingRun } from './subject.ts'
+import { suppressedChannels } from './suppressed-channels.ts'
 
 /** The person and the events of a simulation. */
 export interface Simulation {
@@ -39,6 +40,7 @@ export async function simulate(
       person_id: person.id,
       person_external_id: person.external_id,
       phone_number: person.phone_number,
+      email: person.email,
       name: [person.first_name, person.last_name].filter(Boolean).join(' ') || null,
       context,
     },
@@ -49,12 +51,14 @@ export async function simulate(
     graph,
     script,
     forced: readForced(journey, force),
+    suppressed: (await suppressedChannels(ctx, [run]))[0]!,
     newId: ctx.newId,
   })
   const yields = await extractionOf(ctx, journey.initiativeId)
   const invented = {
     people: new Map(who.personExternalId === undefined ? [[person.id, person]] : []),
     extracted: new Map<string, Readonly<Record<string, unknown>>>(),
+    startedOn: journey.channel,
   }
   if (script.extracted) invented.extracted.set(run.id, {})
   while (!simulated.isOver) {

@@ -1,11 +1,14 @@
 import { isOptOut } from '../../../conversations/index.ts'
+import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
 import { afterSteps, type RunRow, type Step } from '../../../messaging/index.ts'
 import { after } from '../../../platform/core/index.ts'
 import type { Graph } from '../definition/graph.ts'
 import { advanceRun, type Decision, type Forced } from '../engine/advance.ts'
-import type { Effect } from '../nodes/index.ts'
+import type { Effect, SendEffect } from '../nodes/index.ts'
 import type { Facts } from '../nodes/step/facts.ts'
 import type { Script } from './script.ts'
+
+const CHANNEL_OF: Record<SendEffect['kind'], ChannelKind> = { send_template: 'whatsapp', send_email: 'email' }
 
 /** How long a message or call takes, in milliseconds. */
 const MACHINE_MS = 1_000
@@ -38,6 +41,8 @@ export interface SimulationParts {
   graph: Graph
   script: Script
   forced: Forced
+  /** The channels on which the person must not be messaged. */
+  suppressed: ReadonlySet<ChannelKind>
   newId: () => string
 }
 
@@ -159,12 +164,28 @@ export class SimulatedRun {
       this.#isCut = true
       return
     }
-    const { waiting_for, messages_sent, deadline_at } = this.#run
-    if (waiting_for === 'message') this.#machine({ signal: 'SENT', messages_sent: messages_sent + 1 })
+    const { waiting_for, deadline_at } = this.#run
+    if (waiting_for === 'message') this.#deliver()
     else if (waiting_for === 'call') this.#answerCall()
     else if (waiting_for === 'extraction') return
     else if (waiting_for === 'timer') this.#passUntil(deadline_at!)
     else this.#wait()
+  }
+
+  /** A message leaves, and after that it may be reported as delivered. */
+  #deliver(): void {
+    const { messages_sent, deadline_at } = this.#run
+    const message = this.steps.at(-1)!.effects.findLast((effect) => 'recipient' in effect)!
+    const channel = CHANNEL_OF[message.kind]
+    const outcome = this.#parts.script.messages[channel] ?? 'delivered'
+    if (deadline_at !== null) {
+      if (outcome === 'delivered' && CHANNELS[channel].reportsDeliveries)
+        this.#machine({ signal: 'DELIVERED' })
+      else this.#passUntil(deadline_at)
+    } else if (this.#parts.suppressed.has(channel))
+      this.#machine({ signal: 'FAILED', signal_error: 'contact_suppressed' })
+    else if (outcome === 'failed') this.#machine({ signal: 'FAILED', signal_error: 'recipient_unreachable' })
+    else this.#machine({ signal: 'SENT', messages_sent: messages_sent + 1 })
   }
 
   #machine(change: Partial<RunRow>): void {
@@ -186,8 +207,10 @@ export class SimulatedRun {
   /** The next reply or end of the conversation, whichever comes before the timer. */
   #wait(): void {
     const { replies, closesAfterMs } = this.#parts.script
-    const { waiting_for, messages_received, deadline_at: deadline } = this.#run
-    const reply = replies[this.#replies]
+    const { waiting_for, messages_sent, messages_received, deadline_at: deadline } = this.#run
+    // Nobody answers a run that has not written to them.
+    const isHeard = messages_sent > 0 || waiting_for === 'conversation'
+    const reply = isHeard ? replies[this.#replies] : undefined
     const isInTime = (ms: number) => deadline === null || after(this.#now, ms) <= deadline
     const closesAfter = closesAfterMs ?? CLOSES_AFTER_MS
     if (reply && isInTime(reply.afterMs)) this.#receive(reply.text, after(this.#now, reply.afterMs))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../../../test/fixtures/channels.ts'
 import { graphOf } from '../../../../test/fixtures/journeys.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { openShop, type Shop } from '../authoring/testing/shop.ts'
@@ -92,6 +93,122 @@ describe('journeys_simulate', () => {
     })
     expect(ways(answer).slice(2)).toEqual(last)
     expect(answer.endReason).toBe(endReason)
+  })
+
+  describe('on both channels', () => {
+    beforeAll(async () => {
+      const { runtime, org } = shop.app
+      const account = await insertAccount(runtime, org.id)
+      const now = runtime.clock.now()
+      await runtime.pool.run(sql`
+        insert into channels (org_id, id, account_id, kind, address, display_name, provider_id, status, paced_until,
+                              created_at)
+        values (${org.id}, ${runtime.newId()}, ${account}, 'email', 'shop@example.com', 'Shop', 'shop', 'CONNECTED',
+                ${now}, ${now})`)
+    })
+
+    const byEmail = { channel: 'email', subject: 'Hi', body: 'Hello' }
+    const told = async (inputs: object, input: object, edges: string[] = []) => {
+      const definition = journey(
+        [start, { ...ask, inputs: { ...ask.inputs, ...inputs } }, end, late],
+        ['start SENT ask', 'ask SENT end', ...edges],
+      )
+      const initiativeId = await shop.addInitiative()
+      const { id: journeyId } = await shop.app.ok('journeys_create_draft', { initiativeId, definition })
+      const answer = await shop.app.ok('journeys_simulate', { journeyId, startAt, ...input })
+      const sent = answer.steps[1].effects.map(({ kind }: { kind: string }) => kind)
+      return [answer.steps[1].signal, answer.steps[1].error?.name, answer.endReason, ...sent].filter(Boolean)
+    }
+    const mailed = { ...person, email: 'ana@example.com' }
+    const failed = { messages: { whatsapp: 'failed' } }
+    const undelivered = { messages: { whatsapp: 'undelivered' } }
+    const both = ['send_template', 'send_email']
+
+    test.each<[string, object, object, string[], string[]]>([
+      [
+        'a message that fails',
+        {},
+        { person, ...failed },
+        [],
+        ['recipient_unreachable', 'failed_node_error', both[0]!],
+      ],
+      [
+        'FAILED where it is connected',
+        {},
+        { person, ...failed },
+        ['ask FAILED late'],
+        ['FAILED', 'completed', both[0]!],
+      ],
+      [
+        'a fallback',
+        { channelFallback: byEmail },
+        { person: mailed, ...failed },
+        [],
+        ['SENT', 'completed', ...both],
+      ],
+      [
+        'a fallback to a person without an address there',
+        { channelFallback: byEmail },
+        { person, ...failed },
+        [],
+        ['recipient_unreachable', 'failed_node_error', both[0]!],
+      ],
+      [
+        'a fallback after no delivery in time',
+        { channelFallback: { ...byEmail, after: '2h' } },
+        { person: mailed, ...undelivered },
+        [],
+        ['SENT', 'completed', ...both],
+      ],
+      [
+        'no fallback after a delivery in time',
+        { channelFallback: { ...byEmail, after: '2h' } },
+        { person: mailed },
+        [],
+        ['SENT', 'completed', both[0]!],
+      ],
+      [
+        'UNDELIVERED where it is connected',
+        { deliveredWithin: '2h' },
+        { person, ...undelivered },
+        ['ask UNDELIVERED late'],
+        ['UNDELIVERED', 'completed', both[0]!],
+      ],
+      [
+        'nothing without a connection',
+        { deliveredWithin: '2h' },
+        { person, ...undelivered },
+        [],
+        ['SENT', 'completed', both[0]!],
+      ],
+    ])('shows %s', async (_, inputs, input, edges, expected) => {
+      expect(await told(inputs, input, edges)).toEqual(expected)
+    })
+
+    test('shows that a suppressed person gets nothing', async () => {
+      await shop.app.ok('cdp_people_upsert', {
+        externalId: 'left',
+        firstName: 'Lea',
+        phoneNumber: '+573001119999',
+      })
+      await shop.app.ok('do_not_contact_add', { entries: [{ kind: 'person', value: 'left' }] })
+      const input = { personExternalId: 'left' }
+      expect(await told({ channelFallback: byEmail }, input)).toEqual(['canceled_operator', both[0]])
+      expect(await told({}, input, ['ask FAILED late'])).toEqual(['FAILED', 'completed', both[0]])
+    })
+
+    test('refuses to force a signal that is not connected', async () => {
+      const definition = journey([start, ask, end], ['start SENT ask', 'ask SENT end'])
+      const { status, body } = await shop.app.api('journeys_simulate', {
+        definition,
+        person,
+        force: { ask: 'FAILED' },
+      })
+      expect([status, body.error.message]).toEqual([
+        400,
+        expect.stringContaining('has only the signals SENT'),
+      ])
+    })
   })
 
   test('can force branches and set HTTP responses', async () => {

@@ -1,12 +1,13 @@
+import type { ChannelKind } from '../../../customers/index.ts'
 import type { RunRow } from '../../../messaging/index.ts'
 import { ApiError, fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { findJourney } from '../authoring/index.ts'
 import { type Graph, readGraph } from '../definition/graph.ts'
+import { signalsIn } from '../definition/paths.ts'
 import type { Forced } from '../engine/advance.ts'
-import type { JourneyDefinition } from '../nodes/definition.ts'
-import { signalsOf } from '../nodes/index.ts'
+import { initiativeChannelOf, type JourneyDefinition } from '../nodes/definition.ts'
 
 /** The nil UUID, in place of the ids of records that a simulated run does not have. */
 const NONE = '00000000-0000-0000-0000-000000000000'
@@ -18,6 +19,8 @@ export interface SimulatedJourney {
   /** UUIDs; `NONE` for a definition without a journey. */
   journeyId: string
   initiativeId: string
+  /** The initiative's channel. Everybody who is enrolled has an address there. */
+  channel: ChannelKind
 }
 
 /** A stored version, or a definition that need not be stored. 404 for an unknown journey, 422 without an ENTRY. */
@@ -40,13 +43,17 @@ function simulated(definition: JourneyDefinition, journeyId: string, initiativeI
     const message = 'The journey has no ENTRY node, so no run can start. Add one first.'
     throw new ApiError('journey_not_ready', message, { issues: [{ code: 'entry_count', message }] })
   }
-  return { definition, graph: readGraph(definition), journeyId, initiativeId }
+  const channel = initiativeChannelOf(definition)
+  return { definition, graph: readGraph(definition), journeyId, initiativeId, channel }
 }
 
 /** The signals to force at nodes. `invalid_request` for an unknown node or signal. */
-export function readForced({ graph }: SimulatedJourney, force: Readonly<Record<string, string>>): Forced {
+export function readForced(
+  { definition, graph }: SimulatedJourney,
+  force: Readonly<Record<string, string>>,
+): Forced {
   for (const [nodeId, signal] of Object.entries(force)) {
-    const signals = graph.has(nodeId) ? signalsOf(graph.node(nodeId)) : null
+    const signals = graph.has(nodeId) ? signalsIn(definition, graph.node(nodeId)) : null
     if (signals?.includes(signal)) continue
     const problem = signals
       ? `has only the signals ${signals.join(', ') || 'nothing'}`
@@ -62,7 +69,10 @@ export function readForced({ graph }: SimulatedJourney, force: Readonly<Record<s
 /** A run as enrollment starts it. */
 export function startingRun(
   { graph, journeyId, initiativeId }: SimulatedJourney,
-  who: Pick<RunRow, 'id' | 'person_id' | 'person_external_id' | 'phone_number' | 'name' | 'context'>,
+  who: Pick<
+    RunRow,
+    'id' | 'person_id' | 'person_external_id' | 'phone_number' | 'email' | 'name' | 'context'
+  >,
   { now, state = {} }: { now: Date; state?: RunRow['state'] },
 ): RunRow {
   return {

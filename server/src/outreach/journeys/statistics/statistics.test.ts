@@ -56,10 +56,18 @@ async function add(id: string, from: number, count: number): Promise<void> {
   await shop.app.ok('initiatives_participants_add', { id, people })
 }
 
+interface Live {
+  id: string
+  contact_id: string
+  channel_id: string
+  waiting_for: string
+  waiting_on: string
+}
+
 /** Changes live runs: messages are sent or fail, people reply or are stopped. */
 async function happen(id: string, dice: Dice): Promise<void> {
-  const live = await runtime.pool.rows(sql<{ id: string; waiting_for: string; waiting_on: string }>`
-    select id, waiting_for, waiting_on from runs
+  const live = await runtime.pool.rows(sql<Live>`
+    select id, contact_id, waiting_for, waiting_on, state ->> 'channelId' as channel_id from runs
     where org_id = ${org} and initiative_id = ${fromWire('initiative', id)} and ended_at is null order by id`)
   await inTransaction(runtime, org, SYSTEM, async (ctx) => {
     for (const run of live) {
@@ -69,7 +77,8 @@ async function happen(id: string, dice: Dice): Promise<void> {
       else if (run.waiting_for === 'message' && chance < 0.1)
         await signalSendFailed(ctx, [{ ...message, errorName: 'recipient_unreachable' }])
       else if (run.waiting_for === 'message' && chance < 0.8) await signalSent(ctx, [message])
-      else if (run.waiting_for === 'reply' && chance < 0.3) await signalInbound(ctx, [run.id])
+      else if (run.waiting_for === 'reply' && chance < 0.3)
+        await signalInbound(ctx, [{ runId: run.id, channelId: run.channel_id, contactId: run.contact_id }])
     }
   })
 }

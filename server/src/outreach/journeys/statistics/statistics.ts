@@ -14,7 +14,8 @@ import { toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { JourneyRow } from '../authoring/index.ts'
-import { signalsOf } from '../nodes/index.ts'
+import { signalsIn } from '../definition/paths.ts'
+import type { JourneyDefinition } from '../nodes/definition.ts'
 import type { Action } from '../nodes/schema.ts'
 
 const Milliseconds = z.int().nullable()
@@ -83,7 +84,9 @@ export async function readStatistics(
     version: journey.version,
     status: journey.status,
     period: period && { from: period.from.toISOString(), until: period.until.toISOString() },
-    nodes: actions.map((action) => nodeOf(action, at(action.id, sums), at(action.id, ever))),
+    nodes: actions.map((action) =>
+      nodeOf(journey.definition, action, at(action.id, sums), at(action.id, ever)),
+    ),
     edges: edges.map(({ from, to, sourceHandle }) => {
       const taken = at(from, sums).filter(({ signal, target_node_id }) => {
         return signal === sourceHandle && target_node_id === to
@@ -104,6 +107,7 @@ function at(nodeId: string, sums: readonly StepSum[]): StepSum[] {
 }
 
 function nodeOf(
+  definition: JourneyDefinition,
   node: Action,
   sums: readonly StepSum[],
   ever: readonly StepSum[],
@@ -118,7 +122,7 @@ function nodeOf(
     now: countOf(ever.filter((sum) => !hasLeft(sum))) - countOf(ever.filter(hasLeft)),
     entered: countOf(sums.filter((sum) => !hasLeft(sum))),
     left: countOf(left),
-    signals: signalsOf(node).map((signal) => {
+    signals: signalsIn(definition, node).map((signal) => {
       const given = left.filter((sum) => sum.signal === signal)
       return { signal, count: countOf(given), ...durationsOf(given) }
     }),

@@ -14,6 +14,7 @@ export interface Source {
   id: string
   contact_id: string
   context: Record<string, string>
+  /** Where it spoke to its own contact last. */
   channel_id: string | null
   chain: number
 }
@@ -40,7 +41,9 @@ export async function readSources(ctx: Ctx, matches: readonly MatchRow[]): Promi
   const ids = matches.map(sourceOf).filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<Source>`
-    select id, contact_id, context, state ->> 'channelId' as channel_id,
+    select id, contact_id, context,
+           case when coalesce(state ->> 'contactId', contact_id::text) = contact_id::text then state ->> 'channelId'
+                end as channel_id,
            coalesce((state ->> 'chain')::int, 0) as chain
     from runs where org_id = ${ctx.org} and id = any(${ids})`)
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,5 +1,5 @@
 import { type JourneyDefinition, nodesOf } from '../../nodes/definition.ts'
-import { signalsOf } from '../../nodes/index.ts'
+import { allSignalsOf, kindOf } from '../../nodes/index.ts'
 import type { Action } from '../../nodes/schema.ts'
 import { error, type JourneyIssue, titleOf } from '../../nodes/validation/issues.ts'
 import type { Rules } from '../../nodes/validation/rules.ts'
@@ -58,7 +58,7 @@ function badEdges({ actions, edges }: JourneyDefinition): JourneyIssue[] {
         'or add the node.'
       issues.push(error('edge_unknown_node', from ?? to ?? null, message))
     }
-    if (from && !signalsOf(from).includes(edge.sourceHandle)) {
+    if (from && !allSignalsOf(from).includes(edge.sourceHandle)) {
       issues.push(
         error(
           'edge_unknown_handle',
@@ -72,7 +72,7 @@ function badEdges({ actions, edges }: JourneyDefinition): JourneyIssue[] {
 }
 
 function handleAdvice(action: Action): string {
-  const signals = signalsOf(action)
+  const signals = allSignalsOf(action)
   if (action.kind === 'EXIT') return 'An EXIT ends the run. Remove the edge.'
   if (signals.length === 0) return 'Add its branches first.'
   const more = signals.length > MAX_ADVISED ? '…' : ''
@@ -83,9 +83,11 @@ function handleIssues({ actions, edges }: JourneyDefinition): JourneyIssue[] {
   const edgesFrom = Map.groupBy(edges, (edge) => edge.from)
   return actions.flatMap((action) => {
     const connected = Map.groupBy(edgesFrom.get(action.id) ?? [], (edge) => edge.sourceHandle)
-    return signalsOf(action).flatMap((signal) => {
+    const { optionalSignals } = kindOf(action)
+    return allSignalsOf(action).flatMap((signal) => {
       const count = connected.get(signal)?.length ?? 0
-      return count === 1 ? [] : [handleIssue(action, signal, count)]
+      const isFine = count === 1 || (count === 0 && optionalSignals.includes(signal))
+      return isFine ? [] : [handleIssue(action, signal, count)]
     })
   })
 }

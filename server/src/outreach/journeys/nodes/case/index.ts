@@ -21,5 +21,5 @@ export const caseKind = nodeKind<'CASE'>({
   issues: caseIssues,
   decide: decideCase,
   needs: ({ inputs }) => ({ variables: inputs ? [inputs.selectionPath] : [] }),
-  alwaysStops: false,
+  leavesAtOnce: () => true,
 })

@@ -11,5 +11,5 @@ export const conversationBlockKind = nodeKind<'CONVERSATION_BLOCK'>({
   breaksLoops: true,
   issues: conversationBlockIssues,
   decide: decideConversationBlock,
-  alwaysStops: true,
+  leavesAtOnce: () => false,
 })

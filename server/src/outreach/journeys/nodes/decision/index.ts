@@ -18,5 +18,5 @@ export const decisionKind = nodeKind<'DECISION'>({
       variables: conditions.map(variableOf).filter((path) => path !== null),
     }
   },
-  alwaysStops: false,
+  leavesAtOnce: () => true,
 })

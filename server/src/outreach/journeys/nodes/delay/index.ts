@@ -10,5 +10,6 @@ export const delayKind = nodeKind<'DELAY'>({
   breaksLoops: true,
   issues: delayIssues,
   decide: decideDelay,
-  alwaysStops: true,
+  // A date that has passed, or a window that is open, delays nobody.
+  leavesAtOnce: ({ inputs }) => (inputs?.mode ?? 'duration') !== 'duration',
 })

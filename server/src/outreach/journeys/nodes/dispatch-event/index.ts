@@ -15,5 +15,5 @@ export const dispatchEventKind = nodeKind<'DISPATCH_EVENT'>({
       typeof value === 'string' ? [] : [value.var],
     ),
   }),
-  alwaysStops: false,
+  leavesAtOnce: () => true,
 })

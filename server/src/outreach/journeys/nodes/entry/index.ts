@@ -10,5 +10,5 @@ export const entryKind = nodeKind<'ENTRY'>({
   issues: entryIssues,
   // The run exists because the trigger fired, so there is nothing to decide.
   decide: () => ({ do: 'leave', signal: 'SENT' }),
-  alwaysStops: false,
+  leavesAtOnce: () => true,
 })

@@ -10,5 +10,5 @@ export const exitKind = nodeKind<'EXIT'>({
   breaksLoops: false,
   issues: exitIssues,
   decide: decideExit,
-  alwaysStops: true,
+  leavesAtOnce: () => false,
 })

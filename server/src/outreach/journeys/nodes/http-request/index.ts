@@ -15,5 +15,5 @@ export const httpRequestKind = nodeKind<'HTTP_REQUEST'>({
     variables: inputs ? [...tokensOf(inputs)].filter((token) => !isOfEnvironment(token)) : [],
   }),
   // A missing value leaves at once.
-  alwaysStops: false,
+  leavesAtOnce: () => true,
 })

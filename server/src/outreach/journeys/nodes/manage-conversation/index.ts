@@ -11,5 +11,5 @@ export const manageConversationKind = nodeKind<'MANAGE_CONVERSATION'>({
   breaksLoops: true,
   issues: manageConversationIssues,
   decide: decideManageConversation,
-  alwaysStops: true,
+  leavesAtOnce: () => false,
 })

@@ -14,5 +14,5 @@ export const randomSplitKind = nodeKind<'RANDOM_SPLIT'>({
   breaksLoops: false,
   issues: randomSplitIssues,
   decide: decideRandomSplit,
-  alwaysStops: false,
+  leavesAtOnce: () => true,
 })

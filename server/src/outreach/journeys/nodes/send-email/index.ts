@@ -1,6 +1,9 @@
 import { nodeKind } from '../kind.ts'
+import type { ActionOf } from '../schema.ts'
+import { emailNeeds } from '../step/email-message.ts'
+import { joinNeeds, NO_NEEDS } from '../step/needs.ts'
+import { whatsappNeeds } from '../step/whatsapp-message.ts'
 import { decideSendEmail } from './decide.ts'
-import { pathsIn } from './tokens.ts'
 import { sendEmailIssues } from './validation.ts'
 import { sendEmailWords } from './words.ts'
 
@@ -8,13 +11,15 @@ export const sendEmailKind = nodeKind<'SEND_EMAIL'>({
   stepType: 'message',
   words: sendEmailWords,
   signals: ['SENT'],
+  optionalSignals: ['FAILED', 'UNDELIVERED'],
   breaksLoops: false,
   issues: sendEmailIssues,
   decide: decideSendEmail,
-  needs: ({ inputs = {} }) => ({
-    emailTemplates: inputs.templateId ? [inputs.templateId] : [],
-    senders: true,
-    variables: [...Object.values(inputs.templateBindings ?? {}), ...pathsIn(inputs)],
-  }),
-  alwaysStops: true,
+  needs: (node) => joinNeeds([emailNeeds(node.inputs ?? {}), ofFallback(node)]),
+  needsLater: ofFallback,
+  leavesAtOnce: (_, signal) => signal === 'FAILED',
 })
+
+function ofFallback({ inputs }: ActionOf<'SEND_EMAIL'>) {
+  return inputs?.channelFallback ? whatsappNeeds(inputs.channelFallback) : NO_NEEDS
+}

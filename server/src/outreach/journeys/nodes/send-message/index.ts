@@ -1,4 +1,8 @@
 import { nodeKind, notAvailable } from '../kind.ts'
+import type { ActionOf } from '../schema.ts'
+import { emailNeeds } from '../step/email-message.ts'
+import { joinNeeds, NO_NEEDS } from '../step/needs.ts'
+import { whatsappNeeds } from '../step/whatsapp-message.ts'
 import { messageChannelOf } from './channel.ts'
 import { decideSendMessage } from './decide.ts'
 import { sendMessageIssues } from './validation.ts'
@@ -8,6 +12,7 @@ export const sendMessageKind = nodeKind<'SEND_MESSAGE'>({
   stepType: 'message',
   words: sendMessageWords,
   signals: ['SENT'],
+  optionalSignals: ['FAILED', 'UNDELIVERED'],
   breaksLoops: false,
   issues: sendMessageIssues,
   unavailable: (node, definition) => {
@@ -17,11 +22,11 @@ export const sendMessageKind = nodeKind<'SEND_MESSAGE'>({
       : notAvailable(`SEND_MESSAGE ${channel}`, channel === 'email' ? 'Use SEND_EMAIL.' : 'Send on whatsapp.')
   },
   decide: decideSendMessage,
-  needs: ({ inputs = {} }) => ({
-    templates: inputs.templateId ? [inputs.templateId] : [],
-    linkedTemplates: !inputs.templateId,
-    senders: true,
-    variables: Object.values(inputs.templateBindings ?? {}),
-  }),
-  alwaysStops: true,
+  needs: (node) => joinNeeds([whatsappNeeds(node.inputs ?? {}), ofFallback(node)]),
+  needsLater: ofFallback,
+  leavesAtOnce: (_, signal) => signal === 'FAILED',
 })
+
+function ofFallback({ inputs }: ActionOf<'SEND_MESSAGE'>) {
+  return inputs?.channelFallback ? emailNeeds(inputs.channelFallback) : NO_NEEDS
+}

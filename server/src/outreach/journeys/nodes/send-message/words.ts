@@ -17,6 +17,11 @@ const failures = {
     es: 'Ningún número conectado puede enviar esta plantilla.',
     pt: 'Nenhum número conectado pode enviar este modelo.',
   },
+  address_missing: {
+    en: 'This person has no phone number.',
+    es: 'Esta persona no tiene número de teléfono.',
+    pt: 'Esta pessoa não tem número de telefone.',
+  },
   binding_empty: {
     en: 'A placeholder of the template has no value for this person.',
     es: 'Una variable de la plantilla no tiene valor para esta persona.',
@@ -47,11 +52,26 @@ export const sendMessageWords = {
     es: 'Espera a que se envíe el mensaje',
     pt: 'Aguarda o envio da mensagem',
   },
+  waitsUntil: {
+    en: 'The message was sent. Waits for its delivery',
+    es: 'El mensaje se envió. Espera su entrega',
+    pt: 'A mensagem foi enviada. Aguarda a entrega',
+  },
   why: bySignal({
     SENT: {
       en: 'The provider accepted the message.',
       es: 'El proveedor aceptó el mensaje.',
       pt: 'O provedor aceitou a mensagem.',
+    },
+    FAILED: {
+      en: 'The message could not be sent to this person.',
+      es: 'No se pudo enviar el mensaje a esta persona.',
+      pt: 'Não foi possível enviar a mensagem a esta pessoa.',
+    },
+    UNDELIVERED: {
+      en: 'The message was not delivered in time.',
+      es: 'El mensaje no se entregó a tiempo.',
+      pt: 'A mensagem não foi entregue a tempo.',
     },
   }),
   failures,

@@ -2,6 +2,7 @@ import type { ContactSignal, RunRow, TemplateUse, WaitingFor } from '../../../..
 import type { ActionKind, ActionOf } from '../schema.ts'
 import type { Texts } from '../words.ts'
 import type { Facts } from './facts.ts'
+import type { Recipient } from './recipient.ts'
 
 /** How a conversation ends for a run. */
 export type ConversationEnd = 'CLOSED' | 'STALE'
@@ -22,6 +23,8 @@ export type Transition =
       effects?: Effect[]
       /** The signal to leave a conversation by once its values are extracted. */
       ended?: ConversationEnd
+      /** Why the message waited for is the node's fallback. */
+      fellBack?: string | undefined
     }
   /** Continue along the edge of `signal`. */
   | {
@@ -38,26 +41,23 @@ export type Transition =
   /** The engine stops the run: the contact must not be messaged. */
   | { do: 'stop'; why: string }
 
+/** A message to the run's person. */
+export type SendEffect = { messageId: string; channelId: string; recipient: Recipient; text: string } & (
+  | { kind: 'send_template'; templateId: string; parameters: Record<string, string> }
+  | { kind: 'send_email'; subject: string; template: TemplateUse | null }
+)
+
 /** A side effect of a decision; written in the transaction that writes the run's new state. */
 export type Effect =
+  | SendEffect
+  /** With the run's own contact, unless the engine adds another. */
   | {
-      kind: 'send_template'
-      messageId: string
+      kind: 'open_conversation'
       channelId: string
-      templateId: string
-      parameters: Record<string, string>
-      text: string
+      contactId?: string | undefined
+      mode: 'AGENT' | 'ESCALATE'
     }
-  | {
-      kind: 'send_email'
-      messageId: string
-      channelId: string
-      subject: string
-      text: string
-      template: TemplateUse | null
-    }
-  | { kind: 'open_conversation'; channelId: string; mode: 'AGENT' | 'ESCALATE' }
-  | { kind: 'close_conversation'; channelId: string }
+  | { kind: 'close_conversation'; channelId: string; contactId?: string | undefined }
   /** Extracts values from the conversation so far. */
   | { kind: 'extract' }
   /** Records an event of the run's person. */
@@ -88,6 +88,8 @@ export interface StepContext {
   lastSignal: ContactSignal | null
   /** The channel that the run used last. */
   channelId: string | null
+  /** Whether the node's signal is connected. */
+  leads(signal: string): boolean
   /** The names of events that earlier nodes recorded in the same turn, which are not in the facts yet. */
   dispatched: ReadonlySet<string>
   facts: Facts

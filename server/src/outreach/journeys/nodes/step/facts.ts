@@ -1,7 +1,7 @@
 import type { ChannelKind } from '../../../../customers/index.ts'
 import type { RunRow, TemplateContent } from '../../../../messaging/index.ts'
-import type { ActionOf } from '../schema.ts'
 import type { WorldCondition } from './needs.ts'
+import type { Recipient } from './recipient.ts'
 import type { VariableScope } from './variables.ts'
 
 export interface TemplateFact {
@@ -30,13 +30,18 @@ export interface EmailTemplateFact {
 export interface Facts {
   /** The organization's time zone, an IANA name. */
   timeZone: string
-  /** The node's own template, or else the one that the initiative links to the node's round. */
-  templateFor(run: RunRow, node: ActionOf<'SEND_MESSAGE'>): TemplateFact | null
-  /** The node's own number, or else the first of the template's account. */
-  channelFor(node: ActionOf<'SEND_MESSAGE'>, template: TemplateFact): ChannelFact | null
-  emailTemplateFor(node: ActionOf<'SEND_EMAIL'>): EmailTemplateFact | null
-  /** The node's own address, or else the first that can send emails. */
-  emailChannelFor(node: ActionOf<'SEND_EMAIL'>): ChannelFact | null
+  /** The template with this wire id. */
+  templateNamed(id: string): TemplateFact | null
+  /** The template that the initiative links to the round of this node. */
+  linkedTemplate(run: RunRow, nodeId: string): TemplateFact | null
+  /** The number with this address, or else the first, of the template's account. */
+  channelFor(template: TemplateFact, address: string | undefined): ChannelFact | null
+  /** The email template with this wire id. */
+  emailTemplateNamed(id: string): EmailTemplateFact | null
+  /** The sender with this address, or else the first that can send emails. */
+  emailChannelFor(address: string | undefined): ChannelFact | null
+  /** Where a run writes on a channel; null: its person has no address there. */
+  recipientFor(run: RunRow, kind: ChannelKind): Recipient | null
   /** The current values for bindings (docs/behaviour/outreach.md: Journeys). */
   variablesOf(run: RunRow): VariableScope
   /** Whether values are extracted from the run's conversation before it continues, because later nodes read them. */

@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../../../../customers/index.ts'
 import type { ActionOf } from '../schema.ts'
 
 /** A condition of a DECISION that needs more than the run itself. */
@@ -14,8 +15,8 @@ export interface Needs {
   emailTemplates: readonly string[]
   /** The template that the initiative links to the node's round. */
   linkedTemplates: boolean
-  /** Whether it sends and needs the organization's connected senders. */
-  senders: boolean
+  /** The channels that it sends on; it needs the organization's connected senders and the person's addresses. */
+  sendsOn: readonly ChannelKind[]
   /** The variables in its texts, as paths. */
   variables: readonly string[]
   /** The conditions of decisions about people, events and objects; the same objects as in the node. */
@@ -26,7 +27,7 @@ export const NO_NEEDS: Needs = {
   templates: [],
   emailTemplates: [],
   linkedTemplates: false,
-  senders: false,
+  sendsOn: [],
   variables: [],
   conditions: [],
 }
@@ -37,7 +38,7 @@ export function joinNeeds(all: readonly Needs[]): Needs {
     templates: [...new Set(all.flatMap((needs) => needs.templates))],
     emailTemplates: [...new Set(all.flatMap((needs) => needs.emailTemplates))],
     linkedTemplates: all.some((needs) => needs.linkedTemplates),
-    senders: all.some((needs) => needs.senders),
+    sendsOn: [...new Set(all.flatMap((needs) => needs.sendsOn))],
     variables: [...new Set(all.flatMap((needs) => needs.variables))],
     conditions: [...new Set(all.flatMap((needs) => needs.conditions))],
   }

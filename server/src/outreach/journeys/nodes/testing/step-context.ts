@@ -7,10 +7,12 @@ export const NOW = new Date('2030-01-01T10:00:00Z')
 /** Facts of an organization without templates, senders or people. */
 export const nothing: Facts = {
   timeZone: 'America/Bogota',
-  templateFor: () => null,
+  templateNamed: () => null,
+  linkedTemplate: () => null,
   channelFor: () => null,
-  emailTemplateFor: () => null,
+  emailTemplateNamed: () => null,
   emailChannelFor: () => null,
+  recipientFor: () => 'own',
   holds: () => false,
   extracts: () => false,
   variablesOf: () => ({ customer: {}, person: null, engagement: { context: {}, workflowState: {} } }),
@@ -19,7 +21,7 @@ export const nothing: Facts = {
 /** A run that enters a node, with what the test changes. */
 export function stepContext(change: Partial<StepContext> = {}): StepContext {
   return {
-    run: { id: 'run', waiting_for: null, waiting_on: null, reply_extends_ms: null } as RunRow,
+    run: { id: 'run', waiting_for: null, waiting_on: null, reply_extends_ms: null, state: {} } as RunRow,
     seq: 1,
     entering: true,
     replyPending: false,
@@ -27,6 +29,7 @@ export function stepContext(change: Partial<StepContext> = {}): StepContext {
     deadlineAt: null,
     lastSignal: null,
     channelId: null,
+    leads: (signal) => signal !== 'FAILED' && signal !== 'UNDELIVERED',
     dispatched: new Set(),
     facts: nothing,
     now: NOW,

@@ -10,5 +10,5 @@ export const waitForReplyKind = nodeKind<'WAIT_FOR_REPLY'>({
   breaksLoops: true,
   issues: (node) => durationIssues(node, 'maxTimeout', node.inputs?.maxTimeout),
   decide: decideWaitForReply,
-  alwaysStops: false,
+  leavesAtOnce: () => true,
 })
