@@ -9,7 +9,8 @@ create extension if not exists pg_trgm;
 
 create table migrations (
   name text primary key,
-  applied_at timestamptz not null default now()
+  applied_at timestamptz not null default now(),
+  version text
 );
 comment on table migrations is 'reference: which files of migrations/ this database has';
 
@@ -1004,6 +1005,8 @@ create table channel_accounts (
   poll_failures int not null default 0,
   -- How far messages were fetched, in the provider's own terms.
   poll_position jsonb,
+  -- After how long the provider is asked about such a message; null: after the default.
+  ask_unknown_after text,
   constraint whatsapp_accounts_pkey primary key (org_id, id),
   unique (org_id, kind, external_id),
   constraint whatsapp_accounts_org_id_fkey foreign key (org_id) references organizations (org_id)
@@ -1168,6 +1171,12 @@ create table messages (
   answers text,
   -- When the contact first answered the message.
   replied_at timestamptz,
+  -- Messages that wait for their sender, not for a time, have no due time, so that no worker claims them again and again.
+  -- `backlogged` says that a message has waited so. With a due time it was released and may be sent now.
+  backlogged boolean not null default false,
+  ask_at timestamptz,
+  ask_lease timestamptz,
+  ask_failures int not null default 0,
   primary key (org_id, id)
 ) with (fillfactor = 80);
 create unique index messages_provider on messages (org_id, channel_id, provider_id) where provider_id is not null;
@@ -1179,6 +1188,12 @@ create index messages_due_of_organization on messages (org_id, due_at) where due
 create index messages_replies_due on messages (due_at) where due_at is not null and author <> 'journey';
 create index messages_replies_due_of_organization on messages (org_id, due_at)
   where due_at is not null and author <> 'journey';
+create index messages_backlog on messages (org_id, channel_id, (author = 'journey'), created_at, id)
+  where backlogged and due_at is null and status = 'queued';
+create index messages_backlog_of_conversation on messages (org_id, conversation_id, created_at, id)
+  where backlogged and due_at is null and status = 'queued';
+create index messages_to_ask on messages (ask_at) where ask_at is not null;
+create index messages_to_ask_of_organization on messages (org_id, ask_at) where ask_at is not null;
 
 -- Files of messages: fetched from the provider for incoming messages, uploaded for outgoing ones.
 create table media (
@@ -1356,6 +1371,19 @@ create table step_sums (
   primary key (org_id, journey_id, grain, starts_at, node_id, what, signal, target_node_id)
 );
 
+-- The contacts that a run wrote to besides runs.contact_id: on another channel, or at an address that changed.
+create table run_contacts (
+  org_id uuid not null,
+  run_id uuid not null,
+  contact_id uuid not null,
+  -- False once the run has ended. Replies and opt-outs look for live runs only.
+  is_live boolean not null default true,
+  primary key (org_id, run_id, contact_id),
+  foreign key (org_id, run_id) references runs (org_id, id),
+  foreign key (org_id, contact_id) references contacts (org_id, id)
+);
+create index run_contacts_live on run_contacts (org_id, contact_id) where is_live;
+
 -- What became of messages. Each transaction adds a row that nobody else writes. A worker adds these rows to message_sums
 -- and deletes them.
 create table message_tallies (
@@ -1403,18 +1431,21 @@ create table sending_windows (
   channel_id uuid,
   primary key (org_id, kind, subject_id)
 );
--- The contacts that a run wrote to besides runs.contact_id: on another channel, or at an address that changed.
-create table run_contacts (
+
+-- When a worker looks next whether a channel can send messages of its backlog. There is no foreign key: whoever writes
+-- a row holds a message of its channel.
+create table channel_backlogs (
   org_id uuid not null,
-  run_id uuid not null,
-  contact_id uuid not null,
-  -- False once the run has ended. Replies and opt-outs look for live runs only.
-  is_live boolean not null default true,
-  primary key (org_id, run_id, contact_id),
-  foreign key (org_id, run_id) references runs (org_id, id),
-  foreign key (org_id, contact_id) references contacts (org_id, id)
+  -- The id of the channel.
+  id uuid not null,
+  -- Null: nothing waits.
+  due_at timestamptz,
+  due_lease timestamptz,
+  due_failures int not null default 0,
+  primary key (org_id, id)
 );
-create index run_contacts_live on run_contacts (org_id, contact_id) where is_live;
+create index channel_backlogs_due on channel_backlogs (due_at) where due_at is not null;
+create index channel_backlogs_due_of_organization on channel_backlogs (org_id, due_at) where due_at is not null;
 
 -- The path of each run: the steps that it has left, and the one at which it waits.
 create view run_paths as

@@ -4168,6 +4168,8 @@ export interface components {
             } | null;
             /** @description Sending is paused until then. */
             pausedUntil: string | null;
+            /** @description After how long the provider is asked about a message with the status `unknown`. null: after 10m, where the provider can be asked. */
+            askUnknownAfter: string | null;
             /** @description When the provider was last checked. */
             checkedAt: string | null;
             /** Format: date-time */
@@ -4653,6 +4655,8 @@ export interface components {
                 error: string | null;
                 /** @description Why it was not sent or waits. */
                 why?: string | null;
+                /** @description What is known of a message with the status `unknown`. */
+                note?: string;
                 text: string;
                 /** Format: date-time */
                 queuedAt: string;
@@ -5836,7 +5840,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -6226,7 +6230,7 @@ export interface components {
             organizationId: string;
             data: {
                 conversationId: string;
-                /** @description Link that opens the conversation. */
+                /** @description Opens the person in the workspace, or a search for the contact. */
                 inboxUrl: string;
                 /** @description People who may be writing, most likely first. Can be empty. */
                 personExternalIds: string[];
@@ -8517,6 +8521,8 @@ export interface operations {
                         [key: string]: string;
                     };
                     pausedUntil?: string | null;
+                    /** @description Such as `10m`. Only for providers that can be asked which messages they have sent: `twilio`. */
+                    askUnknownAfter?: string;
                 };
             };
         };
@@ -9799,6 +9805,8 @@ export interface operations {
                         /** @enum {string} */
                         status: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
                         extractionStatus: string | null;
+                        /** @description How many of its messages nobody knows the outcome of. Absent when there are none. */
+                        unknownMessages?: number;
                         values: {
                             label: string;
                             valueKind: string;
@@ -12821,7 +12829,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -12858,7 +12866,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description The id as listed. Default: all of this kind. */
                     id?: string;
                 };

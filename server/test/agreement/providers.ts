@@ -25,6 +25,7 @@ export function simulatedChannel(channel: Channel): SimulatedChannel {
       textWindowMs: null,
       contactBurst: null,
       templateEdits: false,
+      findsSent: false,
       files: false,
       sendsEmails: channel === 'email',
     },
@@ -41,6 +42,7 @@ export function simulatedChannel(channel: Channel): SimulatedChannel {
       poll: null,
       acknowledge: null,
       findFile: null,
+      findSent: null,
     }),
     receiver: () => ({ handshake: () => null, isAuthentic: () => false, parse: () => [] }),
     recipientOf: (addresses) =>
