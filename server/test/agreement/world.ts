@@ -24,7 +24,7 @@ const SENDERS: Record<Channel, string> = { whatsapp: '+573001110000', email: 'sh
 const WORK_MS = 10
 
 /** The queues of runs, in the order of a round. */
-const ROUND = ['runs', 'calls', 'messages', 'replies', 'conversations', 'extraction'] as const
+const ROUND = ['runs', 'calls', 'backlogs', 'messages', 'replies', 'conversations', 'extraction'] as const
 
 /** A service whose workers the test drives, on two channels in memory and a clock that only the test moves. */
 export interface World extends AsyncDisposable {
@@ -69,11 +69,14 @@ export async function openWorld(): Promise<World> {
   }
   const providers = new Map(CHANNELS.map((kind) => [channels[kind].provider.kind, channels[kind].provider]))
   const models = new Models(runtime, outbound)
+  const sending = (name: string) =>
+    messageWorkers(runtime, providers).find(({ queue }) => queue.name === name)!
   const works: Record<(typeof ROUND)[number], () => RowWork<any>> = {
     runs: () => runsWorker(runtime),
     calls: () => callsWorker(runtime, outbound),
-    messages: () => messageWorkers(runtime, providers)[1]!,
-    replies: () => messageWorkers(runtime, providers)[0]!,
+    backlogs: () => sending('backlogs'),
+    messages: () => sending('messages'),
+    replies: () => sending('replies'),
     conversations: () => conversationsWorker(runtime, agentsWith(models)),
     extraction: () => extractionWorker(runtime, extractorsWith(models)),
   }
