@@ -108,9 +108,9 @@ describe('The MCP tools', () => {
 
   test('the tool list stays within its size limit', () => {
     const list = JSON.stringify({ tools: [...tools.values()] })
-    // The size for an agent that selects no toolset. With 4.35 bytes per token of o200k_base this is below 21,000
-    // tokens in total and 115 per tool. Before the list was shortened it was 100,000.
-    expect(Buffer.byteLength(list)).toBeLessThanOrEqual(90_000)
+    // The size for an agent that selects no toolset. With 4.35 bytes per token of o200k_base this is below 22,000
+    // tokens in total and 115 per tool.
+    expect(Buffer.byteLength(list)).toBeLessThanOrEqual(95_000)
     expect(Buffer.byteLength(list) / tools.size).toBeLessThan(500)
   })
 

@@ -99,14 +99,20 @@ function isListed(kind: keyof typeof LISTED, scope: FilterScope, reasons?: reado
 }
 
 /** Whether an address of somebody who was merged into the person is listed. Uses people_parts. */
-function hasListedMerged({ org }: FilterScope, reasons?: readonly string[]): Sql {
+function hasListedMerged(scope: FilterScope, reasons?: readonly string[]): Sql {
+  const { org } = scope
   const hasReason = reasons ? sql`and s.reason = any(${reasons})` : sql``
-  return sql<boolean>`exists (
-    select from people q
-    join suppressions s on s.org_id = ${org}
-      and ((s.kind = 'phone' and s.value = q.phone_number) or (s.kind = 'email' and s.value = lower(q.email)))
-      ${hasReason}
-    where q.org_id = ${org} and q.merged_into = p.id and q.merged_into is not null)`
+  const listed: Lookup = {
+    key: PERSON_ID,
+    column: sql`q.merged_into`,
+    rows: (ofPeople) => sql`
+      people q
+      join suppressions s on s.org_id = ${org}
+        and ((s.kind = 'phone' and s.value = q.phone_number) or (s.kind = 'email' and s.value = lower(q.email)))
+        ${hasReason}
+      where q.org_id = ${org} and q.merged_into is not null and ${ofPeople(sql`q.merged_into`)}`,
+  }
+  return finds(listed, scope)
 }
 
 /** Whether they have an address on the channel and no do-not-contact entry that applies to it. */

@@ -245,6 +245,17 @@ test('sending.failing, at the beginning and at the end', async () => {
   expect(recovered.data).toMatchObject({ status: 'recovered', since: failing.data.since })
 })
 
+test('person.merged and person.unmerged', async () => {
+  const { app } = shop
+  for (const externalId of ['ana', 'ana-too']) await app.ok('cdp_people_upsert', { externalId })
+  const { id } = await app.ok('cdp_people_merge', { externalId: 'ana', mergedExternalId: 'ana-too' })
+  const merged = await keep('person.merged', app.runtime, app.org.id)
+  expect(merged.data.mergeId).toBe(id)
+  await app.ok('cdp_merges_undo', { id })
+  const unmerged = await keep('person.unmerged', app.runtime, app.org.id)
+  expect(unmerged.data).toEqual({ mergeId: id, personExternalId: 'ana', mergedExternalId: 'ana-too' })
+})
+
 test('ping, with and without an environment', async () => {
   const { app } = shop
   const { id } = await subscribe(app, 'https://hooks.example')

@@ -77,6 +77,7 @@ const journeys_simulate = readOperation({
         .describe('Responses to HTTP_REQUEST nodes, by node id.'),
       messages: z
         .partialRecord(z.enum(CHANNEL_KINDS), z.enum(MESSAGE_OUTCOMES))
+        .meta({ maxProperties: CHANNEL_KINDS.length })
         .default({})
         .describe('What becomes of messages, by channel: `{"whatsapp": "failed"}`. Default: `delivered`.'),
       extracted: freeForm(16 * 1024)
