@@ -52,6 +52,8 @@ import {
   IdentityProvider,
   oauth,
   oauthEndpoints,
+  PASSWORD_COST,
+  type PasswordCost,
   Passwords,
   RateLimits,
   realRateClock,
@@ -116,11 +118,12 @@ export interface App extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-/** Replacements for tests: other operations, or a deterministic clock and ids. */
+/** Replacements for tests: other operations, a deterministic clock and ids, or cheap hashes of passwords. */
 export interface Given {
   operations?: typeof registry
   clock?: Clock
   newId?: Runtime['newId']
+  passwordCost?: PasswordCost
 }
 
 /** Builds the service from its settings. This is the only place that creates and connects its parts. */
@@ -288,7 +291,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
     newId: given.newId ?? idsFrom(clock, randomBytes),
     secrets,
     cursors: new Cursors(secrets),
-    services: servicesOver({ pool: pools.requests, clock, secrets, log }, config),
+    services: servicesOver({ pool: pools.requests, clock, secrets, log }, config, given),
     random: Math.random,
     randomBytes,
     log,
@@ -342,10 +345,14 @@ async function startEmbedded(config: Config, log: Log) {
   return server
 }
 
-function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>, config: Config): Services {
+function servicesOver(
+  parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>,
+  config: Config,
+  given: Given,
+): Services {
   const { pool, clock } = parts
   const services = new Services()
-  services.provide(accounts, accountsOver(parts, config))
+  services.provide(accounts, accountsOver(parts, config, given))
   services.provide(mailSettings, config.mail)
   services.provide(outboundRules, { allowLoopback: config.webhooks.allowLoopback })
   const wakeUps = new Wakeups()
@@ -372,11 +379,15 @@ function servicesOver(parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>
 }
 
 /** The services for users who sign in. */
-function accountsOver(parts: Pick<Runtime, 'pool' | 'secrets' | 'log'>, config: Config): Accounts {
+function accountsOver(
+  parts: Pick<Runtime, 'pool' | 'secrets' | 'log'>,
+  config: Config,
+  { passwordCost = PASSWORD_COST }: Given,
+): Accounts {
   const { mode: organizationKind, sessionLimits } = config
   const realNow = () => new Date(realRateClock.wall())
   return {
-    passwords: new Passwords(randomBytes),
+    passwords: new Passwords(randomBytes, passwordCost),
     addressLimits: new AddressLimits(parts, realRateClock),
     authenticator: new SessionAuthenticator({ pool: parts.pool, organizationKind, sessionLimits, realNow }),
     sessionLimits,

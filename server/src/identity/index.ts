@@ -46,6 +46,8 @@ export {
   type Locale,
   letIn,
   memberOperations,
+  PASSWORD_COST,
+  type PasswordCost,
   Passwords,
   SessionAuthenticator,
   type SessionLimits,

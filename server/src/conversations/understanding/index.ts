@@ -9,6 +9,7 @@ export { isOptOut } from './intents/opt-out.ts'
 export { detectLanguage } from './language.ts'
 export { readNumbers } from './numbers/numbers.ts'
 export type { Scale } from './numbers/scale.ts'
+export { compilePatterns, occursIn } from './patterns.ts'
 export {
   type AnswerType,
   asksDay,

@@ -1,7 +1,7 @@
 export { type AccountOperation, accountOperation, type Visitor } from './accounts/account-operation.ts'
 export { type Accounts, accounts } from './accounts/accounts.ts'
 export { IdentityProvider, type IdentityProviderSettings } from './accounts/identity-provider.ts'
-export { Passwords } from './accounts/passwords.ts'
+export { PASSWORD_COST, type PasswordCost, Passwords } from './accounts/passwords.ts'
 export type { EmailContent } from './emails.ts'
 export { tellAdmins } from './members/admin-notices.ts'
 export { letIn } from './members/invitation-links.ts'

@@ -2,7 +2,7 @@ import { type Models, NoModelAnswer } from '../../models/index.ts'
 import { isOptOut } from '../../understanding/index.ts'
 import type { Agent, AgentInput, AgentTurn } from '../agent.ts'
 import { type GuidedMemory, guidedAgent, unreadMessages } from '../guided/index.ts'
-import { problemWith } from './checks.ts'
+import { problemWith } from './checks/checks.ts'
 import { Decision } from './decision.ts'
 import { instructionsOf, materialOf, refOf } from './prompt.ts'
 

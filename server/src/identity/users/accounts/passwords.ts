@@ -3,21 +3,21 @@ import { promisify } from 'node:util'
 import { ApiError } from '../../../platform/core/index.ts'
 
 /** The cost of hashing: above what OWASP recommends for argon2id. Memory is in KiB. */
-const COST: Cost = { memory: 47_104, passes: 2, parallelism: 1 }
+export const PASSWORD_COST: PasswordCost = { memory: 47_104, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** Each hash takes 46 MiB and one of the four threads that also serve file access and DNS. */
 const MOST_AT_ONCE = 2
 const MAX_QUEUED = 100
 
-interface Cost {
+export interface PasswordCost {
   memory: number
   passes: number
   parallelism: number
 }
 
 interface Hashed {
-  cost: Cost
+  cost: PasswordCost
   salt: Buffer
   hash: Buffer
 }
@@ -30,26 +30,36 @@ const derive = promisify(argon2)
  */
 export class Passwords {
   readonly #randomBytes: (size: number) => Uint8Array
+  readonly #cost: PasswordCost
+  /** A hash that no password matches. */
+  readonly #decoy: string
   readonly #waiting: (() => void)[] = []
   #atWork = 0
 
-  constructor(randomBytes: (size: number) => Uint8Array) {
+  constructor(randomBytes: (size: number) => Uint8Array, cost: PasswordCost) {
     this.#randomBytes = randomBytes
+    this.#cost = cost
+    this.#decoy = format({ cost, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) })
   }
 
   async hash(password: string): Promise<string> {
     const salt = Buffer.from(this.#randomBytes(SALT_BYTES))
-    return format({ cost: COST, salt, hash: await this.#derive(password, COST, salt) })
+    const cost = this.#cost
+    return format({ cost, salt, hash: await this.#derive(password, cost, salt) })
   }
 
   /** Without a hash it takes the same time, so that the time does not show whether an account exists. */
   async verify(password: string, stored: string | null): Promise<boolean> {
-    const { cost, salt, hash } = parse(stored ?? DECOY)
+    const { cost, salt, hash } = parse(stored ?? this.#decoy)
     const derived = await this.#derive(password, cost, salt)
     return timingSafeEqual(derived, hash) && stored !== null
   }
 
-  async #derive(password: string, { memory, passes, parallelism }: Cost, nonce: Buffer): Promise<Buffer> {
+  async #derive(
+    password: string,
+    { memory, passes, parallelism }: PasswordCost,
+    nonce: Buffer,
+  ): Promise<Buffer> {
     await this.#begin()
     try {
       // The same password may be typed in several Unicode forms.
@@ -94,6 +104,3 @@ function parse(text: string): Hashed {
     hash: Buffer.from(hash, 'base64'),
   }
 }
-
-/** A hash that no password matches. */
-const DECOY = format({ cost: COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Receiver } from '../../../../test/peers/receiver.ts'
 import { toWire } from '../../../platform/core/index.ts'
-import { byValue, decision, end, send, silent, somebody, start } from '../testing/graph.ts'
+import { byValue, decision, end, send, silent, somebody, start, talk, wait } from '../testing/graph.ts'
 import { openTownWithReceiver, type Town } from '../testing/town.ts'
 
 /** A day of silence, which ends the conversation, takes 86 seconds: longer than an answer on a busy machine. */
@@ -96,4 +96,53 @@ test('Nodes after a conversation read the values extracted from it', async () =>
   })
   expect(steps[2].values).toEqual({ extracted: { again: said } })
   expect(steps[3].values).toEqual({ value: said })
+})
+
+test('One message with an interview: participants who reply are asked everything and their answers extracted', async () => {
+  const fields = {
+    again: { type: 'bool', label: 'Would you buy here again?', description: 'Whether they would buy again.' },
+  }
+  const initiative = await town.launch(
+    [start, send('open'), wait('wait', '10d'), talk, end, silent],
+    [
+      'start SENT open',
+      'open SENT wait',
+      'wait REPLIED talk',
+      'wait TIMEOUT silent',
+      'talk CLOSED end',
+      'talk STALE silent',
+    ],
+    {
+      initiative: {
+        guidingQuestions: [
+          { questionText: 'Would you buy here again?', answerType: 'BOOLEAN', priority: 1 },
+          { questionText: 'How do you like it?', answerType: 'SCALE', priority: 2 },
+        ],
+      },
+      extraction: { fields },
+    },
+  )
+  const person = somebody()
+  await town.cast(person.phoneNumber, 'answers')
+  await town.enroll(initiative, person)
+  expect(await town.story(initiative, person.externalId)).toBe(
+    'start SENT, open SENT, wait REPLIED, talk CLOSED, end -, completed',
+  )
+  const { id } = await town.run(
+    initiative,
+    person.externalId,
+    ({ extraction_status }) => extraction_status !== 'PENDING',
+  )
+  const participant = await town.participant(initiative, id)
+  expect(participant).toMatchObject({ status: 'COMPLETED', extractionStatus: 'EXTRACTED' })
+  expect(participant.values).toEqual([
+    expect.objectContaining({
+      label: 'Would you buy here again?',
+      valueKind: 'bool',
+      sourceQuote: expect.any(String),
+    }),
+  ])
+  const texts = (await town.messages(person.phoneNumber)).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('buy here again'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('How do you like it'))).toHaveLength(1)
 })

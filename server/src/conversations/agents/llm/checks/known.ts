@@ -1,0 +1,46 @@
+import type { AgentInput } from '../../agent.ts'
+import { readable } from './readable.ts'
+
+/** The texts that a reply may repeat, as a person reads them. */
+export interface Known {
+  /** What the organization wrote: its brief, its knowledge, and its messages. */
+  organization: string
+  /** What the person wrote, and their name. */
+  person: string
+  everyone: string
+  /** The organization's guiding questions. */
+  questions: string
+  /** The person's last message. */
+  lastMessage: string
+}
+
+export function knownTo(input: AgentInput): Known {
+  const written = (isParticipant: boolean) =>
+    input.transcript
+      .filter(({ author }) => (author === 'participant') === isParticipant)
+      .map(({ text }) => text)
+  const questions = input.questions.map(({ questionText, options }) =>
+    [questionText, ...options.map(({ label }) => label)].join('\n'),
+  )
+  const theirs = written(true)
+  const organization = join([
+    input.objective,
+    input.context,
+    input.identityDeflection,
+    ...input.knowledge.map(({ text }) => text),
+    ...questions,
+    ...written(false),
+  ])
+  const person = join([input.person.name, ...theirs])
+  return {
+    organization,
+    person,
+    everyone: join([organization, person]),
+    questions: join(questions),
+    lastMessage: readable(theirs.at(-1) ?? ''),
+  }
+}
+
+function join(texts: readonly (string | null)[]): string {
+  return readable(texts.filter((text) => text !== null).join('\n'))
+}

@@ -1,0 +1,20 @@
+const INVISIBLE = /\p{Cf}|\p{Cc}|\u034f|[\u115f\u1160\u17b4\u17b5\u3164]|[\ufe00-\ufe0f]/gu
+/** Signs that look like a full stop. */
+const DOTS = /(?<=[\p{L}\p{N}])[。｡․‧·∙•⋅‚](?=[\p{L}\p{N}])/gu
+const APOSTROPHES = /[’‘´`ʼ]/g
+const LOOKALIKE =
+  /\p{L}*(?:\p{Script=Latin}\p{M}*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Cherokee}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Cherokee}]\p{M}*\p{Script=Latin})\p{L}*/u
+
+/** A text as a person sees it: without invisible characters, and with one form for each letter, digit and dot. */
+export function readable(text: string): string {
+  return text
+    .replace(INVISIBLE, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .normalize('NFKC')
+    .replace(DOTS, '.')
+    .replace(APOSTROPHES, "'")
+}
+
+/** A word that mixes alphabets, which can look like another word. */
+export function disguisedWord(text: string): string | undefined {
+  return LOOKALIKE.exec(text)?.[0]
+}
