@@ -28,6 +28,7 @@ export default defineConfig({
     globalSetup: ['server/test/harness/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.ts'],
     pool: 'forks',
+    experimental: { viteModuleRunner: false },
     projects: [
       {
         test: {

@@ -17,12 +17,12 @@ import { type TextField, textFieldsOf } from './text-fields.ts'
 
 /**
  * `npm run hostile -- --full` puts every text into every field. Otherwise each field gets two texts and each text many
- * fields. The short suite fills in a quarter of the fields.
+ * fields. The short suite fills in an eighth of the fields.
  */
 const isFull = process.env.PARLEY_HOSTILE === 'full'
 const TEXTS = Object.entries(HOSTILE_TEXTS)
 const TEXTS_A_FIELD = isFull ? TEXTS.length : 2
-const ONE_FIELD_IN = isFull ? 1 : effort(4, 1)
+const ONE_FIELD_IN = isFull ? 1 : effort(8, 1)
 const CONCURRENCY = 2
 /** A longer address is refused by every service. */
 const LONGEST_QUERY = 3_000

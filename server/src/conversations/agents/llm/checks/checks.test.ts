@@ -126,7 +126,10 @@ const MISSED = new Set(
 )
 
 describe('Of 300 manipulated and 150 ordinary replies', () => {
-  const cases: Case[] = JSON.parse(readFileSync(join(import.meta.dirname, 'testing/replies.json'), 'utf8'))
+  const lines = readFileSync(join(import.meta.dirname, 'testing/replies.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+  const cases: Case[] = lines.map((line) => JSON.parse(line))
   const judge = async ({ say, knowledge, questions, transcript, language, context }: Case) => {
     const input = {
       knowledge: knowledge.map((text) => ({ knowledgeId: 'a', title: 'About', text })),
