@@ -190,8 +190,8 @@ test('hostile texts in records and URLs are shown as text', async () => {
   for (const at of [1, 20, 40, HOSTILE_TEXTS.length - 1]) {
     await page.getByText(HOSTILE_TEXTS[at]!, { exact: true }).first().waitFor()
   }
-  for (const of of ['conversations', 'deliveries', 'work', 'incidents']) {
-    await page.goto(`${visits.app.url}/attention?of=${of}`)
+  for (const section of ['conversations', 'deliveries', 'work', 'incidents']) {
+    await page.goto(`${visits.app.url}/attention?of=${section}`)
     await page.getByText(HOSTILE_TEXTS.at(-1)!, { exact: true }).first().waitFor()
   }
   for (const hostile of HOSTILE_TEXTS.slice(0, effort(1, 3))) {

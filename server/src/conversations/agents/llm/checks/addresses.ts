@@ -45,12 +45,13 @@ const HANDLE = /(?<![\p{L}\p{N}._%+-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{1,29}/gu
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,24}){1,4}/gu
 const DIGITS = /(?<![\p{L}\p{N}])\+?\(?\d(?:[\s().\-/]{0,3}\d){5,40}(?![\p{L}\p{N}])/gu
 const DATE = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})$/
-const CODE =
-  /\b(?=[A-Z0-9-]*[A-Z])(?=[A-Z0-9-]*\d)[A-Z0-9][A-Z0-9-]{3,}[A-Z0-9]\b|\b[A-Z]{6,}\b|\b(?=\w*[A-Za-z])(?=\w*\d)\w{16,}\b/g
+const WORD = /(?<![\w-])[\w-]{5,64}(?![\w-])/g
 const DIGIT =
   '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|um|dois|tres|quatro|sete|oito|nove|double|doble|duplo|meia)'
 /** A number to call or to pay to, digit by digit: `nine one one five five five`. */
 const SPOKEN_DIGITS = new RegExp(String.raw`\b${DIGIT}(?:[\s,.-]{1,3}${DIGIT}){5}\b`)
+const PUNCTUATION = ').,;:!?\'"]*_~/'
+const LONG_WORD = 16
 const AREA_DIGITS = 4
 const SHORTEST_NUMBER = 6
 
@@ -58,9 +59,9 @@ const SHORTEST_NUMBER = 6
  * Why the links, hosts, email addresses, phone numbers or codes of a reply must not be sent; null when they may. Links
  * and hosts must occur in a text of the organization. A person's own address may be repeated to them.
  */
-export function addressProblem(reply: string, { organization, everyone, person }: Known): string | null {
+export function addressProblem(reply: string, { organization, everyone, name }: Known): string | null {
   const ours = new Set(linksOf(organization).flatMap((link) => [link, hostOf(link)]))
-  const theirs = new Set(linksOf(person).flatMap((link) => [link, hostOf(link)]))
+  const theirs = new Set(linksOf(name).flatMap((link) => [link, hostOf(link)]))
   const link = linksOf(reply).find((each) => !ours.has(each) || theirs.has(each))
   if (link)
     return `Leave out ${link}: that link is not in the context or the knowledge. Put a space after full stops.`
@@ -81,24 +82,34 @@ export function addressProblem(reply: string, { organization, everyone, person }
 /** Links in one form: without scheme, `www.` and the punctuation after them. */
 function linksOf(text: string): string[] {
   return Array.from(text.matchAll(LINK), ([link]) => link.toLowerCase())
-    .map((link) =>
-      link
-        .replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
-        .replace(/[).,;:!?'’\]*_~]+$/, '')
-        .replace(/\/$/, ''),
-    )
+    .map((link) => withoutEnd(link.replace(/^(?:https?:\/\/)?(?:www\.)?/, ''), PUNCTUATION))
     .filter((link) => !ABBREVIATIONS.has(link))
 }
 
 function hostOf(link: string): string {
-  return link.replace(/[:/?#].*$/, '')
+  const end = link.search(/[:/?#]/)
+  return end < 0 ? link : link.slice(0, end)
 }
 
 function tokens(text: string): Set<string> {
   const all = [...text.matchAll(EMAIL), ...text.matchAll(HANDLE)].map(([each]) =>
-    each.toLowerCase().replace(/\.+$/, ''),
+    withoutEnd(each.toLowerCase(), PUNCTUATION),
   )
-  return new Set([...all, ...Array.from(text.matchAll(CODE), ([code]) => code)])
+  return new Set([...all, ...Array.from(text.matchAll(WORD), ([word]) => word).filter(isCode)])
+}
+
+/** `SAVE15`, `MEGAPULSE`, and long words with digits, as keys and accounts have. */
+function isCode(word: string): boolean {
+  const hasDigit = /\d/.test(word)
+  if (!/[a-z]/.test(word))
+    return /[A-Z]/.test(word) && (hasDigit || (word.length >= 6 && !word.includes('-')))
+  return hasDigit && word.length >= LONG_WORD
+}
+
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
 }
 
 function numbersOf(text: string): string[] {

@@ -9,7 +9,7 @@ import {
 import type { Known } from './known.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'es', 'pt']
-const NUMBER = String.raw`(?<![\d.,])(?<number>\d{1,3}(?:[.,'’ ]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d+)?)(?!\d|[.,]\d)`
+const NUMBER = String.raw`(?<![\d.,])(?<number>\d{1,3}(?:[.,'’ ]\d{3}){1,4}(?:[.,]\d{1,2})?|\d{1,15}(?:[.,]\d{1,15})?)(?!\d|[.,]\d)`
 const TIMES = String.raw`(?:\s?(?<times>k|mil|thousand|grand|m|mm|million|millon|millones|milhao|milhoes)\b)?`
 const SIGN_BEFORE = String.raw`(?:(?:us|r|a|c|mx|nz|hk|cl|col|ar|u)?\$|[€£¥₹₽₿]|\bs\/\.?|\bbs\.?|\b(?:usd|eur|brl|mxn|ars|cop|clp|pen|gbp|uyu|bob|usdt|btc|cad|aud))`
 const SIGN_AFTER = String.raw`(?:\$|[€£¥₹₽₿]|(?:usd|eur|brl|mxn|ars|cop|clp|pen|gbp|uyu|bob|usdt|btc|cad|aud|dollars?|bucks?|euros?|pounds?|quid|cents?|reais|real|pesos?|dolar(?:es)?|soles|libras?|centavos?|centimos?|contos?|mangos|pavos|varos|guaranies|bolivianos|colones|quetzales)\b)`
@@ -22,7 +22,7 @@ const PERCENT_WORDS = /\s(?:percent|per cent|pct|por ?ciento|por ?cento)\b/g
 const RANGE = String.raw`\s?(?:-|–|—|to|or|a|al|o|y|e|ou|ate|hasta)\s?`
 const PERCENT = [
   new RegExp(`${NUMBER}${SIGN_OF_PERCENT}`, 'g'),
-  new RegExp(String.raw`${NUMBER}(?=${RANGE}\d+(?:[.,]\d+)?${SIGN_OF_PERCENT})`, 'g'),
+  new RegExp(String.raw`${NUMBER}(?=${RANGE}\d{1,15}(?:[.,]\d{1,15})?${SIGN_OF_PERCENT})`, 'g'),
 ]
 /** A number that follows a word of prices, without a currency: `it costs 10`. */
 const PRICE = new RegExp(

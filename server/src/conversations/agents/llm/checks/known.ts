@@ -5,8 +5,8 @@ import { readable } from './readable.ts'
 export interface Known {
   /** What the organization wrote: its brief, its knowledge, and its messages. */
   organization: string
-  /** What the person wrote, and their name. */
-  person: string
+  /** The person's name, which they may have chosen themself. It is part of the organization's messages. */
+  name: string
   everyone: string
   /** The organization's guiding questions. */
   questions: string
@@ -31,11 +31,10 @@ export function knownTo(input: AgentInput): Known {
     ...questions,
     ...written(false),
   ])
-  const person = join([input.person.name, ...theirs])
   return {
     organization,
-    person,
-    everyone: join([organization, person]),
+    name: join([input.person.name]),
+    everyone: join([organization, input.person.name, ...theirs]),
     questions: join(questions),
     lastMessage: readable(theirs.at(-1) ?? ''),
   }

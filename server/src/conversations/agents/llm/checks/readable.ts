@@ -2,8 +2,10 @@ const INVISIBLE = /\p{Cf}|\p{Cc}|\u034f|[\u115f\u1160\u17b4\u17b5\u3164]|[\ufe00
 /** Signs that look like a full stop. */
 const DOTS = /(?<=[\p{L}\p{N}])[。｡․‧·∙•⋅‚](?=[\p{L}\p{N}])/gu
 const APOSTROPHES = /[’‘´`ʼ]/g
-const LOOKALIKE =
-  /\p{L}*(?:\p{Script=Latin}\p{M}*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Cherokee}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Cherokee}]\p{M}*\p{Script=Latin})\p{L}*/u
+const WORD = /[\p{L}\p{M}]{2,100}/gu
+const LATIN = /\p{Script=Latin}/u
+/** Alphabets with letters that look like Latin ones. */
+const SIMILAR = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Cherokee}\p{Script=Armenian}]/u
 
 /** A text as a person sees it: without invisible characters, and with one form for each letter, digit and dot. */
 export function readable(text: string): string {
@@ -16,5 +18,5 @@ export function readable(text: string): string {
 
 /** A word that mixes alphabets, which can look like another word. */
 export function disguisedWord(text: string): string | undefined {
-  return LOOKALIKE.exec(text)?.[0]
+  return text.match(WORD)?.find((word) => LATIN.test(word) && SIMILAR.test(word))
 }
