@@ -2923,7 +2923,7 @@ export interface paths {
         get: operations["account_sessions_list"];
         put?: never;
         post?: never;
-        delete?: never;
+        delete: operations["account_sessions_revoke_all"];
         options?: never;
         head?: never;
         patch?: never;
@@ -13964,6 +13964,28 @@ export interface operations {
                             seenAt: string;
                         }[];
                         next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    account_sessions_revoke_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
                     };
                 };
             };

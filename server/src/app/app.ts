@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   agents,
   agentsWith,
@@ -383,5 +384,7 @@ function accountsOver(parts: Pick<Runtime, 'pool' | 'secrets' | 'log'>, config: 
     identityProvider: config.identityProvider && new IdentityProvider(config.identityProvider),
     organizationKind,
     realNow,
+    pause,
+    slowed: new Map(),
   }
 }
