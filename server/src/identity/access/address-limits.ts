@@ -49,7 +49,7 @@ export class AddressLimits {
   /** Throws `rate_limited` when this process knows that the bucket is empty. Runs no query. */
   check(bucket: AddressBucket): void {
     const leftMs = this.#leftOf(bucket)
-    if (leftMs > 0) throw tooMany(leftMs)
+    if (leftMs > 0) throw tooMany(bucket, leftMs)
   }
 
   /** Takes a token from each bucket. Throws `rate_limited` when one is empty, and then takes none. */
@@ -58,7 +58,7 @@ export class AddressLimits {
     for (const [at, bucket] of buckets.entries()) {
       if (await this.#count(bucket)) continue
       await Promise.all(buckets.slice(0, at).map((taken) => this.giveBack(taken)))
-      throw tooMany(this.#leftOf(bucket))
+      throw tooMany(bucket, this.#leftOf(bucket))
     }
   }
 
@@ -174,9 +174,10 @@ function keyText({ name, address }: AddressBucket): string {
   return `${name} ${networkOf(address)}`
 }
 
-function tooMany(leftMs: number): ApiError {
+function tooMany({ address }: AddressBucket, leftMs: number): ApiError {
   const retryAfter = Math.max(1, Math.ceil(leftMs / 1000))
-  const message = `Too many requests from this address. Wait ${retryAfter} s, then try again.`
+  const whose = address === '' ? '' : ' from this address'
+  const message = `Too many requests${whose}. Wait ${retryAfter} s, then try again.`
   return new ApiError('rate_limited', message, { retryAfter })
 }
 

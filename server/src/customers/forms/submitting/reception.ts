@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AddressBucket, accounts } from '../../../identity/index.ts'
 import { ApiError } from '../../../platform/core/index.ts'
 import { parseInput, type Runtime } from '../../../platform/operations/index.ts'
 import { textsIn } from '../definition/config.ts'
@@ -38,6 +39,16 @@ const BeaconInput = z.strictObject({
   step: z.string().max(64).optional(),
 })
 
+/** From anywhere: ten at once, then one an hour. */
+const CONTACT_LIMIT = { address: '', perMinute: 1 / 60, minutes: 600 }
+
+/** Limits for a phone number and an email address, so that nobody gets many messages because others type theirs. */
+function contactLimits(org: string, { person: { phoneNumber, email } }: NewSubmission): AddressBucket[] {
+  return [phoneNumber, email?.toLowerCase()]
+    .filter((contact) => contact !== undefined)
+    .map((contact) => ({ name: `form contact ${org} ${contact}`, ...CONTACT_LIMIT }))
+}
+
 /** The requests of visitors' pages (docs/behaviour/customers.md: Forms). */
 export class Reception {
   readonly #runtime: Runtime
@@ -72,11 +83,8 @@ export class Reception {
       const judged = judge(version.definition, request.answers, { language, consent: request.consent })
       if (judged.issues.length > 0) throw notTaken(judged)
       if (request.website !== '') return await this.#trap(form, version, judged, language)
-      const stored = await this.#store.store(
-        form.org,
-        this.#submissionOf(form, version, request, judged, language),
-      )
-      return this.#answerTo(form, stored)
+      const submission = this.#submissionOf(form, version, request, judged, language)
+      return this.#answerTo(form, await this.#storeLimited(form.org, submission))
     } catch (refusal) {
       if (!(refusal instanceof ApiError) || refusal.status >= 500) throw refusal
       const { org, id } = form
@@ -98,6 +106,16 @@ export class Reception {
     if (event === 'step' && !steps.some(({ id }) => id === step))
       throw invalid('step', 'unknown_step', 'The form does not have this step.')
     await this.#counts.count(form.org, { formId: form.id, what: event === 'step' ? `step:${step}` : event })
+  }
+
+  /** Stores a submission unless its limits refuse it. A repeat does not count. Throws `rate_limited`. */
+  async #storeLimited(org: string, submission: NewSubmission): Promise<Stored> {
+    const { addressLimits } = this.#runtime.services.get(accounts)
+    const limits = contactLimits(org, submission)
+    await addressLimits.take(...limits)
+    const stored = await this.#store.store(org, submission)
+    if (!stored.isNew) await Promise.all(limits.map((limit) => addressLimits.giveBack(limit)))
+    return stored
   }
 
   /** A submission that fills the honeypot field gets a normal response but is not stored. */

@@ -52,13 +52,19 @@ export interface Stored {
   language: string
 }
 
+/** What became of a submission. */
+export interface Outcome extends Stored {
+  /** Whether this request stored it. */
+  isNew: boolean
+}
+
 /** The most submissions of one organization in a transaction, and the most that wait. */
 const MAX_BATCH = 200
 const MAX_WAITING = 5_000
 
 /** Stores submissions durably, concurrent ones in one transaction. */
 export class SubmissionStore {
-  readonly #commits: CommitBatcher<NewSubmission, Stored>
+  readonly #commits: CommitBatcher<NewSubmission, Outcome>
 
   constructor(runtime: Runtime) {
     this.#commits = new CommitBatcher({
@@ -71,13 +77,13 @@ export class SubmissionStore {
   }
 
   /** Resolves after the commit. Throws `unavailable` when too many wait. */
-  store(org: string, submission: NewSubmission): Promise<Stored> {
+  store(org: string, submission: NewSubmission): Promise<Outcome> {
     return this.#commits.add(org, submission)
   }
 }
 
 /** Stores the submission, its person, its event with matches, and the counts: all or nothing. */
-async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[]): Promise<Stored[]> {
+async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[]): Promise<Outcome[]> {
   const first = new Map<string, Row>()
   for (const submission of submissions) {
     const key = keyOf(submission)
@@ -107,7 +113,11 @@ async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[])
     rows.filter(({ id }) => !inserted.has(id)),
   ))
     stored.set(keyOf(earlier), earlier)
-  return submissions.map((submission) => stored.get(keyOf(submission))!)
+  const isNew = new Set(fresh.map(keyOf))
+  return submissions.map((submission) => {
+    const key = keyOf(submission)
+    return { ...stored.get(key)!, isNew: isNew.delete(key) }
+  })
 }
 
 interface Row extends NewSubmission {

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import {
@@ -22,6 +22,8 @@ beforeAll(async () => {
   form = await published(LEAD_FORM)
 })
 afterAll(() => app.stop())
+// Their visitors share a phone number, which has a rate limit.
+beforeEach(() => app.runtime.pool.run(sql`delete from address_limits`))
 
 const { published, changed, submissionsOf, personOf } = formsOf(() => app)
 
