@@ -5,7 +5,7 @@ import type { UserRow } from '../users.ts'
 
 /*
  * Browsers and networks from which a user signed in before. Whoever guesses the user's password from elsewhere cannot
- * block them (docs/behaviour/identity.md: Failed sign-ins). A browser proves itself by a cookie that outlives sessions.
+ * block them (docs/behaviour/identity.md: Users). A browser proves itself by a cookie that outlives sessions.
  */
 
 const PURPOSE = 'known browser'

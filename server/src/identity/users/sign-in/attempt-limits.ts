@@ -25,7 +25,7 @@ const MAX_SLOW = { account: 50, all: 1_000 }
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Counts a try before its password is checked (docs/behaviour/identity.md: Failed sign-ins). A browser that the user
+ * Counts a try before its password is checked (docs/behaviour/identity.md: Users). A browser that the user
  * signed in with has a bucket of its own, so nobody else can use that up. Nor can they use up the bucket of a network
  * that the user signed in from. Only strangers are slowed down by failures elsewhere. Throws `rate_limited`.
  */
