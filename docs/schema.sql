@@ -781,11 +781,17 @@ create table form_submissions (
   page text,
   created_at timestamptz not null,
   merged_from text,
+  held jsonb,
+  -- In E.164.
+  confirm_phone text,
+  confirmed_at timestamptz,
   primary key (org_id, id),
   unique (org_id, form_id, client_id)
 );
 create index form_submissions_newest on form_submissions (org_id, form_id, created_at desc, id desc);
 create index form_submissions_by_person on form_submissions (org_id, person_external_id, created_at desc, id desc);
+create index form_submissions_to_confirm on form_submissions (org_id, confirm_phone, created_at desc)
+  where held is not null;
 
 -- How often a form was viewed, started and sent on a day. No person can be told from it.
 create table form_counts (

@@ -5578,6 +5578,8 @@ export interface components {
             language: string;
             /** @description URL of the page, without its query. */
             page: string | null;
+            /** @description Whether the visitor confirmed the phone number. null: the form does not ask for it. */
+            confirmation: ("waiting" | "confirmed") | null;
         };
         SensitiveAnswers: {
             answers: {

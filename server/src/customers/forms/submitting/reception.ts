@@ -8,6 +8,7 @@ import { chooseLanguage, textIn } from '../definition/languages.ts'
 import type { Answer, Challenge, SubmissionAnswer } from '../wire.ts'
 import { type Judged, judge } from './answers.ts'
 import { Challenges } from './challenges.ts'
+import { confirmationEnding, confirmationNumber } from './confirmation.ts'
 import type { FormCounts } from './counts.ts'
 import { personOf, SIGNATURE } from './leads.ts'
 import type { PublishedForm, PublishedForms, PublishedVersion } from './published.ts'
@@ -84,7 +85,7 @@ export class Reception {
       if (judged.issues.length > 0) throw notTaken(judged)
       if (request.website !== '') return await this.#trap(form, version, judged, language)
       const submission = this.#submissionOf(form, version, request, judged, language)
-      return this.#answerTo(form, await this.#storeLimited(form.org, submission))
+      return this.#answerTo(form, request.submissionId, await this.#storeLimited(form.org, submission))
     } catch (refusal) {
       if (!(refusal instanceof ApiError) || refusal.status >= 500) throw refusal
       const { org, id } = form
@@ -94,7 +95,7 @@ export class Reception {
         request.submissionId,
       )
       if (!earlier) throw refusal
-      return this.#answerTo(form, earlier)
+      return this.#answerTo(form, request.submissionId, earlier)
     }
   }
 
@@ -136,7 +137,15 @@ export class Reception {
     return found
   }
 
-  async #answerTo(form: PublishedForm, { version, ending, language }: Stored): Promise<SubmissionAnswer> {
+  async #answerTo(
+    form: PublishedForm,
+    clientId: string,
+    { version, ending, language, isWaiting }: Stored,
+  ): Promise<SubmissionAnswer> {
+    const { org, id: formId } = form
+    const { pool, secrets } = this.#runtime
+    const number = isWaiting ? await confirmationNumber(pool.limitedTo(org), org) : null
+    if (number !== null) return confirmationEnding(secrets, { org, formId, clientId }, number, language)
     const { definition } = await this.#versionOf(form, version)
     return endingOf(definition, ending, language)
   }
@@ -157,12 +166,14 @@ export class Reception {
     )
     const sender = { org, installKey, submissionId, identity, now: this.#runtime.clock.now() }
     const { [SIGNATURE]: _, ...kept } = hidden
+    const person = personOf(this.#runtime.secrets, definition, answers, hidden, sender)
     return {
       formId: id,
       formName: name,
       clientId: submissionId,
       version,
-      person: personOf(this.#runtime.secrets, definition, answers, hidden, sender),
+      person,
+      unconfirmed: unconfirmedOf(definition, person),
       score,
       ending: ending?.id ?? null,
       ...partOf(definition, answers),
@@ -179,6 +190,15 @@ export class Reception {
 function requireShown({ isPaused, version }: PublishedForm): number {
   if (!isPaused && version !== null) return version
   throw new ApiError('not_found', 'This form is not accepting answers right now.')
+}
+
+/** The phone number that has to be confirmed. A signed identity needs no confirmation; a page that is only trusted does. */
+function unconfirmedOf(
+  { confirmation, person: { identity } }: Definition,
+  person: NewSubmission['person'],
+): string | null {
+  const isSigned = identity === 'signed' && !('newAddresses' in person)
+  return confirmation.phone && !isSigned ? (person.phoneNumber ?? null) : null
 }
 
 function partOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>) {

@@ -71,6 +71,7 @@ describe('A form submission', () => {
       consent: { given: true, text: 'You may write to me.', version: '2026-11' },
       language: 'en',
       page: `${PAGE}/pricing`,
+      confirmation: null,
     })
     expect(await app.ok('lead_capture_submissions_get', { submissionId: submission.id })).toEqual(submission)
     expect(await personOf(open)).toMatchObject({
@@ -94,6 +95,11 @@ describe('A form submission', () => {
         consent: { given: true, version: '2026-11' },
       },
     })
+  })
+
+  test('is not confirmed by WhatsApp where no number is connected, so such a form cannot be published', async () => {
+    const draft = { ...LEAD_FORM, confirmation: { phone: true } }
+    await expect(published(draft)).rejects.toThrow('no_whatsapp_number')
   })
 
   test('is stored once, however often it is sent', async () => {
