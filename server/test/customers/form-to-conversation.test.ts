@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTown, type Town } from '../../src/outreach/journeys/testing/town.ts'
 import { graphOf } from '../fixtures/journeys.ts'
@@ -99,6 +100,15 @@ test('nobody is written to before they confirm the phone number that was typed i
     .poll(async () => (await chatOf(town)).filter(({ direction }) => direction === 'received').length)
     .toBe(1)
   expect((await post(visit, 'submissions', request)).body.ending.id).not.toBe('confirmation')
+
+  // Whoever the organization itself names has nothing to confirm.
+  const { secret } = await app.ok('lead_capture_embedded_forms_identity_get', { formId: open.formId })
+  const externalId = 'signed'
+  const externalIdSignature = createHmac('sha256', secret).update(externalId).digest('hex')
+  const answers = { ...ANSWERS, phone: '+573005550188' }
+  const named = await submit(visit, answers, { hidden: { externalId, externalIdSignature } })
+  expect(named.body.ending.id).not.toBe('confirmation')
+  expect(await app.ok('cdp_people_get', { externalId })).toMatchObject({ phoneNumber: answers.phone })
 })
 
 test('a form submission starts a conversation, and values are extracted from its answers', async () => {
