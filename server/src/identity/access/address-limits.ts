@@ -55,11 +55,11 @@ export class AddressLimits {
   /** Takes a token from each bucket. Throws `rate_limited` when one is empty, and then takes none. */
   async take(...buckets: readonly AddressBucket[]): Promise<void> {
     for (const bucket of buckets) this.check(bucket)
-    for (const [at, bucket] of buckets.entries()) {
-      if (await this.#count(bucket)) continue
-      await Promise.all(buckets.slice(0, at).map((taken) => this.giveBack(taken)))
-      throw tooMany(bucket, this.#leftOf(bucket))
-    }
+    const isGranted = await Promise.all(buckets.map((bucket) => this.#count(bucket)))
+    const refused = buckets.find((_, at) => !isGranted[at])
+    if (!refused) return
+    await Promise.all(buckets.filter((_, at) => isGranted[at]).map((taken) => this.giveBack(taken)))
+    throw tooMany(refused, this.#leftOf(refused))
   }
 
   /** Takes a token. Returns whether there was one. */
