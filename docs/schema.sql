@@ -174,7 +174,9 @@ create unlogged table address_limits (
   -- A hash of the endpoint and the address; neither can be read from it.
   bucket bytea primary key,
   -- When the bucket is full again, in microseconds since 1970.
-  free_at bigint not null
+  free_at bigint not null,
+  -- How many of the requests that were counted together the bucket accepted, so that refused ones take nothing from it.
+  granted int not null default 0
 );
 comment on table address_limits is 'reference: callers without an organization, kept for minutes';
 
@@ -192,7 +194,9 @@ create table users (
   totp_secret bytea,
   totp_pending bytea,
   -- The time step of the last accepted code, so that no code works twice.
-  totp_step bigint
+  totp_step bigint,
+  -- Cookies of browsers that signed in hold this number. Changing it makes the account forget its browsers.
+  browsers_generation int not null default 0
 );
 comment on table users is 'reference: people who log in, few beside the rest, in any number of organizations';
 
@@ -276,9 +280,12 @@ create table oauth_clients (
   -- All times of OAuth are real time. For a document: when it was last fetched.
   read_at timestamptz not null,
   -- When a user last gave the app access; null if no user has.
-  allowed_at timestamptz
+  allowed_at timestamptz,
+  -- A hash of the network that registered the app; null for apps from before.
+  network bytea
 );
 create index oauth_clients_waiting on oauth_clients (read_at) where allowed_at is null;
+create index oauth_clients_of_network on oauth_clients (network, read_at) where allowed_at is null;
 comment on table oauth_clients is 'reference: programs that people may let act for them, in any organization';
 
 -- A user gave an app access: an authorization code, redeemed once, and then pairs of tokens.
@@ -318,6 +325,17 @@ create table oauth_tokens (
   foreign key (org_id, grant_id) references oauth_grants (org_id, id)
 );
 create index oauth_tokens_of_grant on oauth_tokens (org_id, grant_id);
+
+-- Networks from which a user signed in: strangers cannot slow them down.
+create table sign_in_networks (
+  user_id uuid not null references users (id),
+  -- A hash of the user and the network; neither can be read from it.
+  network bytea not null,
+  -- In real time.
+  seen_at timestamptz not null,
+  primary key (user_id, network)
+);
+comment on table sign_in_networks is 'reference: where people who log in have signed in before';
 
 -- Foreign keys from tables of earlier districts.
 alter table files add foreign key (org_id) references organizations (org_id);
@@ -763,11 +781,17 @@ create table form_submissions (
   page text,
   created_at timestamptz not null,
   merged_from text,
+  held jsonb,
+  -- In E.164.
+  confirm_phone text,
+  confirmed_at timestamptz,
   primary key (org_id, id),
   unique (org_id, form_id, client_id)
 );
 create index form_submissions_newest on form_submissions (org_id, form_id, created_at desc, id desc);
 create index form_submissions_by_person on form_submissions (org_id, person_external_id, created_at desc, id desc);
+create index form_submissions_to_confirm on form_submissions (org_id, confirm_phone, created_at desc)
+  where held is not null;
 
 -- How often a form was viewed, started and sent on a day. No person can be told from it.
 create table form_counts (

@@ -1932,7 +1932,7 @@ export interface Api {
     /**
      * Sign in with an email address and a password.
      *
-     * Starts a session in a cookie. A wrong password and an unknown address give the same error. After ten failed attempts, the account must wait.
+     * Starts a session in a cookie. A wrong password and an unknown address give the same error. While strangers guess the password, a new browser waits five seconds.
      *
      * Changes data.
      */
@@ -1964,7 +1964,7 @@ export interface Api {
     /**
      * Request a password reset link.
      *
-     * Sends a link, valid for an hour, to your email address. The response is the same whether or not an account exists.
+     * Sends a link, valid for two hours, to your email address. The response is the same whether or not an account exists. After repeated requests, use the newest link that you have.
      *
      * Changes data.
      */
@@ -2041,6 +2041,14 @@ export interface Api {
        */
       revoke(input: Input<'account_sessions_revoke'>, options?: CallOptions): Call<Output<'account_sessions_revoke'>>
     }
+    /**
+     * Sign out everywhere.
+     *
+     * Ends all your sessions within a second, this one too. Your account forgets the browsers you used.
+     *
+     * Cannot be undone.
+     */
+    sessionsRevokeAll(input?: Input<'account_sessions_revoke_all'>, options?: CallOptions): Call<Output<'account_sessions_revoke_all'>>
     /**
      * Start setting up two-factor authentication.
      *
@@ -2519,6 +2527,7 @@ export const ROUTES = {
       list: 'GET /account/sessions',
       revoke: 'DELETE /account/sessions/{id}',
     },
+    sessionsRevokeAll: 'DELETE /account/sessions',
     secondFactorBegin: 'POST /account/second-factor',
     secondFactorConfirm: 'POST /account/second-factor/confirm',
     secondFactor: {

@@ -2923,7 +2923,7 @@ export interface paths {
         get: operations["account_sessions_list"];
         put?: never;
         post?: never;
-        delete?: never;
+        delete: operations["account_sessions_revoke_all"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5578,6 +5578,8 @@ export interface components {
             language: string;
             /** @description URL of the page, without its query. */
             page: string | null;
+            /** @description Whether the visitor confirmed the phone number. null: the form does not ask for it. */
+            confirmation: ("waiting" | "confirmed") | null;
         };
         SensitiveAnswers: {
             answers: {
@@ -13964,6 +13966,28 @@ export interface operations {
                             seenAt: string;
                         }[];
                         next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    account_sessions_revoke_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
                     };
                 };
             };

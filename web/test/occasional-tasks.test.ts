@@ -186,6 +186,8 @@ describe('settings', () => {
     await visits.app.ok('cdp_people_upsert', { externalId: 'news', firstName: 'News' })
     await phone.page.reload()
     await phone.page.getByLabel('Password').waitFor()
+    await desk.page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+    await desk.page.getByLabel('Password', { exact: true }).waitFor()
   })
 })
 

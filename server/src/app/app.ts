@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   agents,
   agentsWith,
@@ -394,5 +395,7 @@ function accountsOver(
     identityProvider: config.identityProvider && new IdentityProvider(config.identityProvider),
     organizationKind,
     realNow,
+    pause,
+    slowed: new Map(),
   }
 }

@@ -10,6 +10,7 @@ export {
   startEventUpkeep,
 } from './events/index.ts'
 export {
+  confirmSubmissions,
   formEndpoints,
   formFileOperations,
   formOperations,

@@ -1,4 +1,5 @@
 export {
+  type AddressBucket,
   AddressLimits,
   type AuthenticatedKey,
   Authenticator,

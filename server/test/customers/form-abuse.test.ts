@@ -140,3 +140,30 @@ test('an export hides sensitive values from callers without permission', async (
   const other = await app.newOrganization()
   expect((await exported('', other.key)).status).toBe(404)
 })
+
+test('A phone number or email address that many addresses send is refused after ten submissions', async () => {
+  const from = (n: number, answers: object) => submit({ ...form, address: `198.18.7.${n}` }, answers)
+  const answers = { ...ANSWERS, phone: '310 765 4321' }
+  const statuses: number[] = []
+  for (let n = 1; n <= 12; n++) {
+    const written = n % 2 === 0 ? answers.phone : '+57 (310) 765-4321'
+    statuses.push((await from(n, { ...answers, phone: written })).status)
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+  const refused = await from(13, answers)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+  const email = 'Victim@example.com'
+  for (let n = 0; n < 10; n++)
+    expect((await from(20 + n, { ...ANSWERS, phone: `311 000 000${n}`, email })).status).toBe(200)
+  expect((await from(31, { ...ANSWERS, phone: '311 000 0099', email: email.toLowerCase() })).status).toBe(429)
+  // The number that came with the refused address has lost nothing.
+  expect((await from(32, { ...ANSWERS, phone: '311 000 0099' })).status).toBe(200)
+})
+
+test('A repeated submission does not count against its phone number', async () => {
+  const visit = { ...form, address: '198.18.8.1' }
+  const answers = { ...ANSWERS, phone: '312 765 4321' }
+  const submission = await prepare(visit, answers)
+  for (let n = 0; n < 12; n++) expect((await post(visit, 'submissions', submission)).status).toBe(200)
+  expect((await submit(visit, answers)).status).toBe(200)
+})

@@ -83,6 +83,7 @@ const OWNERS: Record<string, string> = {
   segment_moments: 'customers/segments',
   segments: 'customers/segments',
   sessions: 'identity/users',
+  sign_in_networks: 'identity/users',
   sending_limits: 'messaging/channels',
   sending_windows: 'messaging/channels',
   set_aside: 'platform/jobs',

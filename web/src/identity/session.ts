@@ -83,6 +83,16 @@ export async function switchOrganization(organizationId: string): Promise<void> 
 
 export async function endSession(): Promise<void> {
   await parley.account.signOut()
+  signedOut()
+}
+
+/** Ends the user's sessions in all browsers. */
+export async function endAllSessions(): Promise<void> {
+  await parley.account.sessionsRevokeAll()
+  signedOut()
+}
+
+function signedOut(): void {
   queryClient.clear()
   setState(null)
   otherTabs.postMessage('out')

@@ -1,3 +1,4 @@
+import { confirmSubmissions } from '../../customers/index.ts'
 import { type InboundMessage, linkToRuns, signalInbound } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -45,7 +46,8 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
     }),
   )
   await noteHeard(ctx, inbound)
-  const unanswered = others.filter((message) => !runs.has(message.id))
+  const confirming = await confirmSubmissions(ctx, others)
+  const unanswered = others.filter((message) => !runs.has(message.id) && !confirming.has(message.id))
   await noteUnattended(ctx, [...unanswered.map((message) => message.conversationId), ...unfollowed])
 }
 

@@ -1,13 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { ANSWERS, formsOf, LEAD_FORM, submit } from '../../../test/peers/form-visitor.ts'
+import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api', PARLEY_TRUSTED_PROXIES: 'loopback' } })
 })
 afterAll(() => app.stop())
+// Their visitors share a phone number, which has a rate limit.
+beforeEach(() => app.runtime.pool.run(sql`delete from address_limits`))
 
 const { published, changed, submissionsOf, personOf } = formsOf(() => app)
 

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
-import { ApiError } from '../../platform/core/index.ts'
+import { ApiError, type Issue } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx, PageRequest, Position } from '../../platform/operations/index.ts'
+import { Definition } from './definition/definition.ts'
 import type { Draft } from './definition/draft.ts'
 import { findPublishIssues, wordsOf } from './definition/validation.ts'
 import { type FormRow, getForm, lockForm, readForm } from './forms.ts'
 import type { FormVersion } from './schema.ts'
+import { confirmationNumber } from './submitting/confirmation.ts'
 
 interface VersionRow {
   version: number
@@ -16,7 +18,7 @@ interface VersionRow {
 /** Publishes the current draft. Without changes there is no new version. Throws `form_not_ready`. */
 export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
   const form = await lockForm(ctx, wireId)
-  const issues = findPublishIssues(form.draft)
+  const issues = [...findPublishIssues(form.draft), ...(await checkConfirmation(ctx, form.draft))]
   if (issues.length > 0) {
     const message = `The form cannot be published yet. ${wordsOf(issues[0]!)}`
     throw new ApiError('form_not_ready', message, { issues })
@@ -30,6 +32,14 @@ export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
     update forms set published_version = ${version}, updated_at = ${ctx.now}
     where org_id = ${ctx.org} and id = ${form.id}`)
   return readForm(ctx, form.id)
+}
+
+/** Phone numbers are confirmed by a message to a number of the organization. */
+async function checkConfirmation(ctx: Ctx, draft: Draft): Promise<Issue[]> {
+  const parsed = Definition.safeParse(draft)
+  if (!parsed.data?.confirmation.phone || (await confirmationNumber(ctx.db, ctx.org)) !== null) return []
+  const message = 'Visitors confirm their phone number on WhatsApp. Connect a WhatsApp number first.'
+  return [{ path: 'confirmation.phone', code: 'no_whatsapp_number', message }]
 }
 
 /** Newest first. Throws `not_found`. */

@@ -4,36 +4,37 @@ import { type Db, type Pool, sql } from '../../platform/db/index.ts'
 import { CommitBatcher } from '../../platform/jobs/index.ts'
 import { networkOf } from '../../platform/outbound/index.ts'
 import type { RateClock } from './rate-limits.ts'
+import { type BucketSize, latestFullAt, sizeOf, waitFor } from './token-bucket.ts'
 
 /** A rate limit bucket: the requests of one address to one resource. */
 export interface AddressBucket {
   /** The name of the resource. */
   name: string
+  /** Empty: the bucket counts requests from anywhere. */
   address: string
   perMinute: number
   /** The bucket's capacity, in minutes of requests; 1 when omitted. */
   minutes?: number
 }
 
-const MINUTE_US = 60_000_000
 const MAX_REMEMBERED = 100_000
 /** The most requests counted in one statement. */
 const MAX_BATCH = 500
 
 /**
  * Rate limits for anonymous requests, by address and shared by all processes (docs/behaviour/edge.md: Public
- * endpoints). A bucket is stored as one number: the time when it is full again. Concurrent requests are counted in one
- * statement. Each process remembers overflowing buckets, so that further requests need no query.
+ * endpoints). Concurrent requests are counted in one statement. Each process remembers empty buckets until they have a
+ * token, so that further requests need no query.
  */
 export class AddressLimits {
   readonly #pool: Pool
   readonly #secrets: Secrets
   readonly #clock: RateClock
   readonly #log: Log
-  /** When a blocked bucket has room again, by the monotonic clock. */
-  readonly #blocked = new LRUCache<string, number>(upTo(MAX_REMEMBERED))
-  readonly #counts = new CommitBatcher<AddressBucket, number>({
-    commit: (minutes, requests) => this.#write(requests, Number(minutes)),
+  /** When an empty bucket has a token again, by the monotonic clock. */
+  readonly #empty = new LRUCache<string, number>(upTo(MAX_REMEMBERED))
+  readonly #counts = new CommitBatcher<AddressBucket, Counted>({
+    commit: (room, requests) => this.#write(requests, Number(room)),
     maxBatch: MAX_BATCH,
     onOutage: 'throw',
   })
@@ -47,15 +48,23 @@ export class AddressLimits {
 
   /** Throws `rate_limited` when this process knows that the bucket is empty. Runs no query. */
   check(bucket: AddressBucket): void {
-    const until = this.#blocked.get(keyText(bucket))
-    const left = until === undefined ? 0 : until - this.#clock.elapsed()
-    if (left > 0) throw tooMany(left)
+    const leftMs = this.#leftOf(bucket)
+    if (leftMs > 0) throw tooMany(bucket, leftMs)
   }
 
-  /** Counts a request. Throws `rate_limited` when the bucket is empty. */
-  async take(bucket: AddressBucket): Promise<void> {
-    this.check(bucket)
-    if (await this.#count(bucket)) this.check(bucket)
+  /** Takes a token from each bucket. Throws `rate_limited` when one is empty, and then takes none. */
+  async take(...buckets: readonly AddressBucket[]): Promise<void> {
+    for (const bucket of buckets) this.check(bucket)
+    const isGranted = await Promise.all(buckets.map((bucket) => this.#count(bucket)))
+    const refused = buckets.find((_, at) => !isGranted[at])
+    if (!refused) return
+    await Promise.all(buckets.filter((_, at) => isGranted[at]).map((taken) => this.giveBack(taken)))
+    throw tooMany(refused, this.#leftOf(refused))
+  }
+
+  /** Takes a token. Returns whether there was one. */
+  async takes(bucket: AddressBucket): Promise<boolean> {
+    return this.#leftOf(bucket) <= 0 && (await this.#count(bucket))
   }
 
   /** Counts a request that was already answered. */
@@ -70,53 +79,70 @@ export class AddressLimits {
 
   /** Gives back a request that should not count. */
   async giveBack(bucket: AddressBucket): Promise<void> {
-    this.#blocked.delete(keyText(bucket))
+    const { step } = sizeOf(bucket)
+    this.#empty.delete(keyText(bucket))
     await this.#pool.run(sql`
-      update address_limits set free_at = free_at - ${stepOf(bucket)} where bucket = ${this.#idOf(bucket)}`)
+      update address_limits set free_at = free_at - ${step} where bucket = ${this.#idOf(bucket)}`)
   }
 
-  /** Whether the bucket was empty. */
+  /** The milliseconds until an empty bucket has a token, as far as this process knows. */
+  #leftOf(bucket: AddressBucket): number {
+    const until = this.#empty.get(keyText(bucket))
+    return until === undefined ? 0 : until - this.#clock.elapsed()
+  }
+
+  /** Returns whether the bucket had a token. */
   async #count(bucket: AddressBucket): Promise<boolean> {
-    const over = await this.#counts.add(String(bucket.minutes ?? 1), bucket)
-    if (over <= 0) return false
-    this.#blocked.set(keyText(bucket), this.#clock.elapsed() + over / 1000)
-    return true
+    const { isGranted, emptyUntil } = await this.#counts.add(String(sizeOf(bucket).room), bucket)
+    if (emptyUntil !== null) this.#empty.set(keyText(bucket), emptyUntil)
+    return isGranted
   }
 
-  /**
-   * Counts concurrent requests of buckets with the same capacity in one statement. Returns by how many microseconds
-   * each overflowed. Refused requests are not added up, so that an address is blocked for at most twice the time that
-   * its bucket takes to refill.
-   */
-  async #write(requests: readonly AddressBucket[], minutes: number): Promise<number[]> {
+  /** Counts concurrent requests of buckets with the same room. Each accepts the first ones, as many as it has tokens. */
+  async #write(requests: readonly AddressBucket[], room: number): Promise<Counted[]> {
     const now = Math.floor(this.#clock.wall() * 1000)
-    const room = minutes * MINUTE_US
-    const taken = new Map<string, Taken>()
+    const elapsed = this.#clock.elapsed()
+    const wanted = new Map<string, Wanted>()
     const places = requests.map((bucket) => {
       const key = keyText(bucket)
-      const most = bucket.perMinute * minutes + 1
-      const one = taken.get(key) ?? { id: this.#idOf(bucket), step: stepOf(bucket), count: 0, most }
-      taken.set(key, one)
+      const one = wanted.get(key) ?? { id: this.#idOf(bucket), size: sizeOf(bucket), count: 0 }
+      wanted.set(key, one)
       one.count += 1
       return { one, place: one.count }
     })
-    const buckets = [...taken.values()].toSorted((a, b) => a.id.compare(b.id))
-    const added = buckets.map(({ step, count, most }) => step * Math.min(count, most))
-    // A value from a process whose clock is ahead counts as an empty bucket, but no more than that.
-    const counting = sql<{ bucket: Buffer; free_at: string }>`
-      insert into address_limits (bucket, free_at)
-      select bucket, ${now}::bigint + added
-      from unnest(${buckets.map(({ id }) => id)}::bytea[], ${added}::bigint[]) as n (bucket, added)
-      on conflict (bucket) do update set
-        free_at = least(greatest(address_limits.free_at, ${now}), ${now}::bigint + ${room})
-                  + excluded.free_at - ${now}
-      returning bucket, free_at`
-    const rows = await this.#pool.rows(counting, 'address_limits_count')
-    const freeAt = new Map(rows.map((row) => [row.bucket.toString('hex'), Number(row.free_at)]))
-    const before = new Map(
-      buckets.map((one, at) => [one, (freeAt.get(one.id.toString('hex')) ?? now) - added[at]!]),
+    const taken = await this.#takeTokens([...wanted.values()], now, room)
+    return places.map(({ one, place }) => {
+      const { granted, free_at } = taken.get(one.id.toString('hex'))!
+      const wait = waitFor(one.size, Number(free_at), now)
+      return { isGranted: place <= granted, emptyUntil: wait > 0 ? elapsed + wait / 1000 : null }
+    })
+  }
+
+  /** What `takeTokens` of token-bucket.ts does, for buckets in the database. */
+  async #takeTokens(wanted: readonly Wanted[], now: number, room: number): Promise<Map<string, LimitRow>> {
+    // Sorted, so that concurrent statements cannot deadlock.
+    const sorted = wanted.toSorted((a, b) => a.id.compare(b.id))
+    const granted = sorted.map(({ size, count }) => Math.min(count, size.room / size.step))
+    const freeAt = sorted.map(({ size }, at) => now + granted[at]! * size.step)
+    // The inserted values are those of a full bucket: they say how many tokens are wanted and what one costs.
+    const rows = await this.#pool.rows(
+      sql<LimitRow>`
+        insert into address_limits (bucket, free_at, granted)
+        select bucket, free_at, granted
+        from unnest(${sorted.map(({ id }) => id)}::bytea[], ${freeAt}::bigint[], ${granted}::int[])
+          as n (bucket, free_at, granted)
+        on conflict (bucket) do update set (free_at, granted) = (
+          select since + taken * step, taken
+          from (
+            select since, step, least(excluded.granted, greatest(0, (${now}::bigint + ${room} - since) / step)) as taken
+            from (
+              select (excluded.free_at - ${now}) / excluded.granted as step,
+                     case when address_limits.free_at > ${latestFullAt(room, now)}::bigint then ${now}::bigint + ${room}
+                          else greatest(address_limits.free_at, ${now}) end as since) before) after)
+        returning bucket, free_at, granted`,
+      'address_limits_take',
     )
-    return places.map(({ one, place }) => before.get(one)! + place * one.step - now - room)
+    return new Map(rows.map((row) => [row.bucket.toString('hex'), row]))
   }
 
   /** A hash: addresses are personal data and are not stored. */
@@ -125,26 +151,33 @@ export class AddressLimits {
   }
 }
 
-/** Requests of one bucket that are counted together; `step` is in microseconds. */
-interface Taken {
-  id: Buffer
-  step: number
-  count: number
-  most: number
+interface LimitRow {
+  bucket: Buffer
+  free_at: string
+  granted: number
 }
 
-/** How long one request takes to refill, in microseconds. */
-function stepOf({ perMinute }: AddressBucket): number {
-  return Math.ceil(MINUTE_US / perMinute)
+/** Requests of one bucket that are counted together. */
+interface Wanted {
+  id: Buffer
+  size: BucketSize
+  count: number
+}
+
+interface Counted {
+  isGranted: boolean
+  /** When the bucket has a token again, by the monotonic clock; null when it has one. */
+  emptyUntil: number | null
 }
 
 function keyText({ name, address }: AddressBucket): string {
   return `${name} ${networkOf(address)}`
 }
 
-function tooMany(leftMs: number): ApiError {
+function tooMany({ address }: AddressBucket, leftMs: number): ApiError {
   const retryAfter = Math.max(1, Math.ceil(leftMs / 1000))
-  const message = `Too many requests from this address. Wait ${retryAfter} s, then try again.`
+  const whose = address === '' ? '' : ' from this address'
+  const message = `Too many requests${whose}. Wait ${retryAfter} s, then try again.`
   return new ApiError('rate_limited', message, { retryAfter })
 }
 

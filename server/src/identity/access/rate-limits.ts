@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { upTo } from '../../platform/core/index.ts'
+import { sizeOf, takeTokens, waitFor } from './token-bucket.ts'
 
 /** The rate limit information in every authenticated response. */
 export interface RateState {
@@ -11,15 +12,9 @@ export interface RateState {
   retryAfter: number
 }
 
-interface Bucket {
-  tokens: number
-  filledAt: number
-}
-
-const MINUTE_MS = 60_000
 const MAX_BUCKETS = 100_000
-/** How often a full map is searched for buckets that it can do without, in real milliseconds. */
-const PURGE_EVERY_MS = 1_000
+/** How often a full map is searched for buckets that it can do without, in real microseconds. */
+const PURGE_EVERY_US = 1_000_000
 
 /** Two clocks in milliseconds: `elapsed` is monotonic, `wall` is shown to callers and may be changed. */
 export interface RateClock {
@@ -33,8 +28,8 @@ export const realRateClock: RateClock = { elapsed: () => performance.now(), wall
 export class RateLimits {
   readonly #perMinute: number
   readonly #clock: RateClock
-  /** Each expires when it is full again: from then on it is like a new one. */
-  readonly #buckets: LRUCache<string, Bucket>
+  /** When each is full again, in microseconds. It expires then, because it is like a new one. */
+  readonly #buckets: LRUCache<string, number>
   #purgedAt = Number.NEGATIVE_INFINITY
 
   /** At most `maxBuckets` are kept. Beyond that, full buckets go first, then those that were used least recently. */
@@ -51,28 +46,26 @@ export class RateLimits {
   /** Takes one request from the key's bucket. `own` is the key's own limit, if it has one. */
   take(key: string, own: number | null): RateState {
     const limit = own ?? this.#perMinute
-    const now = this.#clock.elapsed()
-    const perMs = limit / MINUTE_MS
-    const bucket = this.#buckets.get(key) ?? this.#newBucket(limit, now)
-    bucket.tokens = Math.min(limit, bucket.tokens + (now - bucket.filledAt) * perMs)
-    bucket.filledAt = now
-    const allowed = bucket.tokens >= 1
-    if (allowed) bucket.tokens -= 1
-    this.#buckets.set(key, bucket, { ttl: Math.ceil((limit - bucket.tokens) / perMs) })
+    const size = sizeOf({ perMinute: limit })
+    const now = Math.floor(this.#clock.elapsed() * 1000)
+    const { granted, fullAt } = takeTokens(size, this.#buckets.get(key) ?? this.#newBucket(now), now)
+    const missing = fullAt - now
+    this.#buckets.set(key, fullAt, { ttl: Math.ceil(missing / 1000) })
     return {
       limit,
-      remaining: Math.floor(bucket.tokens),
-      resetAt: Math.ceil(this.#clock.wall() + (limit - bucket.tokens) / perMs),
-      retryAfter: allowed ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000)),
+      remaining: Math.max(0, Math.floor((size.room - missing) / size.step)),
+      resetAt: Math.ceil(this.#clock.wall() + missing / 1000),
+      retryAfter: granted > 0 ? 0 : Math.ceil(waitFor(size, fullAt, now) / 1_000_000),
     }
   }
 
-  #newBucket(limit: number, now: number): Bucket {
+  /** A full bucket, after making room for it. */
+  #newBucket(now: number): number {
     const isFull = this.#buckets.size >= this.#buckets.maxSize
-    if (isFull && now - this.#purgedAt >= PURGE_EVERY_MS) {
+    if (isFull && now - this.#purgedAt >= PURGE_EVERY_US) {
       this.#buckets.purgeStale()
       this.#purgedAt = now
     }
-    return { tokens: limit, filledAt: now }
+    return now
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError, toWire } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
-import { type Outbound, OutboundError } from '../../platform/outbound/index.ts'
+import { networkOf, type Outbound, OutboundError } from '../../platform/outbound/index.ts'
 import { accounts } from '../users/index.ts'
 import { OAuthError } from './oauth-error.ts'
 import { isRedirectUri } from './redirect-uris.ts'
@@ -25,8 +25,10 @@ interface ClientRow {
 const MAX_NAME = 100
 const MAX_REDIRECT_URIS = 10
 const MAX_URI = 2_000
-/** The most registered clients that no user has approved. Above it, registration fails until old ones are deleted. */
+/** The most clients that no user has approved: together, and of one network. Beyond it, the oldest give way. */
 const MAX_UNAPPROVED = 10_000
+const MAX_UNAPPROVED_OF_NETWORK = 20
+const NETWORK_BYTES = 16
 const UNAPPROVED_MS = 86_400_000
 /** An older metadata document is fetched again. */
 const DOCUMENT_FRESH_MS = 3_600_000
@@ -49,8 +51,8 @@ const Document = Metadata.extend({
   token_endpoint_auth_method: z.literal('none').default('none'),
 })
 
-/** Registers a client. Throws `OAuthError`. */
-export async function registerClient(runtime: Runtime, given: unknown): Promise<Client> {
+/** Registers a client at the request of an IP address. Throws `OAuthError`. */
+export async function registerClient(runtime: Runtime, address: string, given: unknown): Promise<Client> {
   const parsed = Metadata.safeParse(given)
   if (!parsed.success) {
     const isAboutUris = parsed.error.issues.some(({ path }) => path[0] === 'redirect_uris')
@@ -60,13 +62,8 @@ export async function registerClient(runtime: Runtime, given: unknown): Promise<
   const { client_name: name, redirect_uris: redirectUris } = parsed.data
   if (!redirectUris.every(isRedirectUri))
     throw new OAuthError('invalid_redirect_uri', 'Use https, or http on the loopback interface.')
-  const { waiting } = await runtime.pool.one(countUnapproved)
-  if (waiting >= MAX_UNAPPROVED)
-    throw new ApiError('rate_limited', 'Too many apps are waiting for approval. Try again later.', {
-      retryAfter: 3_600,
-    })
   const client = { id: toWire('client', runtime.newId()), name, redirectUris }
-  await storeClient(runtime, client)
+  await storeClient(runtime, address, client)
   return client
 }
 
@@ -90,7 +87,7 @@ export async function findClient(
   const { addressLimits } = runtime.services.get(accounts)
   await addressLimits.take({ name: 'documents of programs', address, perMinute: MAX_DOCUMENTS })
   const client = await readDocument(outbound, id)
-  await storeClient(runtime, client)
+  await storeClient(runtime, address, client)
   return client
 }
 
@@ -129,16 +126,31 @@ function unreadable(id: string): ApiError {
   return new ApiError('not_found', `Could not read the app's metadata at ${id}.`)
 }
 
-const countUnapproved = sql<{ waiting: number }>`
-  select count(*)::int as waiting from (
-    select from oauth_clients where allowed_at is null limit ${MAX_UNAPPROVED}) w`
-
-async function storeClient(runtime: Runtime, { id, name, redirectUris }: Client): Promise<void> {
-  await runtime.pool.run(sql`
-    insert into oauth_clients (id, name, redirect_uris, read_at)
-    values (${id}, ${name}, ${redirectUris}, ${realNow(runtime)})
-    on conflict (id) do update set
-      name = excluded.name, redirect_uris = excluded.redirect_uris, read_at = excluded.read_at`)
+/** Stores a client. The oldest clients without approval give way: first those of its network, then all others. */
+async function storeClient(
+  runtime: Runtime,
+  address: string,
+  { id, name, redirectUris }: Client,
+): Promise<void> {
+  // A hash: addresses are personal data and are not stored.
+  const network = runtime.secrets.mac('network of an app', networkOf(address)).subarray(0, NETWORK_BYTES)
+  await runtime.pool.transaction(async (db) => {
+    await db.run(sql`
+      insert into oauth_clients (id, name, redirect_uris, read_at, network)
+      values (${id}, ${name}, ${redirectUris}, ${realNow(runtime)}, ${network})
+      on conflict (id) do update set
+        name = excluded.name, redirect_uris = excluded.redirect_uris, read_at = excluded.read_at`)
+    // Uses oauth_clients_of_network.
+    await db.run(sql`
+      delete from oauth_clients where allowed_at is null and id in (
+        select id from oauth_clients where allowed_at is null and network = ${network}
+        order by read_at desc, id desc offset ${MAX_UNAPPROVED_OF_NETWORK})`)
+    // Uses oauth_clients_waiting.
+    await db.run(sql`
+      delete from oauth_clients where allowed_at is null and id in (
+        select id from oauth_clients where allowed_at is null
+        order by read_at desc offset ${MAX_UNAPPROVED})`)
+  })
 }
 
 /** Marks a client as approved by a user. Approved clients are not deleted. */

@@ -52,7 +52,7 @@ export function oauthEndpoints(runtime: Runtime): PublicEndpoint[] {
       name: 'oauth_register',
       route: `POST ${ENDPOINTS.registration}`,
       limit: { perMinute: MAX_REGISTRATIONS, counts: 'all' },
-      handle: ({ body }) => withOAuthErrors(() => register(runtime, body)),
+      handle: ({ address, body }) => withOAuthErrors(() => register(runtime, address, body)),
     }),
     publicEndpoint({
       ...common,
@@ -99,8 +99,8 @@ export function serverMetadata(services: Services): object {
   }
 }
 
-async function register(runtime: Runtime, body: Buffer): Promise<PublicAnswer> {
-  const { id, name, redirectUris } = await registerClient(runtime, jsonOf(body))
+async function register(runtime: Runtime, address: string, body: Buffer): Promise<PublicAnswer> {
+  const { id, name, redirectUris } = await registerClient(runtime, address, jsonOf(body))
   return asJson(201, {
     client_id: id,
     client_name: name,

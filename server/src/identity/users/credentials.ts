@@ -4,8 +4,8 @@ import type { Visitor } from './accounts/account-operation.ts'
 import { accounts } from './accounts/accounts.ts'
 import { requireUnlike } from './accounts/passwords.ts'
 import { callerOf, type SignedIn } from './sessions/authentication.ts'
-import { endSessions, startSession } from './sessions/sessions.ts'
-import { requirePassword } from './sign-in/sign-in.ts'
+import { endSessions } from './sessions/sessions.ts'
+import { type Opened, requirePassword, startSessionOf } from './sign-in/sign-in.ts'
 import { lockUser, normalEmail, readUser, setEmail, setPasswordHash, updateProfile } from './users.ts'
 
 interface Call<I> {
@@ -42,25 +42,24 @@ export async function giveCredentials(
 
 /**
  * Changes the password. All sessions end, because another person may have one of them; this browser gets a new one,
- * whose token is returned. Throws `forbidden` when the old password is wrong.
+ * which is returned. Throws `forbidden` when the old password is wrong.
  */
 export async function changePassword(
   runtime: Runtime,
   { input, visitor, signedIn }: Call<{ currentPassword: string; newPassword: string }>,
-): Promise<string> {
-  const { passwords, authenticator, realNow } = runtime.services.get(accounts)
+): Promise<Opened> {
+  const { passwords, authenticator } = runtime.services.get(accounts)
   const user = await readUser(runtime.pool, signedIn.userId)
-  await requirePassword(runtime, visitor, user, input.currentPassword)
+  await requirePassword(runtime, user, input.currentPassword)
   requireUnlike(input.newPassword, user.email)
   const hash = await passwords.hash(input.newPassword)
   const { org, actor } = callerOf(signedIn)
-  const token = await inTransaction(runtime, org, actor, async (ctx) => {
+  const opened = await inTransaction(runtime, org, actor, async (ctx) => {
     await setPasswordHash(ctx.db, user.id, hash)
     await endSessions(ctx.db, user.id)
     await writeAudit(ctx, 'web', 'account_change_password', null)
-    const session = { userId: user.id, org, userAgent: visitor.userAgent, now: realNow() }
-    return startSession(ctx.db, runtime, session)
+    return startSessionOf(ctx.db, runtime, visitor, { userId: user.id, org })
   })
   authenticator.forget()
-  return token
+  return opened
 }

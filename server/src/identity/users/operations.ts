@@ -5,7 +5,7 @@ import { ById, Name, WireId } from '../../platform/schema/index.ts'
 import { readAccountBehind, readAccountOf } from './accounts/account.ts'
 import { accountOperation, openAccountOperation } from './accounts/account-operation.ts'
 import { accounts } from './accounts/accounts.ts'
-import { endSessionOf, switchOrganization } from './accounts/session-use.ts'
+import { endSessionOf, endSessionsOf, switchOrganization } from './accounts/session-use.ts'
 import { changePassword, giveCredentials } from './credentials.ts'
 import { acceptInvitation, previewInvitation } from './members/acceptance.ts'
 import {
@@ -37,8 +37,8 @@ const account_sign_in = openAccountOperation({
   route: 'POST /account/sign-in',
   summary: 'Sign in with an email address and a password',
   description:
-    'Starts a session in a cookie. A wrong password and an unknown address give the same error. After ' +
-    'ten failed attempts, the account must wait.',
+    'Starts a session in a cookie. A wrong password and an unknown address give the same error. While ' +
+    'strangers guess the password, a new browser waits five seconds.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({
@@ -48,9 +48,10 @@ const account_sign_in = openAccountOperation({
   }),
   output: SignInResult,
   handle: async (runtime, { input, visitor }) => {
-    const token = await signIn(runtime, visitor, input)
-    if (token === null) return { body: { status: 'code_needed' as const, account: null } }
-    return { body: { status: 'signed_in' as const, account: await readAccountBehind(runtime, token) }, token }
+    const opened = await signIn(runtime, visitor, input)
+    if (opened === null) return { body: { status: 'code_needed' as const, account: null } }
+    const account = await readAccountBehind(runtime, opened.token)
+    return { body: { status: 'signed_in' as const, account }, ...opened }
   },
 })
 
@@ -65,8 +66,8 @@ const account_sign_in_by_link = openAccountOperation({
   output: Account,
   errors: ['not_found'],
   handle: async (runtime, { input, visitor }) => {
-    const token = await signInByLink(runtime, visitor, input.link)
-    return { body: await readAccountBehind(runtime, token), token }
+    const opened = await signInByLink(runtime, visitor, input.link)
+    return { body: await readAccountBehind(runtime, opened.token), ...opened }
   },
 })
 
@@ -98,8 +99,8 @@ const account_accept_invitation = openAccountOperation({
   output: Account,
   errors: ['not_found', 'conflict'],
   handle: async (runtime, { input, visitor }) => {
-    const token = await acceptInvitation(runtime, visitor, input)
-    return { body: await readAccountBehind(runtime, token), token }
+    const opened = await acceptInvitation(runtime, visitor, input)
+    return { body: await readAccountBehind(runtime, opened.token), ...opened }
   },
 })
 
@@ -108,8 +109,8 @@ const account_forgotten_password = openAccountOperation({
   route: 'POST /account/forgotten-password',
   summary: 'Request a password reset link',
   description:
-    'Sends a link, valid for an hour, to your email address. The response is the same whether or not ' +
-    'an account exists.',
+    'Sends a link, valid for two hours, to your email address. The response is the same whether or not ' +
+    'an account exists. After repeated requests, use the newest link that you have.',
   effect: 'write',
   idempotent: false,
   input: z.strictObject({ email: EmailAddress }),
@@ -227,8 +228,8 @@ const account_change_password = accountOperation({
   input: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   output: Account,
   handle: async (runtime, call) => {
-    const token = await changePassword(runtime, call)
-    return { body: await readAccountBehind(runtime, token), token }
+    const opened = await changePassword(runtime, call)
+    return { body: await readAccountBehind(runtime, opened.token), ...opened }
   },
 })
 
@@ -252,6 +253,22 @@ const account_sessions_list = accountOperation({
       seenAt: row.seen_at.toISOString(),
     }))
     return { body: { data, next_cursor: null } }
+  },
+})
+
+const account_sessions_revoke_all = accountOperation({
+  name: 'account_sessions_revoke_all',
+  route: 'DELETE /account/sessions',
+  summary: 'Sign out everywhere',
+  description:
+    'Ends all your sessions within a second, this one too. Your account forgets the browsers you used.',
+  effect: 'destructive',
+  idempotent: true,
+  input: Nothing,
+  output: Done,
+  handle: async (runtime, { signedIn }) => {
+    await endSessionsOf(runtime, signedIn)
+    return { body: { done: true }, token: null, browser: null }
   },
 })
 
@@ -288,6 +305,7 @@ export const accountOperations = [
   account_change_password,
   account_sessions_list,
   account_sessions_revoke,
+  account_sessions_revoke_all,
   ...factorOperations,
   ...ssoOperations,
 ]

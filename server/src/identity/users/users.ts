@@ -10,6 +10,8 @@ export interface UserRow {
   password_hash: string | null
   /** Encrypted. */
   totp_secret: Buffer | null
+  /** Browsers that hold another number are forgotten. */
+  browsers_generation: number
   created_at: Date
 }
 

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { endSession } from '../session.ts'
+import { endAllSessions, endSession } from '../session.ts'
 
 /** The user's sessions, each with a button to end it. */
 export function Sessions() {
@@ -21,8 +21,16 @@ export function Sessions() {
     changes: [['my-sessions']],
   })
   const signOut = useApiMutation(endSession)
+  const signOutEverywhere = useApiMutation(endAllSessions)
   return (
-    <Card title={t`Your sessions`}>
+    <Card
+      title={t`Your sessions`}
+      actions={
+        <Button size="small" onClick={() => signOutEverywhere.mutate()}>
+          {t`Sign out everywhere`}
+        </Button>
+      }
+    >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="m-4 h-12" />}
       <ul aria-label={t`Sessions`} className="divide-y">

@@ -146,6 +146,12 @@ const Matching = z.object(
   'Use `{ identity, existing, newAddresses }`.',
 )
 
+/** What a visitor confirms before anybody writes to them. */
+const Confirmation = z.object(
+  { phone: z.boolean('Use true or false.').default(false) },
+  'Use `{ phone }`, with true or false.',
+)
+
 const settings = z.record(z.string(), Single, 'Send an object with text, numbers, true or false as values.')
 
 export const Definition = z.object({
@@ -162,6 +168,7 @@ export const Definition = z.object({
     .default({}),
   protection: Protection.prefault({}),
   person: Matching.prefault({}),
+  confirmation: Confirmation.prefault({}),
 })
 
 export type Definition = z.output<typeof Definition>

@@ -21,6 +21,8 @@ export interface SubmissionRow {
   language: string
   page: string | null
   created_at: Date
+  is_waiting: boolean
+  confirmed_at: Date | null
 }
 
 const Answers = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
@@ -43,13 +45,17 @@ export const Submission = z
       .describe('The consent text as the visitor read it.'),
     language: z.string(),
     page: z.string().nullable().describe('URL of the page, without its query.'),
+    confirmation: z
+      .enum(['waiting', 'confirmed'])
+      .nullable()
+      .describe('Whether the visitor confirmed the phone number. null: the form does not ask for it.'),
   })
   .meta({ id: 'FormSubmission' })
 
 export const SensitiveAnswers = z.strictObject({ answers: Answers }).meta({ id: 'SensitiveAnswers' })
 
 const columns = sql`id, form_id, version, person_external_id, score, ending, answers, sensitive, hidden, consent,
-                    language, page, created_at`
+                    language, page, created_at, held is not null as is_waiting, confirmed_at`
 
 /** Newest first. Throws `not_found`. */
 export async function listSubmissions(
@@ -109,5 +115,6 @@ export function presentSubmission(row: SubmissionRow): z.input<typeof Submission
     consent: row.consent,
     language: row.language,
     page: row.page,
+    confirmation: row.is_waiting ? 'waiting' : row.confirmed_at === null ? null : 'confirmed',
   }
 }

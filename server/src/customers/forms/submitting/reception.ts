@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AddressBucket, accounts } from '../../../identity/index.ts'
 import { ApiError } from '../../../platform/core/index.ts'
 import { parseInput, type Runtime } from '../../../platform/operations/index.ts'
 import { textsIn } from '../definition/config.ts'
@@ -7,6 +8,7 @@ import { chooseLanguage, textIn } from '../definition/languages.ts'
 import type { Answer, Challenge, SubmissionAnswer } from '../wire.ts'
 import { type Judged, judge } from './answers.ts'
 import { Challenges } from './challenges.ts'
+import { confirmationEnding, confirmationNumber } from './confirmation.ts'
 import type { FormCounts } from './counts.ts'
 import { personOf, SIGNATURE } from './leads.ts'
 import type { PublishedForm, PublishedForms, PublishedVersion } from './published.ts'
@@ -37,6 +39,16 @@ const BeaconInput = z.strictObject({
   event: z.enum(['view', 'start', 'step']),
   step: z.string().max(64).optional(),
 })
+
+/** From anywhere: ten at once, then one an hour. */
+const CONTACT_LIMIT = { address: '', perMinute: 1 / 60, minutes: 600 }
+
+/** Limits for a phone number and an email address, so that nobody gets many messages because others type theirs. */
+function contactLimits(org: string, { person: { phoneNumber, email } }: NewSubmission): AddressBucket[] {
+  return [phoneNumber, email?.toLowerCase()]
+    .filter((contact) => contact !== undefined)
+    .map((contact) => ({ name: `form contact ${org} ${contact}`, ...CONTACT_LIMIT }))
+}
 
 /** The requests of visitors' pages (docs/behaviour/customers.md: Forms). */
 export class Reception {
@@ -72,11 +84,8 @@ export class Reception {
       const judged = judge(version.definition, request.answers, { language, consent: request.consent })
       if (judged.issues.length > 0) throw notTaken(judged)
       if (request.website !== '') return await this.#trap(form, version, judged, language)
-      const stored = await this.#store.store(
-        form.org,
-        this.#submissionOf(form, version, request, judged, language),
-      )
-      return this.#answerTo(form, stored)
+      const submission = this.#submissionOf(form, version, request, judged, language)
+      return this.#answerTo(form, request.submissionId, await this.#storeLimited(form.org, submission))
     } catch (refusal) {
       if (!(refusal instanceof ApiError) || refusal.status >= 500) throw refusal
       const { org, id } = form
@@ -86,7 +95,7 @@ export class Reception {
         request.submissionId,
       )
       if (!earlier) throw refusal
-      return this.#answerTo(form, earlier)
+      return this.#answerTo(form, request.submissionId, earlier)
     }
   }
 
@@ -98,6 +107,16 @@ export class Reception {
     if (event === 'step' && !steps.some(({ id }) => id === step))
       throw invalid('step', 'unknown_step', 'The form does not have this step.')
     await this.#counts.count(form.org, { formId: form.id, what: event === 'step' ? `step:${step}` : event })
+  }
+
+  /** Stores a submission unless its limits refuse it. A repeat does not count. Throws `rate_limited`. */
+  async #storeLimited(org: string, submission: NewSubmission): Promise<Stored> {
+    const { addressLimits } = this.#runtime.services.get(accounts)
+    const limits = contactLimits(org, submission)
+    await addressLimits.take(...limits)
+    const stored = await this.#store.store(org, submission)
+    if (!stored.isNew) await Promise.all(limits.map((limit) => addressLimits.giveBack(limit)))
+    return stored
   }
 
   /** A submission that fills the honeypot field gets a normal response but is not stored. */
@@ -118,7 +137,15 @@ export class Reception {
     return found
   }
 
-  async #answerTo(form: PublishedForm, { version, ending, language }: Stored): Promise<SubmissionAnswer> {
+  async #answerTo(
+    form: PublishedForm,
+    clientId: string,
+    { version, ending, language, isWaiting }: Stored,
+  ): Promise<SubmissionAnswer> {
+    const { org, id: formId } = form
+    const { pool, secrets } = this.#runtime
+    const number = isWaiting ? await confirmationNumber(pool.limitedTo(org), org) : null
+    if (number !== null) return confirmationEnding(secrets, { org, formId, clientId }, number, language)
     const { definition } = await this.#versionOf(form, version)
     return endingOf(definition, ending, language)
   }
@@ -139,12 +166,14 @@ export class Reception {
     )
     const sender = { org, installKey, submissionId, identity, now: this.#runtime.clock.now() }
     const { [SIGNATURE]: _, ...kept } = hidden
+    const person = personOf(this.#runtime.secrets, definition, answers, hidden, sender)
     return {
       formId: id,
       formName: name,
       clientId: submissionId,
       version,
-      person: personOf(this.#runtime.secrets, definition, answers, hidden, sender),
+      person,
+      unconfirmed: unconfirmedOf(definition, person),
       score,
       ending: ending?.id ?? null,
       ...partOf(definition, answers),
@@ -161,6 +190,15 @@ export class Reception {
 function requireShown({ isPaused, version }: PublishedForm): number {
   if (!isPaused && version !== null) return version
   throw new ApiError('not_found', 'This form is not accepting answers right now.')
+}
+
+/** The phone number that has to be confirmed. A signed identity needs no confirmation; a page that is only trusted does. */
+function unconfirmedOf(
+  { confirmation, person: { identity } }: Definition,
+  person: NewSubmission['person'],
+): string | null {
+  const isSigned = identity === 'signed' && !('newAddresses' in person)
+  return confirmation.phone && !isSigned ? (person.phoneNumber ?? null) : null
 }
 
 function partOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>) {

@@ -43,6 +43,34 @@ export interface NewSubmission {
   consent: GivenConsent | null
   language: string
   page: string | null
+  /** The phone number that has to be confirmed first, in E.164; null when none has. */
+  unconfirmed: string | null
+}
+
+/** What a submission keeps until its phone number is confirmed. */
+export interface Held {
+  person: PersonDetails | ClaimedDetails
+  formName: string
+  constants: Record<string, string | number | boolean>
+}
+
+/** A stored submission that waits for its phone number to be confirmed. */
+export interface HeldRow
+  extends Pick<
+    NewSubmission,
+    | 'formId'
+    | 'clientId'
+    | 'version'
+    | 'score'
+    | 'ending'
+    | 'answers'
+    | 'hidden'
+    | 'consent'
+    | 'language'
+    | 'page'
+  > {
+  id: string
+  held: Held
 }
 
 /** The stored submission that the response is made from: the first one with this id. */
@@ -50,6 +78,14 @@ export interface Stored {
   version: number
   ending: string | null
   language: string
+  /** Whether its phone number has yet to be confirmed. */
+  isWaiting: boolean
+}
+
+/** What became of a submission. */
+export interface Outcome extends Stored {
+  /** Whether this request stored it. */
+  isNew: boolean
 }
 
 /** The most submissions of one organization in a transaction, and the most that wait. */
@@ -58,7 +94,7 @@ const MAX_WAITING = 5_000
 
 /** Stores submissions durably, concurrent ones in one transaction. */
 export class SubmissionStore {
-  readonly #commits: CommitBatcher<NewSubmission, Stored>
+  readonly #commits: CommitBatcher<NewSubmission, Outcome>
 
   constructor(runtime: Runtime) {
     this.#commits = new CommitBatcher({
@@ -71,13 +107,13 @@ export class SubmissionStore {
   }
 
   /** Resolves after the commit. Throws `unavailable` when too many wait. */
-  store(org: string, submission: NewSubmission): Promise<Stored> {
+  store(org: string, submission: NewSubmission): Promise<Outcome> {
     return this.#commits.add(org, submission)
   }
 }
 
 /** Stores the submission, its person, its event with matches, and the counts: all or nothing. */
-async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[]): Promise<Stored[]> {
+async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[]): Promise<Outcome[]> {
   const first = new Map<string, Row>()
   for (const submission of submissions) {
     const key = keyOf(submission)
@@ -93,29 +129,62 @@ async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[])
   if (fresh.length > 0) {
     await addDetails(
       ctx,
-      fresh.map(({ person }) => person),
+      fresh.map(({ person, unconfirmed }) => (unconfirmed === null ? person : withoutAddresses(person))),
     )
-    await ctx.services.get(eventRecorder).recordIn(
+    await recordEvents(
       ctx,
-      fresh.map((row) => eventOf(ctx, row)),
+      fresh.filter(({ unconfirmed }) => unconfirmed === null),
     )
     await addCounts(ctx.db, ctx.org, fresh.flatMap(occurrencesOf), ctx.now)
   }
-  const stored = new Map<string, Stored>(rows.map((row) => [keyOf(row), row]))
+  const stored = new Map<string, Stored>(
+    rows.map((row) => [keyOf(row), { ...row, isWaiting: row.unconfirmed !== null }]),
+  )
   for (const earlier of await findEarlier(
     ctx,
     rows.filter(({ id }) => !inserted.has(id)),
   ))
     stored.set(keyOf(earlier), earlier)
-  return submissions.map((submission) => stored.get(keyOf(submission))!)
+  const isNew = new Set(fresh.map(keyOf))
+  return submissions.map((submission) => {
+    const key = keyOf(submission)
+    return { ...stored.get(key)!, isNew: isNew.delete(key) }
+  })
 }
+
+/** A submission of a person, as its event tells it. */
+type Told = Omit<NewSubmission, 'sensitive' | 'unconfirmed'> & { id: string }
 
 interface Row extends NewSubmission {
   id: string
 }
 
+/** Gives people their details and records the events of submissions. Returns the submissions with their people. */
+export async function applySubmissions<R extends Told>(ctx: Ctx, submissions: readonly R[]): Promise<R[]> {
+  const rows = await withPeople(ctx, submissions)
+  await addDetails(
+    ctx,
+    rows.map(({ person }) => person),
+  )
+  await recordEvents(ctx, rows)
+  return rows
+}
+
+async function recordEvents(ctx: Ctx, rows: readonly Told[]): Promise<void> {
+  if (rows.length === 0) return
+  await ctx.services.get(eventRecorder).recordIn(
+    ctx,
+    rows.map((row) => eventOf(ctx, row)),
+  )
+}
+
+/** Nobody can be written to at an address that was only typed. */
+function withoutAddresses(person: PersonDetails): PersonDetails {
+  return { ...person, phoneNumber: undefined, email: undefined }
+}
+
 /** The submissions with the people that they are about. */
-async function withPeople(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
+async function withPeople<R extends Pick<Told, 'person'>>(ctx: Ctx, rows: readonly R[]): Promise<R[]> {
   const claims = rows.flatMap((row) => (isClaim(row.person) ? [row.person] : []))
   const matched = new Map((await matchDetails(ctx, claims)).map((person, index) => [claims[index], person]))
   const survivors = await findSurvivors(
@@ -145,12 +214,17 @@ async function insertRows(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> 
       ? null
       : ctx.secrets.seal(purposeOf(ctx.org, id), JSON.stringify(sensitive)),
   )
+  const held = rows.map(({ unconfirmed, person, formName, constants }) =>
+    unconfirmed === null ? null : ({ person, formName, constants } satisfies Held),
+  )
   const inserted = await ctx.db.rows(
     sql<{ id: string }>`
       insert into form_submissions (org_id, id, form_id, client_id, version, person_external_id, score, ending,
-                                    answers, sensitive, sealed, hidden, consent, language, page, created_at)
+                                    answers, sensitive, sealed, hidden, consent, language, page, created_at,
+                                    confirm_phone, held)
       select ${ctx.org}, id, form_id, client_id, version, person_external_id, score, ending, answers,
-             array(select jsonb_array_elements_text(sensitive)), sealed, hidden, consent, language, page, ${ctx.now}
+             array(select jsonb_array_elements_text(sensitive)), sealed, hidden, consent, language, page, ${ctx.now},
+             confirm_phone, held
       from unnest(
         ${uuidArray(rows.map(({ id }) => id))}, ${uuidArray(rows.map(({ formId }) => formId))},
         ${uuidArray(rows.map(({ clientId }) => clientId))}, ${rows.map(({ version }) => version)}::int[],
@@ -158,9 +232,10 @@ async function insertRows(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> 
         ${textArray(rows.map(({ ending }) => ending))}, ${jsonArray(rows.map(({ answers }) => answers))},
         ${jsonArray(rows.map(({ sensitive }) => Object.keys(sensitive)))}, ${sealed}::bytea[],
         ${jsonArray(rows.map(({ hidden }) => hidden))}, ${jsonArray(rows.map(({ consent }) => consent))},
-        ${textArray(rows.map(({ language }) => language))}, ${textArray(rows.map(({ page }) => page))}
+        ${textArray(rows.map(({ language }) => language))}, ${textArray(rows.map(({ page }) => page))},
+        ${textArray(rows.map(({ unconfirmed }) => unconfirmed))}, ${jsonArray(held)}
       ) as s (id, form_id, client_id, version, person_external_id, score, ending, answers, sensitive, sealed, hidden,
-              consent, language, page)
+              consent, language, page, confirm_phone, held)
       on conflict (org_id, form_id, client_id) do nothing
       returning id`,
     'form_submissions_insert',
@@ -175,7 +250,8 @@ async function findEarlier(
 ): Promise<(Stored & { formId: string; clientId: string })[]> {
   if (rows.length === 0) return []
   return ctx.db.rows(sql<Stored & { formId: string; clientId: string }>`
-    select s.form_id as "formId", s.client_id as "clientId", s.version, s.ending, s.language
+    select s.form_id as "formId", s.client_id as "clientId", s.version, s.ending, s.language,
+           s.held is not null as "isWaiting"
     from unnest(${uuidArray(rows.map(({ formId }) => formId))}, ${uuidArray(rows.map(({ clientId }) => clientId))})
       as asked (form_id, client_id)
     join form_submissions s
@@ -197,7 +273,7 @@ export function purposeOf(org: string, id: string): string {
   return `form answers ${org} ${id}`
 }
 
-function eventOf(ctx: Ctx, row: Row) {
+function eventOf(ctx: Ctx, row: Told) {
   const { person, formName, version, score, ending, answers, hidden, constants, language, page, consent } =
     row
   const submissionId = toWire('submission', row.id)

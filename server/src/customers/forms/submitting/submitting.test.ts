@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectRefusal } from '../../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/harness.ts'
 import {
@@ -22,6 +22,8 @@ beforeAll(async () => {
   form = await published(LEAD_FORM)
 })
 afterAll(() => app.stop())
+// Their visitors share a phone number, which has a rate limit.
+beforeEach(() => app.runtime.pool.run(sql`delete from address_limits`))
 
 const { published, changed, submissionsOf, personOf } = formsOf(() => app)
 
@@ -69,6 +71,7 @@ describe('A form submission', () => {
       consent: { given: true, text: 'You may write to me.', version: '2026-11' },
       language: 'en',
       page: `${PAGE}/pricing`,
+      confirmation: null,
     })
     expect(await app.ok('lead_capture_submissions_get', { submissionId: submission.id })).toEqual(submission)
     expect(await personOf(open)).toMatchObject({
@@ -92,6 +95,11 @@ describe('A form submission', () => {
         consent: { given: true, version: '2026-11' },
       },
     })
+  })
+
+  test('is not confirmed by WhatsApp where no number is connected, so such a form cannot be published', async () => {
+    const draft = { ...LEAD_FORM, confirmation: { phone: true } }
+    await expect(published(draft)).rejects.toThrow('no_whatsapp_number')
   })
 
   test('is stored once, however often it is sent', async () => {

@@ -44,10 +44,11 @@ export function accountHandler(op: AccountOperation, parts: AccountParts): Handl
       await parts.addressLimits.take({ name: 'account', address, perMinute: ANONYMOUS_PER_MINUTE })
     }
     const input = parseInput(op, await readInput(exchange, visitor.address))
-    const { body, token, attempt } = await op.handle(parts.runtime, { input, visitor, signedIn })
+    const { body, token, browser, attempt } = await op.handle(parts.runtime, { input, visitor, signedIn })
     if (parts.runtime.checkOutput) op.output.parse(body)
     const cookies = [
       ...(token === undefined ? [] : sessionCookie(services, token)),
+      ...(browser === undefined ? [] : browserCookieOf(services, browser)),
       ...(attempt === undefined ? [] : setCookie(services, 'sign_in', attempt, ATTEMPT_LASTS_MS / 1000)),
     ]
     answer(exchange, op.status ?? 200, JSON_TYPE, JSON.stringify(body), [...NO_STORE, ...cookies])
@@ -71,7 +72,7 @@ export function signInCallback(parts: AccountParts): Handler {
     const sealed = cookieOf(request, services, 'sign_in')
     // Only the query of the request is used, since its host may be forged.
     const { search } = new URL(request.url ?? '', url)
-    const { page, token } = await completeSsoSignIn(
+    const { page, opened } = await completeSsoSignIn(
       parts.runtime,
       visitor,
       new URL(CALLBACK_PATH + search, url),
@@ -80,7 +81,9 @@ export function signInCallback(parts: AccountParts): Handler {
     answer(exchange, 303, 'text/plain; charset=utf-8', '', [
       ...['location', url + page, 'referrer-policy', 'no-referrer'],
       ...[...NO_STORE, ...setCookie(services, 'sign_in', null, 0)],
-      ...(token === null ? [] : sessionCookie(services, token)),
+      ...(opened === null
+        ? []
+        : [...sessionCookie(services, opened.token), ...browserCookieOf(services, opened.browser)]),
     ])
   }
 }
@@ -89,9 +92,22 @@ function sessionCookie(services: Services, token: string | null): [string, strin
   return setCookie(services, 'session', token, services.get(accounts).sessionLimits.lifetimeMs / 1000)
 }
 
+/** The longest that browsers keep a cookie. */
+const BROWSER_LASTS_S = 400 * 86_400
+
+function browserCookieOf(services: Services, browser: string | null): [string, string] {
+  return setCookie(services, 'browser', browser, BROWSER_LASTS_S)
+}
+
 function visitorOf({ request }: Exchange, { addresses, runtime }: AccountParts): Visitor {
   const { 'user-agent': userAgent = '' } = request.headers
-  return { address: addresses.of(request), userAgent, token: cookieOf(request, runtime.services) }
+  const { services } = runtime
+  return {
+    address: addresses.of(request),
+    userAgent,
+    token: cookieOf(request, services),
+    browser: cookieOf(request, services, 'browser'),
+  }
 }
 
 async function requireSession(

@@ -15,12 +15,16 @@ export interface Visitor {
   userAgent: string
   /** The session token in its cookie; null without one. */
   token: string | null
+  /** The cookie by which accounts know the browser; null without one. */
+  browser: string | null
 }
 
 interface AccountAnswer<O> {
   body: O
   /** The new session token for the cookie; null deletes the cookie. */
   token?: string | null
+  /** The new cookie by which accounts know the browser; null deletes it. */
+  browser?: string | null
   /** The sign-in attempt to keep in a cookie during SSO. */
   attempt?: string
 }

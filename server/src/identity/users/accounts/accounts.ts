@@ -17,6 +17,10 @@ export interface Accounts {
   organizationKind: 'production' | 'development'
   /** Real time: sessions and links expire in real time, however fast the service's clock runs. */
   realNow(): Date
+  /** Waits this many real milliseconds. */
+  pause(ms: number): Promise<unknown>
+  /** How many strangers wait at an account, because others guess its password. */
+  slowed: Map<string, number>
 }
 
 export const accounts = service<Accounts>('accounts')

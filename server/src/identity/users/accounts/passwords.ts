@@ -48,10 +48,13 @@ export class Passwords {
     return format({ cost, salt, hash: await this.#derive(password, cost, salt) })
   }
 
-  /** Without a hash it takes the same time, so that the time does not show whether an account exists. */
-  async verify(password: string, stored: string | null): Promise<boolean> {
+  /**
+   * Without a hash it takes the same time, so that the time does not show whether an account exists. `isKnown`: a browser
+   * that its account knows goes before those of strangers, and never finds the queue full.
+   */
+  async verify(password: string, stored: string | null, isKnown = false): Promise<boolean> {
     const { cost, salt, hash } = parse(stored ?? this.#decoy)
-    const derived = await this.#derive(password, cost, salt)
+    const derived = await this.#derive(password, cost, salt, isKnown)
     return timingSafeEqual(derived, hash) && stored !== null
   }
 
@@ -59,8 +62,9 @@ export class Passwords {
     password: string,
     { memory, passes, parallelism }: PasswordCost,
     nonce: Buffer,
+    isKnown = false,
   ): Promise<Buffer> {
-    await this.#begin()
+    await this.#begin(isKnown)
     try {
       // The same password may be typed in several Unicode forms.
       const message = password.normalize('NFKC')
@@ -71,12 +75,16 @@ export class Passwords {
     }
   }
 
-  async #begin(): Promise<void> {
-    if (this.#waiting.length >= MAX_QUEUED)
+  async #begin(isKnown: boolean): Promise<void> {
+    if (!isKnown && this.#waiting.length >= MAX_QUEUED)
       throw new ApiError('unavailable', 'Too many people are signing in right now. Try again in a moment.', {
         retryAfter: 2,
       })
-    while (this.#atWork >= MOST_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    while (this.#atWork >= MOST_AT_ONCE)
+      await new Promise<void>((resolve) => {
+        if (isKnown) this.#waiting.unshift(resolve)
+        else this.#waiting.push(resolve)
+      })
     this.#atWork += 1
   }
 }

@@ -2,7 +2,7 @@ import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import { roleIn } from '../memberships/memberships.ts'
 import { callerOf, type SignedIn } from '../sessions/authentication.ts'
-import { chooseOrganization, endSession } from '../sessions/sessions.ts'
+import { chooseOrganization, endSession, endSessions } from '../sessions/sessions.ts'
 import { accounts } from './accounts.ts'
 
 /** Ends a session of the signed-in user: this one or another. Throws `not_found`. */
@@ -20,6 +20,19 @@ export async function endSessionOf(
     await inTransaction(runtime, membership.org, callerOf(signedIn).actor, async (ctx) => {
       if (!(await endSession(ctx.db, userId, id))) throw notFound('session')
       await writeAudit(ctx, 'web', operation, toWire('session', id))
+    })
+  }
+  runtime.services.get(accounts).authenticator.forget()
+}
+
+/** Ends all sessions of the signed-in user. */
+export async function endSessionsOf(runtime: Runtime, signedIn: SignedIn): Promise<void> {
+  const { userId, membership } = signedIn
+  if (!membership) await runtime.pool.transaction((db) => endSessions(db, userId))
+  else {
+    await inTransaction(runtime, membership.org, callerOf(signedIn).actor, async (ctx) => {
+      await endSessions(ctx.db, userId)
+      await writeAudit(ctx, 'web', 'account_sessions_revoke_all', null)
     })
   }
   runtime.services.get(accounts).authenticator.forget()

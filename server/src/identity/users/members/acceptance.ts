@@ -8,7 +8,7 @@ import { requireUnlike } from '../accounts/passwords.ts'
 import { addMember } from '../memberships/memberships.ts'
 import type { InvitationPreview } from '../schema.ts'
 import { findSession } from '../sessions/sessions.ts'
-import { openSession } from '../sign-in/sign-in.ts'
+import { type Opened, openSession } from '../sign-in/sign-in.ts'
 import { findUserByEmail, insertUser, setPasswordHash } from '../users.ts'
 import { type InvitationRow, readInvitation, takeInvitation } from './invitations.ts'
 
@@ -45,7 +45,7 @@ export async function acceptInvitation(
   runtime: Runtime,
   visitor: Visitor,
   given: { invitation: string; name?: string | undefined; password?: string | undefined },
-): Promise<string> {
+): Promise<Opened> {
   const invitation = await lookAtInvitation(runtime, visitor, given.invitation)
   const { org_id: org, email } = invitation
   if (invitation.hasAccount && !invitation.isSignedIn)

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import { newToken, readToken } from './tokens.ts'
 
 export interface SessionRow {
@@ -73,9 +74,10 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return found > 0
 }
 
-/** Ends all sessions of a user. */
+/** Ends all sessions of a user. Their account forgets its browsers, because somebody else may have used one. */
 export async function endSessions(db: Db, userId: string): Promise<void> {
   await db.run(sql`delete from sessions where user_id = ${userId}`)
+  await forgetBrowsers(db, userId)
 }
 
 /** Deletes expired sessions and unused links. `now` is real time. */

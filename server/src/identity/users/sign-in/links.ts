@@ -10,7 +10,8 @@ type Purpose = keyof typeof LINK_PAGES
 
 /**
  * A link that works once. Its token is after the `#`, which browsers do not send, so that no log and no referrer
- * contains it. Earlier links of the same user and purpose stop working. `now` is real time.
+ * contains it. A new sign-in link ends the earlier ones. A reset link does not, because anybody can ask for one. `now` is
+ * real time.
  */
 export async function makeLink(
   db: Db,
@@ -20,7 +21,8 @@ export async function makeLink(
   const id = newId()
   const { text, hash } = newToken([id], randomBytes)
   const expiresAt = new Date(link.now.getTime() + link.lastsMs)
-  await db.run(sql`delete from user_links where user_id = ${link.userId} and purpose = ${link.purpose}`)
+  if (link.purpose === 'sign_in')
+    await db.run(sql`delete from user_links where user_id = ${link.userId} and purpose = ${link.purpose}`)
   await db.run(sql`
     insert into user_links (id, user_id, purpose, secret_hash, expires_at)
     values (${id}, ${link.userId}, ${link.purpose}, ${hash}, ${expiresAt})`)

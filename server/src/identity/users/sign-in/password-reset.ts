@@ -6,7 +6,7 @@ import { requireUnlike } from '../accounts/passwords.ts'
 import { listMemberships } from '../memberships/memberships.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { readUser, setPasswordHash } from '../users.ts'
-import { useLink } from './links.ts'
+import { forgetLinks, useLink } from './links.ts'
 
 /**
  * Sets a new password by a link. All sessions end and no one is signed in, so that the second factor is still required.
@@ -27,6 +27,7 @@ export async function resetPassword(
     requireUnlike(password, email)
     await setPasswordHash(db, found, hash)
     await endSessions(db, found)
+    await forgetLinks(db, found)
     return found
   })
   authenticator.forget()

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { ApiError } from '../../../platform/core/index.ts'
 import { type Ctx, inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import { readAccountOf } from '../accounts/account.ts'
-import { accountOperation, type Visitor } from '../accounts/account-operation.ts'
+import { accountOperation } from '../accounts/account-operation.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { Account, GivenPassword, SecondFactorCode } from '../schema.ts'
 import { callerOf, type SignedIn } from '../sessions/authentication.ts'
 import { readUser, type UserRow } from '../users.ts'
-import { countAttempt, refundAttempt } from './attempt-limits.ts'
+import { countConfirmation, refundAttempt } from './attempt-limits.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -36,8 +36,8 @@ const account_second_factor_begin = accountOperation({
     uri: z.string().describe('For showing as a QR code.'),
   }),
   errors: ['conflict'],
-  handle: async (runtime, { input, visitor, signedIn }) => {
-    const user = await requireOwner(runtime, visitor, signedIn, input.password)
+  handle: async (runtime, { input, signedIn }) => {
+    const user = await requireOwner(runtime, signedIn, input.password)
     if (user.totp_secret !== null)
       throw new ApiError('conflict', 'Two-factor authentication is already on. Remove it first.')
     const body = await noted(runtime, signedIn, 'account_second_factor_begin', (ctx) =>
@@ -57,11 +57,10 @@ const account_second_factor_confirm = accountOperation({
   input: z.strictObject({ code: SecondFactorCode }),
   output: RecoveryCodes,
   errors: ['conflict'],
-  handle: async (runtime, { input, visitor, signedIn }) => {
-    const { addressLimits, realNow } = runtime.services.get(accounts)
+  handle: async (runtime, { input, signedIn }) => {
+    const { realNow } = runtime.services.get(accounts)
     const { userId } = signedIn
-    const attempt = { address: visitor.address, account: userId }
-    await countAttempt(addressLimits, attempt)
+    const counted = await countConfirmation(runtime, userId)
     const recoveryCodes = await noted(runtime, signedIn, 'account_second_factor_confirm', async (ctx) => {
       const codes = await confirmSecondFactor(ctx.db, ctx.secrets, {
         userId,
@@ -71,7 +70,7 @@ const account_second_factor_confirm = accountOperation({
       if (!codes) throw new ApiError('conflict', 'This code is wrong. Wait for the next code and enter that.')
       return codes
     })
-    await refundAttempt(addressLimits, attempt)
+    await refundAttempt(runtime, counted)
     return { body: { recoveryCodes } }
   },
 })
@@ -84,8 +83,8 @@ const account_second_factor_remove = accountOperation({
   idempotent: true,
   input: z.strictObject({ password: GivenPassword }),
   output: Account,
-  handle: async (runtime, { input, visitor, signedIn }) => {
-    const { id } = await requireOwner(runtime, visitor, signedIn, input.password)
+  handle: async (runtime, { input, signedIn }) => {
+    const { id } = await requireOwner(runtime, signedIn, input.password)
     await noted(runtime, signedIn, 'account_second_factor_remove', (ctx) => removeSecondFactor(ctx.db, id))
     return { body: await readAccountOf(runtime, signedIn) }
   },
@@ -101,8 +100,8 @@ const account_recovery_codes_create = accountOperation({
   input: z.strictObject({ password: GivenPassword }),
   output: RecoveryCodes,
   errors: ['conflict'],
-  handle: async (runtime, { input, visitor, signedIn }) => {
-    const user = await requireOwner(runtime, visitor, signedIn, input.password)
+  handle: async (runtime, { input, signedIn }) => {
+    const user = await requireOwner(runtime, signedIn, input.password)
     if (user.totp_secret === null) throw new ApiError('conflict', 'Two-factor authentication is not set up.')
     const recoveryCodes = await noted(runtime, signedIn, 'account_recovery_codes_create', (ctx) =>
       newRecoveryCodes(ctx.db, ctx.secrets, user.id),
@@ -112,14 +111,9 @@ const account_recovery_codes_create = accountOperation({
 })
 
 /** Asks for the password again, so that an unattended browser cannot be used to change how its user signs in. */
-async function requireOwner(
-  runtime: Runtime,
-  visitor: Visitor,
-  { userId }: SignedIn,
-  password: string,
-): Promise<UserRow> {
+async function requireOwner(runtime: Runtime, { userId }: SignedIn, password: string): Promise<UserRow> {
   const user = await readUser(runtime.pool, userId)
-  await requirePassword(runtime, visitor, user, password)
+  await requirePassword(runtime, user, password)
   return user
 }
 

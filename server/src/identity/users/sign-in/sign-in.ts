@@ -4,46 +4,77 @@ import { inTransaction, type Runtime, writeAudit } from '../../../platform/opera
 import type { Visitor } from '../accounts/account-operation.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { listMemberships } from '../memberships/memberships.ts'
+import { browserCookie, rememberNetwork } from '../sessions/known-browsers.ts'
 import { endSession, findSession, startSession } from '../sessions/sessions.ts'
-import { findUserByEmail, normalEmail, type UserRow } from '../users.ts'
-import { countAttempt, refundAttempt } from './attempt-limits.ts'
+import { findUserByEmail, normalEmail, readUser, type UserRow } from '../users.ts'
+import { type Attempt, beginAttempt, countConfirmation, refundAttempt } from './attempt-limits.ts'
 import { useLink } from './links.ts'
 import { acceptCode } from './second-factor.ts'
 
+/** What a browser gets when its user signs in. */
+export interface Opened {
+  /** The token of the new session. */
+  token: string
+  /** The cookie by which accounts know the browser. */
+  browser: string
+}
+
 /**
- * Signs in with a password, and a code when there is a second factor. Returns the token of the new session; null when a
- * code is needed. Throws `unauthorized`, `rate_limited`.
+ * Signs in with a password, and a code when there is a second factor. Returns null when a code is needed. Throws
+ * `unauthorized`, `rate_limited`.
  */
 export async function signIn(
   runtime: Runtime,
   visitor: Visitor,
   given: { email: string; password: string; code?: string | undefined },
-): Promise<string | null> {
-  const { passwords, addressLimits, realNow } = runtime.services.get(accounts)
+): Promise<Opened | null> {
+  const { passwords } = runtime.services.get(accounts)
   const account = normalEmail(given.email)
-  const attempt = { address: visitor.address, account }
-  await countAttempt(addressLimits, attempt)
   const user = await findUserByEmail(runtime.pool, account)
-  // The same work and the same message, whether the account exists or not.
-  const isRight = await passwords.verify(given.password, user?.password_hash ?? null)
-  if (!user || !isRight) throw new ApiError('unauthorized', 'The email address or password is wrong.')
-  if (user.totp_secret !== null) {
-    const { code } = given
-    if (code === undefined) {
-      await refundAttempt(addressLimits, attempt)
-      return null
+  const attempt = await beginAttempt(runtime, visitor, account, user)
+  try {
+    // The same work and the same message, whether the account exists or not.
+    const isRight = await passwords.verify(given.password, user?.password_hash ?? null, attempt.isKnown)
+    if (!user || !isRight) throw wrong('The email address or password is wrong.')
+    if (user.totp_secret !== null) {
+      if (given.code === undefined) {
+        await refundAttempt(runtime, attempt.buckets)
+        return null
+      }
+      await requireCode(runtime, attempt, user.id, given.code)
     }
-    const isAccepted = await runtime.pool.transaction((db) =>
-      acceptCode(db, runtime.secrets, { userId: user.id, code, now: realNow() }),
-    )
-    if (!isAccepted) throw new ApiError('unauthorized', 'This code is wrong or was already used.')
+  } catch (error) {
+    if (!isWrong(error)) await refundAttempt(runtime, attempt.buckets)
+    throw error
   }
-  await refundAttempt(addressLimits, attempt)
+  await refundAttempt(runtime, attempt.buckets)
   return openSession(runtime, visitor, user.id, 'account_sign_in')
 }
 
+/** Only somebody who knows the password can use up the tries for codes. Throws `unauthorized`, `rate_limited`. */
+async function requireCode(
+  runtime: Runtime,
+  { codes }: Attempt,
+  userId: string,
+  code: string,
+): Promise<void> {
+  const { addressLimits, realNow } = runtime.services.get(accounts)
+  await addressLimits.take(...codes)
+  const isAccepted = await runtime.pool.transaction((db) =>
+    acceptCode(db, runtime.secrets, { userId, code, now: realNow() }),
+  )
+  if (!isAccepted) throw wrong('This code is wrong or was already used.')
+  await refundAttempt(runtime, codes)
+}
+
+const wrong = (message: string) => new ApiError('unauthorized', message)
+
+function isWrong(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'unauthorized'
+}
+
 /** Signs in with a link that works once. Throws `not_found` for one that does not work any more. */
-export async function signInByLink(runtime: Runtime, visitor: Visitor, link: string): Promise<string> {
+export async function signInByLink(runtime: Runtime, visitor: Visitor, link: string): Promise<Opened> {
   const { addressLimits, realNow } = runtime.services.get(accounts)
   await addressLimits.take({ name: 'links', address: visitor.address, perMinute: 30 })
   const userId = await runtime.pool.transaction((db) => useLink(db, link, 'sign_in', realNow()))
@@ -60,19 +91,32 @@ export async function openSession(
   userId: string,
   operation: string,
   wanted?: string,
-): Promise<string> {
+): Promise<Opened> {
   const { authenticator, organizationKind, sessionLimits, realNow } = runtime.services.get(accounts)
   const now = realNow()
   const org = wanted ?? (await organizationFor(runtime.pool, userId, organizationKind))
   const actor = { kind: 'user', id: toWire('user', userId) } as const
   const before = visitor.token && (await findSession(runtime.pool, visitor.token, now, sessionLimits))
-  const token = await inTransaction(runtime, org, actor, async (ctx) => {
+  const opened = await inTransaction(runtime, org, actor, async (ctx) => {
     if (before) await endSession(ctx.db, before.user_id, before.id)
     await writeAudit(ctx, 'web', operation, null)
-    return startSession(ctx.db, runtime, { userId, org, userAgent: visitor.userAgent, now })
+    return startSessionOf(ctx.db, runtime, visitor, { userId, org })
   })
   authenticator.forget()
-  return token
+  return opened
+}
+
+/** Starts a session of a browser, which its user's account knows from then on. Call it in a transaction. */
+export async function startSessionOf(
+  db: Db,
+  runtime: Runtime,
+  { address, userAgent, browser: earlier }: Visitor,
+  { userId, org }: { userId: string; org: string },
+): Promise<Opened> {
+  const now = runtime.services.get(accounts).realNow()
+  const token = await startSession(db, runtime, { userId, org, userAgent, now })
+  await rememberNetwork(db, runtime.secrets, { userId, address, now })
+  return { token, browser: browserCookie(runtime.secrets, await readUser(db, userId), earlier) }
 }
 
 /** The last used organization of a user, or the first one. */
@@ -86,16 +130,10 @@ async function organizationFor(db: Db, userId: string, kind: 'production' | 'dev
 }
 
 /** Asks a signed-in user for their password again. Throws `forbidden` for a wrong one, `rate_limited`. */
-export async function requirePassword(
-  runtime: Runtime,
-  visitor: Visitor,
-  user: UserRow,
-  password: string,
-): Promise<void> {
-  const { passwords, addressLimits } = runtime.services.get(accounts)
-  const attempt = { address: visitor.address, account: user.email ?? user.id }
-  await countAttempt(addressLimits, attempt)
-  if (!(await passwords.verify(password, user.password_hash)))
+export async function requirePassword(runtime: Runtime, user: UserRow, password: string): Promise<void> {
+  const { passwords } = runtime.services.get(accounts)
+  const counted = await countConfirmation(runtime, user.id)
+  if (!(await passwords.verify(password, user.password_hash, true)))
     throw new ApiError('forbidden', 'The current password is wrong.')
-  await refundAttempt(addressLimits, attempt)
+  await refundAttempt(runtime, counted)
 }

@@ -11,7 +11,7 @@ import { addMember, listMemberships } from '../memberships/memberships.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { forgetLinks } from '../sign-in/links.ts'
 import { removeSecondFactor } from '../sign-in/second-factor.ts'
-import { openSession } from '../sign-in/sign-in.ts'
+import { type Opened, openSession } from '../sign-in/sign-in.ts'
 import { findUserByEmail, insertUser, lockUser, normalEmail, setPasswordHash } from '../users.ts'
 
 /** An identity with a verified email address that the settings allow. */
@@ -23,15 +23,14 @@ interface Person {
 }
 
 /**
- * Signs in the user of an identity (docs/behaviour/identity.md: Single sign-on). Returns the token of the new session. Throws
- * `SignInRefused`.
+ * Signs in the user of an identity (docs/behaviour/identity.md: Single sign-on). Throws `SignInRefused`.
  */
 export async function signInAs(
   runtime: Runtime,
   visitor: Visitor,
   identity: Identity,
   settings: IdentityProviderSettings,
-): Promise<string> {
+): Promise<Opened> {
   const person = requirePerson(identity, settings)
   const userId = await resolveUser(runtime, person, settings).catch((error) => {
     // A concurrent callback has just created this user: try again with it.
