@@ -843,9 +843,11 @@ create table environment_variables (
   -- The plain value, or the sealed one of a secret.
   value text,
   value_sealed bytea,
+  hosts text[] check (cardinality(hosts) > 0),
   primary key (org_id, environment_id, key),
   foreign key (org_id, environment_id) references environments (org_id, id),
-  check ((value is null) <> (value_sealed is null))
+  check ((value is null) <> (value_sealed is null)),
+  constraint environment_variables_check1 check (hosts is null or value_sealed is not null)
 );
 
 -- The numbers that runs of test environments may write to, in E.164.
@@ -875,6 +877,9 @@ create table http_credentials (
   created_at timestamptz not null,
   environment_id uuid,
   rotated_at timestamptz,
+  -- The hosts that requests of journeys may carry a secret to: `api.example.com`, or `api.example.com:8443`. Null: nobody
+  -- named them yet. Journeys then cannot use the secret; a webhook subscription can, because an administrator made it.
+  hosts text[] check (cardinality(hosts) > 0),
   primary key (org_id, id),
   unique nulls not distinct (org_id, key, environment_id),
   foreign key (org_id, environment_id) references environments (org_id, id),

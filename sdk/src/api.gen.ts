@@ -1620,7 +1620,7 @@ export interface Api {
     /**
      * Update an HTTP credential.
      *
-     * Changes the name, or where the value is sent. To change the value, call http_credentials_rotate. The key, type and environment cannot change.
+     * Changes the name, or where the value is sent: its place in the request, and the hosts. To change the value, call http_credentials_rotate. The key, type and environment cannot change.
      *
      * Changes data.
      */

@@ -1,0 +1,5 @@
+-- The hosts that requests of journeys may carry a secret to: `api.example.com`, or `api.example.com:8443`. Null: nobody
+-- named them yet. Journeys then cannot use the secret; a webhook subscription can, because an administrator made it.
+alter table http_credentials add column hosts text[] check (cardinality(hosts) > 0);
+alter table environment_variables add column hosts text[] check (cardinality(hosts) > 0),
+  add check (hosts is null or value_sealed is not null);
