@@ -49,7 +49,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
         templates: null,
         poll:
           mailbox &&
-          ((position, now, save) => pollMailbox(mailbox, settings.address, { position, now, save })),
+          ((position, now, save) => pollMailbox(mailbox, settings, { position, now, save })),
         acknowledge: null,
         findFile: null,
         findSent: null,
@@ -57,7 +57,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
     },
     receiver: (given, secrets) => {
       const { [WEBHOOK_SECRET]: secret } = Secrets.parse(secrets)
-      return receiverOf(Settings.parse(given).address, secret)
+      return receiverOf(Settings.parse(given), secret)
     },
     recipientOf: (addresses) => addresses.find(({ kind }) => kind === 'email') ?? null,
   }

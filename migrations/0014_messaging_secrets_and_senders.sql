@@ -3,3 +3,7 @@
 alter table http_credentials add column hosts text[] check (cardinality(hosts) > 0);
 alter table environment_variables add column hosts text[] check (cardinality(hosts) > 0),
   add check (hosts is null or value_sealed is not null);
+
+-- The address that emails name as their sender while nobody has proved it. Such a contact has no other address: nothing
+-- is sent to it, and what it says counts for nobody else.
+alter table contacts add column claimed_email text, add unique (org_id, claimed_email);
