@@ -7,3 +7,8 @@ alter table environment_variables add column hosts text[] check (cardinality(hos
 -- The address that emails name as their sender while nobody has proved it. Such a contact has no other address: nothing
 -- is sent to it, and what it says counts for nobody else.
 alter table contacts add column claimed_email text, add unique (org_id, claimed_email);
+
+-- `reserved`: the call was not answered yet, or nobody lived to see the answer. It counts as the most that it can cost.
+alter table model_calls drop constraint model_calls_outcome_check;
+alter table model_calls add constraint model_calls_outcome_check
+  check (outcome in ('ok', 'malformed', 'refused', 'truncated', 'timeout', 'failed', 'reserved')) not valid;
