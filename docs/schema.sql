@@ -1070,11 +1070,15 @@ create table contacts (
   email text,
   name text,
   created_at timestamptz not null,
+  -- The address that emails name as their sender while nobody has proved it. Such a contact has no other address: nothing
+  -- is sent to it, and what it says counts for nobody else.
+  claimed_email text,
   primary key (org_id, id),
   unique (org_id, phone_number),
   unique (org_id, wa_id),
   unique (org_id, bsuid),
-  unique (org_id, email)
+  unique (org_id, email),
+  unique (org_id, claimed_email)
 );
 
 create table templates (
@@ -1626,7 +1630,8 @@ create table model_calls (
   purpose text not null check (purpose in ('turn', 'extraction')),
   conversation_id uuid,
   model text not null,
-  outcome text not null check (outcome in ('ok', 'malformed', 'refused', 'truncated', 'timeout', 'failed')),
+  outcome text not null
+    check (outcome in ('ok', 'malformed', 'refused', 'truncated', 'timeout', 'failed', 'reserved')) not valid,
   input_tokens int not null,
   output_tokens int not null,
   cost numeric not null,

@@ -4218,6 +4218,8 @@ export interface components {
                 id: string;
                 phoneNumber: string | null;
                 email: string | null;
+                /** @description The address that emails name as their sender, without proof. You cannot answer there. */
+                unverifiedEmail: string | null;
                 /** @description The person's name, or else the contact's own. */
                 name: string | null;
                 /** @description The person in the current run, or the person with the contact's number or address. */
@@ -4265,6 +4267,8 @@ export interface components {
                 id: string;
                 phoneNumber: string | null;
                 email: string | null;
+                /** @description The address that emails name as their sender, without proof. You cannot answer there. */
+                unverifiedEmail: string | null;
                 /** @description The person's name, or else the contact's own. */
                 name: string | null;
                 /** @description The person in the current run, or the person with the contact's number or address. */
