@@ -281,9 +281,7 @@ async function deliver(lines: readonly string[], ageSeconds = 0): Promise<number
   const { webhookSecret } = await mailApi<{ webhookSecret: string }>('/accounts', { address })
   const body = lines.join('\r\n')
   const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1000) - ageSeconds)]
-  const signature = createHmac('sha256', webhookSecret)
-    .update(`${id}.${timestamp}.${body}`)
-    .digest('base64')
+  const signature = createHmac('sha256', webhookSecret).update(`${id}.${timestamp}.${body}`).digest('base64')
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
   return (await fetch(webhookUrl, { method: 'POST', headers, body })).status
 }
@@ -309,9 +307,14 @@ test('a forged sender neither unsubscribes nor speaks for somebody, and waits in
     expect(data.map((message: { direction: string }) => message.direction)).not.toContain('inbound')
   }
   const { data } = await app.ok('conversations_list', { state: 'WAITING' })
-  const waiting = data.filter((each: { contact: { unverifiedEmail: string } }) => each.contact.unverifiedEmail)
+  const waiting = data.filter(
+    (each: { contact: { unverifiedEmail: string } }) => each.contact.unverifiedEmail,
+  )
   expect(waiting).toMatchObject([
-    { contact: { email: null, unverifiedEmail: person, personExternalId: null }, lastMessage: { text: 'STOP' } },
+    {
+      contact: { email: null, unverifiedEmail: person, personExternalId: null },
+      lastMessage: { text: 'STOP' },
+    },
   ])
 
   // The recipient's answer is proven by the email that it answers, even if the checks of its host fail.

@@ -25,12 +25,16 @@ afterAll(async () => {
   await outbound.close()
   await outreach[Symbol.asyncDispose]()
 })
-beforeEach(() =>
-  outreach.runtime.pool.run(sql`delete from model_calls where org_id = ${outreach.org}`),
-)
+beforeEach(() => outreach.runtime.pool.run(sql`delete from model_calls where org_id = ${outreach.org}`))
 
 const set = (more: object) =>
-  outreach.app.ok('language_model_set', { provider: 'ollama', model: 'small', baseUrl: server.url, ...PRICES, ...more })
+  outreach.app.ok('language_model_set', {
+    provider: 'ollama',
+    model: 'small',
+    baseUrl: server.url,
+    ...PRICES,
+    ...more,
+  })
 const ask = (conversationId: string | null = null, signal = new AbortController().signal) =>
   models.ask({
     org: outreach.org,
@@ -42,7 +46,8 @@ const ask = (conversationId: string | null = null, signal = new AbortController(
     check: () => null,
     signal,
   })
-const today = () => readSpending(outreach.runtime.pool, outreach.org, { since: midnight(outreach.clock.now()) })
+const today = () =>
+  readSpending(outreach.runtime.pool, outreach.org, { since: midnight(outreach.clock.now()) })
 const failing = async () =>
   (await outreach.app.ok('overview_get')).attention.failing.flatMap(
     ({ kind, reasons }: { kind: string; reasons: { reason: string }[] }) =>

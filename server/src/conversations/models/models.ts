@@ -88,7 +88,11 @@ export class Models {
       })
       const cut = CUT[result.finishReason]
       const failure = cut ? failureOf(cut) : null
-      await this.#settle(question.org, id, row, { outcome: cut ?? 'ok', failure, usage: usageOf(result.usage) })
+      await this.#settle(question.org, id, row, {
+        outcome: cut ?? 'ok',
+        failure,
+        usage: usageOf(result.usage),
+      })
       if (cut) return { problem: cut, isFinal: cut === 'refused' }
       return { object: result.output, problem: '', isFinal: false }
     } catch (err) {
@@ -111,7 +115,11 @@ export class Models {
     }
   }
 
-  async #reserve({ org, ...question }: Question<unknown>, row: ModelRow, instructions: string): Promise<string> {
+  async #reserve(
+    { org, ...question }: Question<unknown>,
+    row: ModelRow,
+    instructions: string,
+  ): Promise<string> {
     const most = { input: mostTokens({ ...question, instructions }), output: MOST_TOKENS }
     const reserved = await inTransaction(this.#runtime, org, MODELS, (ctx) =>
       reserveCall(ctx, row, question, most),

@@ -58,12 +58,7 @@ export async function reserveCall(
 }
 
 /** Whether these calls and another one stay within a budget. The database adds, because its numbers are exact. */
-async function fits(
-  ctx: Ctx,
-  those: RawBuilder<unknown>,
-  cost: number,
-  budget: string,
-): Promise<boolean> {
+async function fits(ctx: Ctx, those: RawBuilder<unknown>, cost: number, budget: string): Promise<boolean> {
   const { isWithin } = await ctx.db.one(sql<{ isWithin: boolean }>`
     select coalesce(sum(cost), 0) + ${cost}::numeric <= ${budget}::numeric as "isWithin"
     from model_calls where org_id = ${ctx.org} and ${those}`)

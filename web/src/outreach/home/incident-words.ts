@@ -5,7 +5,15 @@ import type { Output } from '@parley/sdk'
 export type Incident = NonNullable<Output<'overview_get'>['attention']['failing']>[number]
 
 /** Identifies an incident in lists. */
-export function keyOfIncident({ kind, name, initiativeId, channelId, subscriptionId, queue, since }: Incident): string {
+export function keyOfIncident({
+  kind,
+  name,
+  initiativeId,
+  channelId,
+  subscriptionId,
+  queue,
+  since,
+}: Incident): string {
   return [kind, name, initiativeId, channelId, subscriptionId, queue, since].join(' ')
 }
 

@@ -105,7 +105,9 @@ test('an account that stopped working is an incident until it works again, or is
   const { secrets } = await pool.one(sql<{ secrets: object }>`
     select secrets from channel_accounts where org_id = ${other.org}`)
   const store = (given: object) =>
-    pool.run(sql`update channel_accounts set secrets = ${JSON.stringify(given)}::jsonb where org_id = ${other.org}`)
+    pool.run(
+      sql`update channel_accounts set secrets = ${JSON.stringify(given)}::jsonb where org_id = ${other.org}`,
+    )
   const unreadable = [{ kind: 'channel', reasons: [{ reason: 'account_unreadable', count: 1 }] }]
   await store({ 'access-token': 'bm90aGluZw==' })
   await check()

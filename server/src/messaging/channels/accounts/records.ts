@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ApiError, fromWire, notFound, parseDuration, toWire } from '../../../platform/core/index.ts'
 import { closeIncidents } from '../../../integrations/index.ts'
+import { ApiError, fromWire, notFound, parseDuration, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'

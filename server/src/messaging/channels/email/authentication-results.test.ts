@@ -27,7 +27,10 @@ describe('Nothing proves a sender', () => {
   test.each([
     ['without a header'],
     ['by a header of another host', 'mx.other; dmarc=pass header.from=x.co'],
-    ['by failed checks', 'mx.test; spf=fail smtp.mailfrom=x.co; dkim=fail header.d=x.co; dmarc=fail header.from=x.co'],
+    [
+      'by failed checks',
+      'mx.test; spf=fail smtp.mailfrom=x.co; dkim=fail header.d=x.co; dmarc=fail header.from=x.co',
+    ],
     ['by SPF where DMARC fails', 'mx.test; spf=pass smtp.mailfrom=a@x.co; dmarc=fail header.from=x.co'],
     ['by checks of another domain', 'mx.test; spf=pass smtp.mailfrom=a@evil.co; dkim=pass header.d=evil.co'],
     ['by DMARC of another domain', 'mx.test; dmarc=pass header.from=evil.co'],

@@ -47,9 +47,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
         // The operator of the mail server configures the delivery, since no protocol does it.
         subscribe: async () => ({ outcome: 'ok' }),
         templates: null,
-        poll:
-          mailbox &&
-          ((position, now, save) => pollMailbox(mailbox, settings, { position, now, save })),
+        poll: mailbox && ((position, now, save) => pollMailbox(mailbox, settings, { position, now, save })),
         acknowledge: null,
         findFile: null,
         findSent: null,

@@ -156,7 +156,9 @@ describe('a polled mailbox', () => {
   test('a wrong password is reported, and nothing is read', async () => {
     await using imap = await startImap(LOGIN)
     const server = { ...onLoopback(imap.port, 'none'), folder: 'INBOX' }
-    expect(await pollMailbox({ ...server, user: OURS, password: 'guess' }, { address: OURS }, first())).toMatchObject({
+    expect(
+      await pollMailbox({ ...server, user: OURS, password: 'guess' }, { address: OURS }, first()),
+    ).toMatchObject({
       outcome: 'refused',
       class: 'auth',
     })
