@@ -1630,11 +1630,12 @@ create table model_calls (
   purpose text not null check (purpose in ('turn', 'extraction')),
   conversation_id uuid,
   model text not null,
-  outcome text not null
-    check (outcome in ('ok', 'malformed', 'refused', 'truncated', 'timeout', 'failed', 'reserved')) not valid,
+  outcome text not null check (outcome in ('ok', 'malformed', 'refused', 'truncated', 'timeout', 'failed')),
   input_tokens int not null,
   output_tokens int not null,
   cost numeric not null,
+  -- Whether the call is not settled yet, or nobody lived to see the answer. It counts as the most that it can cost.
+  is_reserved boolean not null default false,
   primary key (org_id, id)
 );
 create index model_calls_newest on model_calls (org_id, at);

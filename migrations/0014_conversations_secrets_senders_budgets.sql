@@ -8,7 +8,5 @@ alter table environment_variables add column hosts text[] check (cardinality(hos
 -- is sent to it, and what it says counts for nobody else.
 alter table contacts add column claimed_email text, add unique (org_id, claimed_email);
 
--- `reserved`: the call was not answered yet, or nobody lived to see the answer. It counts as the most that it can cost.
-alter table model_calls drop constraint model_calls_outcome_check;
-alter table model_calls add constraint model_calls_outcome_check
-  check (outcome in ('ok', 'malformed', 'refused', 'truncated', 'timeout', 'failed', 'reserved')) not valid;
+-- Whether the call is not settled yet, or nobody lived to see the answer. It counts as the most that it can cost.
+alter table model_calls add column is_reserved boolean not null default false;

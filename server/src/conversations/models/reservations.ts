@@ -52,8 +52,9 @@ export async function reserveCall(
   }
   const id = ctx.newId()
   await ctx.db.run(sql`
-    insert into model_calls (org_id, id, at, purpose, conversation_id, model, outcome, input_tokens, output_tokens, cost)
-    values (${ctx.org}, ${id}, ${ctx.now}, ${purpose}, ${conversationId}, ${row.model}, 'reserved', 0, 0, ${cost})`)
+    insert into model_calls (org_id, id, at, purpose, conversation_id, model, outcome, is_reserved, input_tokens,
+                             output_tokens, cost)
+    values (${ctx.org}, ${id}, ${ctx.now}, ${purpose}, ${conversationId}, ${row.model}, 'failed', true, 0, 0, ${cost})`)
   return { id }
 }
 
@@ -75,7 +76,7 @@ export async function settleCall(
 ): Promise<void> {
   const { input, output } = usage ?? { input: 0, output: 0 }
   await ctx.db.run(sql`
-    update model_calls set outcome = ${outcome}, input_tokens = ${input}, output_tokens = ${output},
+    update model_calls set outcome = ${outcome}, is_reserved = false, input_tokens = ${input}, output_tokens = ${output},
                            cost = coalesce(${usage && costOf(row, usage)}::numeric, cost)
     where org_id = ${ctx.org} and id = ${id}`)
 }

@@ -110,7 +110,7 @@ export async function readSpending(
 ): Promise<Spending> {
   const those = 'since' in of ? sql`at >= ${of.since}` : sql`conversation_id = ${of.conversationId}`
   const spent = await db.one(sql<Omit<Spending, 'cost'> & { cost: string }>`
-    select count(*)::int as calls, (count(*) filter (where outcome not in ('ok', 'reserved')))::int as failed,
+    select count(*)::int as calls, (count(*) filter (where outcome <> 'ok' and not is_reserved))::int as failed,
            coalesce(sum(input_tokens), 0)::int as "inputTokens", coalesce(sum(output_tokens), 0)::int as "outputTokens",
            coalesce(sum(cost), 0) as cost
     from model_calls where org_id = ${org} and ${those}`)
@@ -127,7 +127,7 @@ export function midnight(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
 }
 
-export function numberOrNull(text: string | null): number | null {
+function numberOrNull(text: string | null): number | null {
   return text === null ? null : Number(text)
 }
 

@@ -12,7 +12,7 @@ export interface MessageSender {
 
 /**
  * The senders of these messages, in the same order. A sender whom nothing proves becomes a contact of their own without
- * an address, so that nobody speaks for somebody else (docs/behaviour/messaging.md: Senders of emails).
+ * an address, so that nobody speaks for somebody else (docs/behaviour/messaging.md: Email).
  */
 export async function ensureSenders(ctx: Ctx, events: readonly InboundEvent[]): Promise<MessageSender[]> {
   const known = await findRecipients(ctx, events)

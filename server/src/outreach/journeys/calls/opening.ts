@@ -48,7 +48,7 @@ export interface OpenCall {
 
 /**
  * Puts variables and the credential in their places. A secret that may not be sent to the host is a permanent failure,
- * as is whatever is missing (docs/behaviour/integrations.md: Hosts of secrets).
+ * as is whatever is missing (docs/behaviour/integrations.md: Credentials).
  */
 export function openCall({ request: inputs, variables, environment, credential }: Sealed): OpenCall | Answer {
   if (environment === null) return failure('environment_unknown', true)

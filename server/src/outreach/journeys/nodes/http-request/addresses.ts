@@ -25,7 +25,7 @@ export function addressIssues(node: HttpRequest, { definition, references }: Sub
 }
 
 /** The journey's own, otherwise the default one; null if there is none. */
-export function environmentOf(
+function environmentOf(
   { environments }: References,
   own: string | undefined,
 ): (KnownEnvironment & { id: string }) | null {
