@@ -867,9 +867,11 @@ create table environment_variables (
   -- The plain value, or the sealed one of a secret.
   value text,
   value_sealed bytea,
+  hosts text[] check (cardinality(hosts) > 0),
   primary key (org_id, environment_id, key),
   foreign key (org_id, environment_id) references environments (org_id, id),
-  check ((value is null) <> (value_sealed is null))
+  check ((value is null) <> (value_sealed is null)),
+  constraint environment_variables_check1 check (hosts is null or value_sealed is not null)
 );
 
 -- The numbers that runs of test environments may write to, in E.164.
@@ -899,6 +901,9 @@ create table http_credentials (
   created_at timestamptz not null,
   environment_id uuid,
   rotated_at timestamptz,
+  -- The hosts that requests of journeys may carry a secret to: `api.example.com`, or `api.example.com:8443`. Null: nobody
+  -- named them yet. Journeys then cannot use the secret; a webhook subscription can, because an administrator made it.
+  hosts text[] check (cardinality(hosts) > 0),
   primary key (org_id, id),
   unique nulls not distinct (org_id, key, environment_id),
   foreign key (org_id, environment_id) references environments (org_id, id),
@@ -1089,11 +1094,15 @@ create table contacts (
   email text,
   name text,
   created_at timestamptz not null,
+  -- The address that emails name as their sender while nobody has proved it. Such a contact has no other address: nothing
+  -- is sent to it, and what it says counts for nobody else.
+  claimed_email text,
   primary key (org_id, id),
   unique (org_id, phone_number),
   unique (org_id, wa_id),
   unique (org_id, bsuid),
-  unique (org_id, email)
+  unique (org_id, email),
+  unique (org_id, claimed_email)
 );
 
 create table templates (
@@ -1649,6 +1658,8 @@ create table model_calls (
   input_tokens int not null,
   output_tokens int not null,
   cost numeric not null,
+  -- Whether the call is not settled yet, or nobody lived to see the answer. It counts as the most that it can cost.
+  is_reserved boolean not null default false,
   primary key (org_id, id)
 );
 create index model_calls_newest on model_calls (org_id, at);

@@ -649,7 +649,7 @@ export interface Api {
      * never returned. Connecting the same account again replaces its secrets. By `kind`:
      * - `whatsapp_cloud`: `settings: { wabaId }`, `secrets: { accessToken, appSecret }`; see /docs/whatsapp
      * - `twilio`: `settings: { accountSid }`, `secrets: { authToken }`; see /docs/whatsapp
-     * - `email`: `settings: { address, name, host, port?, encryption?, username?, imap?, perSecond?, footer? }`, `secrets: { password, webhookSecret }`; see /docs/email
+     * - `email`: `settings: { address, name, host, port?, encryption?, username?, imap?, authservId?, perSecond?, footer? }`, `secrets: { password, webhookSecret }`; see /docs/email
      *
      * Changes data.
      */
@@ -1620,7 +1620,7 @@ export interface Api {
     /**
      * Update an HTTP credential.
      *
-     * Changes the name, or where the value is sent. To change the value, call http_credentials_rotate. The key, type and environment cannot change.
+     * Changes the name, or where the value is sent: its place in the request, and the hosts. To change the value, call http_credentials_rotate. The key, type and environment cannot change.
      *
      * Changes data.
      */

@@ -4218,6 +4218,8 @@ export interface components {
                 id: string;
                 phoneNumber: string | null;
                 email: string | null;
+                /** @description The address that emails name as their sender, without proof. You cannot answer there. */
+                unverifiedEmail: string | null;
                 /** @description The person's name, or else the contact's own. */
                 name: string | null;
                 /** @description The person in the current run, or the person with the contact's number or address. */
@@ -4265,6 +4267,8 @@ export interface components {
                 id: string;
                 phoneNumber: string | null;
                 email: string | null;
+                /** @description The address that emails name as their sender, without proof. You cannot answer there. */
+                unverifiedEmail: string | null;
                 /** @description The person's name, or else the contact's own. */
                 name: string | null;
                 /** @description The person in the current run, or the person with the contact's number or address. */
@@ -5355,7 +5359,7 @@ export interface components {
                     contentType?: string;
                 };
                 credentialId?: string;
-                /** @description From `http_credentials_list`. Authenticates the call. */
+                /** @description From `http_credentials_list`. Authenticates the call, to the hosts that it names. Adding it needs the permission `credentials:use`. */
                 credentialKey?: string;
                 /** @description Timeout for the whole response. Default: 10000. */
                 timeoutMs?: number;
@@ -5598,6 +5602,8 @@ export interface components {
                 isSecret: boolean;
                 /** @description null: the value is secret. */
                 value: string | null;
+                /** @description Where HTTP nodes may send it. null: not secret, or still without hosts. */
+                hosts: string[] | null;
             }[];
             /** Format: date-time */
             createdAt: string;
@@ -5608,6 +5614,18 @@ export interface components {
             value: string;
             /** @description Stored encrypted and never returned. Default: false. */
             isSecret?: boolean;
+            /** @description Of a secret: the hosts that HTTP nodes may send it to. Without them, no HTTP node can use it. */
+            hosts?: string[];
+        };
+        EnvironmentVariableChange: {
+            /** @description The name used in `{{env.NAME}}`. */
+            key: string;
+            /** @description Omit it to keep the value and to set the hosts. */
+            value?: string;
+            /** @description Stored encrypted and never returned. Default: false. */
+            isSecret?: boolean;
+            /** @description Of a secret: the hosts that HTTP nodes may send it to. Omit them to keep the present ones. */
+            hosts?: string[];
         };
         TestNumbers: {
             phoneNumbers: string[];
@@ -5627,6 +5645,8 @@ export interface components {
                 in: "header" | "query";
                 name: string;
             } | null;
+            /** @description Where it may be sent. null: HTTP nodes cannot use it until you set them. */
+            hosts: string[] | null;
             /** Format: date-time */
             createdAt: string;
             /** @description When the value was last rotated. */
@@ -5646,6 +5666,8 @@ export interface components {
                 in: "header" | "query";
                 name: string;
             } | null;
+            /** @description Where it may be sent. null: HTTP nodes cannot use it until you set them. */
+            hosts: string[] | null;
             /** Format: date-time */
             createdAt: string;
             /** @description When the value was last rotated. */
@@ -6005,7 +6027,7 @@ export interface components {
                 kind: "production" | "development";
                 timeZone: string;
                 /** @description The user's permissions in this organization. */
-                permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "members:write" | "keys:read" | "keys:write" | "audit:read")[];
+                permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "members:write" | "keys:read" | "keys:write" | "audit:read")[];
             } | null;
             /** @description All organizations of the user, by name. */
             organizations: {
@@ -12165,7 +12187,7 @@ export interface operations {
                     /** @description Its runs send no webhooks and message only the numbers set with test_numbers_set. */
                     isTest?: boolean;
                     /** @description Variables to add or change. Others keep their values. */
-                    variables?: components["schemas"]["EnvironmentVariableInput"][];
+                    variables?: components["schemas"]["EnvironmentVariableChange"][];
                     /** @description Keys to remove. Unknown keys are ignored. */
                     removeVariables?: string[];
                 };
@@ -12287,6 +12309,8 @@ export interface operations {
                         /** @description Name of the header or query parameter. */
                         name: string;
                     };
+                    /** @description The hosts that the value may be sent to, such as `api.example.com` or `api.example.com:8443`. Without them, webhook subscriptions can use it and HTTP nodes cannot. */
+                    hosts?: string[];
                 };
             };
         };
@@ -12370,6 +12394,8 @@ export interface operations {
                         /** @description Name of the header or query parameter. */
                         name: string;
                     };
+                    /** @description The hosts that the value may be sent to, such as `api.example.com` or `api.example.com:8443`. Without them, webhook subscriptions can use it and HTTP nodes cannot. */
+                    hosts?: string[];
                 };
             };
         };

@@ -291,6 +291,7 @@ describe('developers', () => {
     // A secret is never shown again, and is kept while other variables change.
     expect(await page.getByLabel('Value of TOKEN').inputValue()).toBe('')
     await page.getByLabel('Value of BASE_URL').fill('https://other.example.com')
+    await page.getByLabel('Hosts of TOKEN').fill('api.example.com')
     await page.getByLabel('Test environment').check()
     await press(page, 'Save')
     await page.getByText('Test', { exact: true }).waitFor()
@@ -301,7 +302,7 @@ describe('developers', () => {
       isTest: true,
       variables: [
         { key: 'BASE_URL', isSecret: false, value: 'https://other.example.com' },
-        { key: 'TOKEN', isSecret: true, value: null },
+        { key: 'TOKEN', isSecret: true, value: null, hosts: ['api.example.com'] },
       ],
     })
     await press(page, 'Remove TOKEN')
@@ -325,6 +326,7 @@ describe('developers', () => {
     await page.getByLabel('Name', { exact: true }).fill('The shop')
     await page.getByLabel('Send key in').selectOption('query')
     await page.getByLabel('Header or parameter name').fill('key')
+    await page.getByLabel('Allowed hosts').fill('api.example.com b.example.com:8443')
     await press(page, 'Save')
     await page.getByText('The shop').waitFor()
     await press(page, 'Replace secret of shop')
@@ -334,6 +336,7 @@ describe('developers', () => {
     expect(await visits.app.ok('http_credentials_get', { id })).toMatchObject({
       name: 'The shop',
       placement: { in: 'query', name: 'key' },
+      hosts: ['api.example.com', 'b.example.com:8443'],
       rotatedAt: expect.any(String),
     })
   })

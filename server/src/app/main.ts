@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { bootstrapKey, ensureOrganization, letIn } from '../identity/index.ts'
 import { type Log, publicUrl } from '../platform/core/index.ts'
 import { isConnectionLost, isRefusedLogin, sql } from '../platform/db/index.ts'
@@ -10,7 +11,10 @@ import { openLog } from './log.ts'
 
 /** The name of the organization that a first start creates, so that the API is usable. */
 const FIRST_ORGANIZATION = 'My organization'
-const STOP_WITHIN_MS = 25_000
+/** Less than the ten seconds that service managers wait at least. */
+const STOP_WITHIN_MS = 9_000
+/** Between two looks for a database that is away. */
+const LOOK_AGAIN_MS = 3_000
 
 /** `parley start`: runs the service until it is stopped. */
 export async function serve(env: Record<string, string | undefined>): Promise<void> {
@@ -19,9 +23,7 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   endOnUnhandled(log)
   await requireFreePorts(config)
   process.stdout.write(`${preparing(config)}\n`)
-  const app = await startApp(config, log).catch((error) => {
-    throw unreachable(error, config) ?? error
-  })
+  const app = await startWithDatabase(config, log)
   const shown = await organizationToShow(app, config)
   stopOnSignals(app)
   if (config.role !== 'worker') void app.prepareWorkspace()
@@ -45,14 +47,30 @@ function preparing({ databaseUrl, dataFolder }: Config): string {
   return `Creating a database in ${dataFolder}. The first start takes a few seconds longer …`
 }
 
-/** The error for a database that refuses the connection; null for other errors. */
-function unreachable(error: unknown, { databaseUrl }: Config): ConfigError | null {
-  if (!databaseUrl || !(isConnectionLost(error) || isRefusedLogin(error))) return null
-  const { host } = new URL(databaseUrl)
-  const { message, code } = error as Error & { code?: string }
+/** Waits for a database that is away, for as long as it takes, and says so. A signal ends the process meanwhile. */
+async function startWithDatabase(config: Config, log: Log): Promise<App> {
+  for (;;) {
+    try {
+      return await startApp(config, log)
+    } catch (error) {
+      if (!isConnectionLost(error)) throw refused(error, config) ?? error
+      log.warn({ err: error }, `waiting for the database${hostOf(config)}; ${ADVICE}`)
+      await pause(LOOK_AGAIN_MS)
+    }
+  }
+}
+
+const ADVICE = 'check PARLEY_DATABASE_URL (address, password, database name), and that the server is running'
+
+function hostOf({ databaseUrl }: Config): string {
+  return databaseUrl ? ` at ${new URL(databaseUrl).host}` : ''
+}
+
+/** The error for a database that refuses the login; null for other errors. */
+function refused(error: unknown, config: Config): ConfigError | null {
+  if (!config.databaseUrl || !isRefusedLogin(error)) return null
   return new ConfigError(
-    `Could not reach the database at ${host}: ${message || code}.
-Check PARLEY_DATABASE_URL (address, password, database name), and that the server is running.`,
+    `Could not use the database${hostOf(config)}: ${(error as Error).message}.\nPlease ${ADVICE}.`,
   )
 }
 
@@ -121,13 +139,19 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** SIGTERM and SIGINT let running work finish. A second signal or a hanging stop ends the process immediately. */
+/**
+ * SIGTERM and SIGINT let running work finish. A second signal ends the process immediately. So does a stop that takes too
+ * long: what is cut off is taken up again, as after a crash.
+ */
 function stopOnSignals(app: App): void {
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)
     stopping = true
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => {
+      app.runtime.log.warn({}, 'running work did not end in time; it is taken up again at the next start')
+      process.exit(1)
+    }, STOP_WITHIN_MS).unref()
     app.stop().then(
       () => process.exit(0),
       (error) => {

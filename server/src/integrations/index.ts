@@ -5,14 +5,16 @@ export {
   loadNamedCredentials,
   type Placement,
   placeCredential,
+  type StoredCredential,
   unsealCredential,
 } from './credentials/index.ts'
 export {
   environmentOperations,
   findOutsideTest,
   loadEnvironments,
+  type OpenEnvironment,
   replaceTokens,
-  type Variables,
+  type Variable,
 } from './environments/index.ts'
 export {
   closeIncidents,

@@ -19,7 +19,7 @@ function open(): Socket {
 }
 
 /** Sends a head, then one byte at a time until the service closes the connection. Returns the response. */
-async function drip(head: string): Promise<string> {
+async function drip(head: string, piece = ' '): Promise<string> {
   const socket = open()
   let received = ''
   socket.on('data', (bytes) => {
@@ -28,7 +28,7 @@ async function drip(head: string): Promise<string> {
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.on('close', resolve))
   socket.write(head)
-  const dripping = setInterval(() => socket.write(' '), DRIP_MS)
+  const dripping = setInterval(() => socket.write(piece), DRIP_MS)
   await closed
   clearInterval(dripping)
   return received
@@ -59,6 +59,24 @@ test(`${SOCKETS} sockets that send a byte now and then are all closed, on every 
 
 test('A slow sender with a key gets an explanation', async () => {
   expect(await drip(heads['a body with a key']!())).toContain('did not arrive in time')
+})
+
+test('Slow headers are closed like a slow body, before a body that keeps the pace', async () => {
+  const steady = drip(heads['a body with a key']!().replace('5000', '500000'), ' '.repeat(1000))
+  const closed = [steady.then(() => 'steady'), drip(heads.headers!()).then(() => 'headers')]
+  expect(await Promise.race(closed)).toBe('headers')
+  await Promise.all(closed)
+})
+
+test.each([
+  ['two of them', 'host: x\r\nHost: y\r\n'],
+  ['the same twice', 'Host: x\r\nHOST: x\r\n'],
+  ['none', ''],
+])('A request needs one Host header, not %s', async (_, hosts) => {
+  const socket = open()
+  socket.write(`GET /api/v1/segments HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`)
+  const received = await socket.setEncoding('utf8').toArray()
+  expect(received.join('')).toMatch(/^HTTP\/1\.1 400 .*invalid_request.*`Host` header/s)
 })
 
 /** Sends an upload in steps, so slowly that it exceeds the time limit of ordinary requests. */

@@ -273,6 +273,63 @@ test('automatic replies and unauthenticated webhooks are ignored', async () => {
   expect(await mayContact(person)).toBe(true)
 })
 
+/** Posts an email to the account's webhook, as its mail server does. */
+async function deliver(lines: readonly string[], ageSeconds = 0): Promise<number> {
+  const { data: channels } = await app.ok('channels_list')
+  const { webhookUrl } = channels.find((channel: { kind: string }) => channel.kind === 'email')
+  const address = `hello@${app.org.id.slice(-12)}.parley.test`
+  const { webhookSecret } = await mailApi<{ webhookSecret: string }>('/accounts', { address })
+  const body = lines.join('\r\n')
+  const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1000) - ageSeconds)]
+  const signature = createHmac('sha256', webhookSecret).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  return (await fetch(webhookUrl, { method: 'POST', headers, body })).status
+}
+
+test('a forged sender neither unsubscribes nor speaks for somebody, and waits in the inbox', async () => {
+  const person = 'victim@example.com'
+  const run = await enroll(person)
+  const [mail] = await mailsOf(person, 1)
+  const forged = [
+    'Authentication-Results: mail.parley.test; spf=fail smtp.mailfrom=example.com; dmarc=fail header.from=example.com',
+    `From: ${person}`,
+  ]
+  expect(await deliver([...forged, `Message-ID: <${randomUUID()}@evil.test>`, '', 'STOP'])).toBe(200)
+  const others = await enroll('other@example.com')
+  const [theirs] = await mailsOf('other@example.com', 1)
+  const answer = `In-Reply-To: ${theirs!.id}`
+  expect(await deliver([...forged, `Message-ID: <${randomUUID()}@evil.test>`, answer, '', 'STOP'])).toBe(200)
+  expect(await mayContact(person)).toBe(true)
+  expect(await mayContact('other@example.com')).toBe(true)
+  for (const participantId of [run, others]) {
+    const query = { id: initiative, participantId }
+    const { data } = await app.ok('initiatives_participant_messages_list', query)
+    expect(data.map((message: { direction: string }) => message.direction)).not.toContain('inbound')
+  }
+  const { data } = await app.ok('conversations_list', { state: 'WAITING' })
+  const waiting = data.filter(
+    (each: { contact: { unverifiedEmail: string } }) => each.contact.unverifiedEmail,
+  )
+  expect(waiting).toMatchObject([
+    {
+      contact: { email: null, unverifiedEmail: person, personExternalId: null },
+      lastMessage: { text: 'STOP' },
+    },
+  ])
+
+  // The recipient's answer is proven by the email that it answers, even if the checks of its host fail.
+  const reply = [...forged, `Message-ID: <${randomUUID()}@x.co>`, `In-Reply-To: ${mail!.id}`, '', 'STOP']
+  expect(await deliver(reply)).toBe(200)
+  await expect.poll(() => mayContact(person)).toBe('opt_out')
+})
+
+test('a delivery of the mail server is accepted for five minutes', async () => {
+  const lines = ['From: late@example.com', 'Auto-Submitted: auto-replied', '', 'Hi']
+  expect(await deliver(lines, 4 * 60)).toBe(200)
+  expect(await deliver(lines, 6 * 60)).toBe(403)
+  expect(await deliver(lines, -6 * 60)).toBe(403)
+})
+
 test('an email over 20 MiB is refused at the webhook by its declared size', async () => {
   const { data: channels } = await app.ok('channels_list')
   const { webhookUrl } = channels.find((channel: { kind: string }) => channel.kind === 'email')

@@ -1,10 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openPool, sql } from '../../src/platform/db/index.ts'
+import { withDatabase } from '../harness/global-setup.ts'
 import { portOf } from '../harness/ports.ts'
 
 /* The output for a user who starts Parley for the first time, or with a mistake. */
@@ -51,13 +53,12 @@ describe('A start error is explained in one or two lines:', () => {
     expect(output).not.toMatch(STACK)
   })
 
-  test('an unreachable database', async () => {
-    const { code, output } = await run(['start'], {
-      PORT: '0',
-      PARLEY_DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/none',
-    })
+  test('a database that refuses the login', async () => {
+    const url = new URL(inject('postgresUrl'))
+    url.password = 'secret'
+    const { code, output } = await run(['start'], { PORT: '0', PARLEY_DATABASE_URL: url.href })
     expect(code).toBe(1)
-    expect(output).toMatch(/Could not reach the database at 127\.0\.0\.1:1: .*ECONNREFUSED/)
+    expect(output).toMatch(/Could not use the database at 127\.0\.0\.1:\d+: .*password/)
     expect(output).not.toContain('secret')
     expect(output).not.toMatch(STACK)
   })
@@ -72,6 +73,48 @@ describe('A start error is explained in one or two lines:', () => {
     expect(output).toMatch(words)
     expect(output).not.toMatch(STACK)
   })
+})
+
+/** A service that is started with a database, and what it wrote so far. */
+function startOn(databaseUrl: string) {
+  const env = { ...process.env, PARLEY_DATA: folder, PORT: '0', PARLEY_DATABASE_URL: databaseUrl }
+  const child = spawn(process.execPath, [CLI, 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const service = { child, output: '', ended: once(child, 'exit') }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece: Buffer) => {
+      service.output += piece
+    })
+  return service
+}
+
+test('A service that starts while its database is away waits for it, says so, and ends on SIGTERM', async () => {
+  const { port } = await takenPort().then(async (taken) => {
+    await taken[Symbol.asyncDispose]()
+    return taken
+  })
+  const database = `t_away_${port}`
+  await using admin = openPool({ url: inject('postgresUrl'), max: 1 })
+  await admin.run(sql.raw(`create database ${database}`))
+  const real = new URL(withDatabase(inject('postgresUrl'), database))
+  const away = new URL(real)
+  away.port = String(port)
+  const waits = () =>
+    [first, second].map(({ output }) => output.split('waiting for the database at').length > 2)
+  const [first, second] = [startOn(away.href), startOn(away.href)]
+  await expect.poll(waits).toEqual([true, true])
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toEqual([null, 'SIGTERM'])
+  const proxy = createServer((socket) => {
+    const onward = connect(Number(real.port), real.hostname)
+    socket.on('error', () => onward.destroy())
+    onward.on('error', () => socket.destroy())
+    socket.pipe(onward).pipe(socket)
+  }).listen(port, '127.0.0.1')
+  await expect.poll(() => second.output).toContain('Parley is running at')
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toEqual([0, null])
+  await new Promise((done) => proxy.close(done))
+  await admin.run(sql.raw(`drop database ${database} with (force)`))
 })
 
 /** Starts the service and reads its output until it is ready. It ends with the scope. */

@@ -22,6 +22,7 @@ import { readQuery } from '../../src/customers/people/search-query.ts'
 import { readIsoDate } from '../../src/customers/segments/values/iso-dates.ts'
 import { hasToken } from '../../src/integrations/environments/index.ts'
 import { urlProblem } from '../../src/integrations/webhooks/urls.ts'
+import { isAuthenticated } from '../../src/messaging/channels/email/authentication-results.ts'
 import { failureOf } from '../../src/messaging/channels/email/failures.ts'
 import { readMail } from '../../src/messaging/channels/email/inbound-mail.ts'
 import { withoutQuotes } from '../../src/messaging/channels/email/reply-text.ts'
@@ -157,6 +158,7 @@ const letterWithPicture = (text: string) =>
 
 /** Files of emails are discarded. */
 const nowhere = async () => ''
+const own = { address: 'x@y.z', authservId: 'mx.y.z' }
 
 /** Every function that reads a text of others, by kind of text. */
 const READERS: Record<string, Record<string, (text: string) => unknown>> = {
@@ -166,13 +168,16 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     plainText,
     'plainText, of tags': (text) => plainText(`<p ${text}>`),
     failureOf: (text) => failureOf(Object.assign(new Error(text), { responseCode: 550 }), 'before the text'),
-    'readMail, of a text': (text) => readMail(Buffer.from(`From: a@b.c\r\n\r\n${text}`), 'x@y.z', nowhere),
+    'readMail, of a text': (text) => readMail(Buffer.from(`From: a@b.c\r\n\r\n${text}`), own, nowhere),
     'readMail, of a subject': (text) =>
-      readMail(Buffer.from(`From: a@b.c\r\nSubject: ${text}\r\n\r\n`), 'x@y.z', nowhere),
-    'readMail, of a sender': (text) => readMail(Buffer.from(`From: ${text}\r\n\r\nHi`), 'x@y.z', nowhere),
+      readMail(Buffer.from(`From: a@b.c\r\nSubject: ${text}\r\n\r\n`), own, nowhere),
+    'readMail, of a sender': (text) => readMail(Buffer.from(`From: ${text}\r\n\r\nHi`), own, nowhere),
     'readMail, of a layout with pictures': (text) =>
-      readMail(Buffer.from(letterWithPicture(text)), 'x@y.z', nowhere),
-    'readMail, of a report': (text) => readMail(Buffer.from(report(text)), 'x@y.z', nowhere),
+      readMail(Buffer.from(letterWithPicture(text)), own, nowhere),
+    'readMail, of a thread': (text) =>
+      readMail(Buffer.from(`From: a@b.c\r\nReferences: ${text}\r\n\r\nHi`), own, nowhere),
+    'isAuthenticated, of a header': (text) => isAuthenticated([`mx.y.z; ${text}`], 'mx.y.z', 'a@b.c'),
+    'readMail, of a report': (text) => readMail(Buffer.from(report(text)), own, nowhere),
   },
   'words of a message': {
     tokenize: understanding.tokenize,

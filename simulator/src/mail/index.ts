@@ -19,7 +19,7 @@ export async function startMail(settings: {
   const { host, clock, seed, log } = settings
   const boxes = new Mailboxes(clock)
   const faults = new MailFaults(seed)
-  const deliveries = new Deliveries(clock, log)
+  const deliveries = new Deliveries(log)
   const people = new MailPeople({ clock, boxes, deliveries })
   const smtp = await startSmtp(settings, { boxes, faults, onArrival: (mail) => people.receive(mail) })
   return {

@@ -73,7 +73,9 @@ export class MailPeople {
       html: mail.html,
       files,
     }
-    const bytes = await composeEmail({ ...email, answers, headers: mail.headers, date: mail.at })
+    const results = `mail.parley.test; dmarc=pass header.from=${person.split('@')[1]}`
+    const proven = { 'Authentication-Results': results, ...mail.headers }
+    const bytes = await composeEmail({ ...email, answers, headers: proven, date: mail.at })
     void this.#deliveries.deliver(account, bytes)
     return mail
   }

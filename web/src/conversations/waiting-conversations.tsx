@@ -9,6 +9,7 @@ import { useList } from '../shell/queries/lists.ts'
 import { useApiMutation } from '../shell/queries/mutations.ts'
 import { RecordList } from '../shell/record-list.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { MessagesSquare } from '../ui/icons.tsx'
@@ -41,8 +42,8 @@ export function WaitingConversations() {
   )
 }
 
-function addressOf({ phoneNumber, email, name }: Conversation['contact']): string {
-  return phoneNumber ?? email ?? name ?? ''
+function addressOf({ phoneNumber, email, unverifiedEmail, name }: Conversation['contact']): string {
+  return phoneNumber ?? email ?? unverifiedEmail ?? name ?? ''
 }
 
 /** Links to the person, or to a search when the contact is not a person yet. */
@@ -69,6 +70,11 @@ function useColumns(mayAct: boolean): Column<Conversation>[] {
               <span className="truncate" dir="auto">
                 {name}
               </span>
+              {contact.unverifiedEmail !== null && (
+                <Badge>
+                  <Trans>Sender not verified</Trans>
+                </Badge>
+              )}
             </Link>
           )
         },

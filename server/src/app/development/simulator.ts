@@ -110,7 +110,15 @@ async function connectMailbox(
   const { host, port, password, webhookSecret } = await ask({})
   const details = {
     provider: providers.get('email')!,
-    settings: { address, name: 'Parley', host, port, encryption: 'none', allowLoopback: true },
+    settings: {
+      address,
+      name: 'Parley',
+      host,
+      port,
+      encryption: 'none',
+      authservId: 'mail.parley.test',
+      allowLoopback: true,
+    },
     secrets: { password, 'webhook-secret': webhookSecret },
   }
   const senders = await fetchSenders(details)

@@ -136,9 +136,9 @@ test('A language model stays within its budget and only its cost is stored', asy
     provider: 'ollama',
     model: 'small',
     baseUrl: server.url,
-    inputPrice: 1,
+    // A call may cost 0.003, and costs 0.001.
     outputPrice: 2,
-    conversationBudget: 0.003,
+    conversationBudget: 0.004,
   })
   const [mark, again] = guidingQuestions.map((question: { id: string }) => question.id)
   const decision = (more: object) => ({

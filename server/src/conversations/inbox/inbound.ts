@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000
 
 export type Received = Pick<
   InboundMessage,
-  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at'
+  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at' | 'isUnverified'
 >
 
 /** A message, and the run of an initiative that it replies to. */
@@ -25,14 +25,15 @@ interface Answer {
 /**
  * Processes inbound messages in the transaction that stored them. Each is linked to the run that it replies to, which
  * is woken; opt-out words stop all messages to the contact; and where the agent owns the conversation its turn is
- * scheduled. A human's conversation waits for the human; a message that answers no run waits in the inbox.
+ * scheduled. A human's conversation waits for the human; a message that answers no run waits in the inbox. So does an
+ * opt-out of an unverified sender, since it could stop messages to somebody else.
  */
 export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
   if (inbound.length === 0) return
   const answers = await giveToRuns(ctx, inbound)
   await linkToRuns(ctx, answers)
   const runs = new Map(answers.map((answer) => [answer.id, answer.runId]))
-  const optOuts = inbound.filter((message) => isOptOut(message.text))
+  const optOuts = inbound.filter((message) => !message.isUnverified && isOptOut(message.text))
   await stopWriting(
     ctx,
     optOuts.map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),

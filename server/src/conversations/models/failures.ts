@@ -91,3 +91,11 @@ async function noteSuccess(ctx: Ctx, asOf: Date): Promise<void> {
 export function forgetFailures(ctx: Ctx): Promise<void> {
   return closeIncidents(ctx, 'language_model', [''])
 }
+
+/** The subject of the incident of a used-up daily budget. */
+export const DAILY_BUDGET = 'daily_budget'
+
+/** Ends the report that the daily budget is used up. */
+export function forgetBudget(ctx: Ctx): Promise<void> {
+  return closeIncidents(ctx, 'language_model', [DAILY_BUDGET])
+}

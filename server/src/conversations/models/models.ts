@@ -1,11 +1,11 @@
 import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
 import type { z } from 'zod'
-import { sql } from '../../platform/db/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import type { Outbound } from '../../platform/outbound/index.ts'
 import { type CallFailure, CUT, failureOf, noteCall, type Outcome, outcomeOf } from './failures.ts'
 import { openModel } from './providers.ts'
-import { keyOf, type ModelRow, midnight, numberOrNull, readModel, readSpending } from './settings.ts'
+import { mostTokens, reserveCall, settleCall, type Usage, usageOf } from './reservations.ts'
+import { keyOf, type ModelRow, readModel } from './settings.ts'
 
 /** A request to a model: an object of a schema, from our instructions and material that is only data. */
 export interface Question<T> {
@@ -25,7 +25,8 @@ type Answer<T> = { object?: T; problem: string; isFinal: boolean }
 interface CallResult {
   outcome: Outcome
   failure: CallFailure | null
-  usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined
+  /** null: nobody knows, so the call counts as what was reserved for it. */
+  usage: Usage | null
 }
 
 /** There is no usable answer: no model, no budget left, no connection, or an invalid answer. */
@@ -60,7 +61,6 @@ export class Models {
     let problem: string | null = null
     for (let call = 1; call <= CALLS; call++) {
       question.signal.throwIfAborted()
-      await this.#requireBudget(question, row)
       const answer: Answer<T> = await this.#call(question, row, problem)
       if (answer.object !== undefined) {
         problem = await question.check(answer.object)
@@ -71,26 +71,15 @@ export class Models {
     throw new NoModelAnswer(problem ?? 'no answer')
   }
 
-  async #requireBudget({ org, conversationId }: Question<unknown>, row: ModelRow): Promise<void> {
-    const { pool, clock } = this.#runtime
-    const [daily, perConversation] = [numberOrNull(row.daily_budget), numberOrNull(row.conversation_budget)]
-    if (daily !== null) {
-      const { cost } = await readSpending(pool, org, { since: midnight(clock.now()) })
-      if (cost >= daily) throw new NoModelAnswer("today's budget is used up")
-    }
-    if (perConversation !== null && conversationId !== null) {
-      const { cost } = await readSpending(pool, org, { conversationId })
-      if (cost >= perConversation) throw new NoModelAnswer('the budget of this conversation is used up')
-    }
-  }
-
   async #call<T>(question: Question<T>, row: ModelRow, problem: string | null): Promise<Answer<T>> {
-    const apiKey = keyOf(this.#runtime.secrets, question.org, row)
+    const apiKey = await this.#openKey(question.org, row)
     const correction = problem === null ? '' : `\n\nYour last answer could not be used: ${problem}`
+    const instructions = question.instructions + correction
+    const id = await this.#reserve(question, row, instructions)
     try {
       const result = await generateText({
         model: openModel(row, apiKey, this.#outbound, this.#callMs),
-        instructions: question.instructions + correction,
+        instructions,
         prompt: question.material,
         output: Output.object({ schema: question.schema }),
         maxOutputTokens: MOST_TOKENS,
@@ -99,32 +88,50 @@ export class Models {
       })
       const cut = CUT[result.finishReason]
       const failure = cut ? failureOf(cut) : null
-      await this.#record(question, row, { outcome: cut ?? 'ok', failure, usage: result.usage })
+      await this.#settle(question.org, id, row, {
+        outcome: cut ?? 'ok',
+        failure,
+        usage: usageOf(result.usage),
+      })
       if (cut) return { problem: cut, isFinal: cut === 'refused' }
       return { object: result.output, problem: '', isFinal: false }
     } catch (err) {
       const outcome = outcomeOf(err)
-      const failure = failureOf(outcome, err)
-      const usage = NoObjectGeneratedError.isInstance(err) ? err.usage : undefined
-      await this.#record(question, row, { outcome, failure, usage })
+      const usage = usageOf(err)
+      await this.#settle(question.org, id, row, { outcome, failure: failureOf(outcome, err), usage })
       const isFinal = outcome === 'refused' || outcome === 'timeout' || isPermanent(err)
       return { problem: `${outcome}: ${messageOf(err)}`, isFinal }
     }
   }
 
-  async #record(
-    { org, purpose, conversationId }: Question<unknown>,
+  /** A key that cannot be decrypted any more is a failure that people must hear of. */
+  async #openKey(org: string, row: ModelRow): Promise<string | null> {
+    try {
+      return keyOf(this.#runtime.secrets, org, row)
+    } catch {
+      const failure = { code: 'key_unreadable', message: 'The API key cannot be decrypted. Set it again.' }
+      await inTransaction(this.#runtime, org, MODELS, (ctx) => noteCall(ctx, failure, row.updated_at))
+      throw new NoModelAnswer(failure.message)
+    }
+  }
+
+  async #reserve(
+    { org, ...question }: Question<unknown>,
     row: ModelRow,
-    { outcome, failure, usage }: CallResult,
-  ): Promise<void> {
-    const [input, output] = [usage?.inputTokens ?? 0, usage?.outputTokens ?? 0]
-    const cost = (input * Number(row.input_price) + output * Number(row.output_price)) / 1e6
+    instructions: string,
+  ): Promise<string> {
+    const most = { input: mostTokens({ ...question, instructions }), output: MOST_TOKENS }
+    const reserved = await inTransaction(this.#runtime, org, MODELS, (ctx) =>
+      reserveCall(ctx, row, question, most),
+    )
+    if ('problem' in reserved) throw new NoModelAnswer(reserved.problem)
+    return reserved.id
+  }
+
+  async #settle(org: string, id: string, row: ModelRow, result: CallResult): Promise<void> {
     await inTransaction(this.#runtime, org, MODELS, async (ctx) => {
-      await ctx.db.run(sql`
-        insert into model_calls (org_id, id, at, purpose, conversation_id, model, outcome, input_tokens, output_tokens, cost)
-        values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${purpose}, ${conversationId}, ${row.model}, ${outcome}, ${input},
-                ${output}, ${cost})`)
-      await noteCall(ctx, failure, row.updated_at)
+      await settleCall(ctx, id, row, result.outcome, result.usage)
+      await noteCall(ctx, result.failure, row.updated_at)
     })
   }
 }

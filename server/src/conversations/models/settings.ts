@@ -2,7 +2,7 @@ import { ApiError, notFound, type Secrets } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { outboundRules, targetProblem } from '../../platform/outbound/index.ts'
-import { forgetFailures } from './failures.ts'
+import { forgetBudget, forgetFailures } from './failures.ts'
 import type { LanguageModel, ModelInput } from './schema.ts'
 
 /** Where Ollama listens by default. */
@@ -54,6 +54,7 @@ export async function setModel(ctx: Ctx, input: ModelInput): Promise<LanguageMod
       failing_since = null
     where m.org_id = ${ctx.org}`)
   await forgetFailures(ctx)
+  await forgetBudget(ctx)
   return getModel(ctx)
 }
 
@@ -90,6 +91,7 @@ export async function getModel(ctx: Ctx): Promise<LanguageModel> {
 export async function deleteModel(ctx: Ctx): Promise<boolean> {
   const rows = await ctx.db.rows(sql`delete from language_models where org_id = ${ctx.org} returning org_id`)
   await forgetFailures(ctx)
+  await forgetBudget(ctx)
   return rows.length > 0
 }
 
@@ -108,7 +110,7 @@ export async function readSpending(
 ): Promise<Spending> {
   const those = 'since' in of ? sql`at >= ${of.since}` : sql`conversation_id = ${of.conversationId}`
   const spent = await db.one(sql<Omit<Spending, 'cost'> & { cost: string }>`
-    select count(*)::int as calls, (count(*) filter (where outcome <> 'ok'))::int as failed,
+    select count(*)::int as calls, (count(*) filter (where outcome <> 'ok' and not is_reserved))::int as failed,
            coalesce(sum(input_tokens), 0)::int as "inputTokens", coalesce(sum(output_tokens), 0)::int as "outputTokens",
            coalesce(sum(cost), 0) as cost
     from model_calls where org_id = ${org} and ${those}`)
@@ -125,7 +127,7 @@ export function midnight(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
 }
 
-export function numberOrNull(text: string | null): number | null {
+function numberOrNull(text: string | null): number | null {
   return text === null ? null : Number(text)
 }
 

@@ -57,7 +57,7 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
     if (runtime.clock !== realClock) response.setHeader('date', runtime.clock.now().toUTCString())
     if (closing) response.shouldKeepAlive = false
     try {
-      if (request.headers.host === undefined && request.httpVersionMinor > 0) throw noHost()
+      requireOneHost(request)
       await handler(exchange)
     } catch (thrown) {
       answerThrown(exchange, thrown, (error) => logFailure(thrown, error, { requestId: exchange.id, route }))
@@ -86,10 +86,10 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
   const server = createServer(
     {
       requireHostHeader: false,
-      headersTimeout: timeouts.wholeMs,
+      headersTimeout: timeouts.headersMs,
       // The slow-body guard watches bodies instead, since files have another limit.
       requestTimeout: 0,
-      connectionsCheckingInterval: Math.min(30_000, timeouts.wholeMs / 2),
+      connectionsCheckingInterval: Math.ceil(timeouts.headersMs / 4),
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (request, response) => {
@@ -131,8 +131,20 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
   }
 }
 
-function noHost(): ApiError {
-  return new ApiError('invalid_request', 'The `Host` header is missing. HTTP/1.1 requires it.')
+/** Throws `invalid_request` as HTTP requires (RFC 9112, 3.2): a proxy may have decided by another one of several hosts. */
+function requireOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): void {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts === 1 || (hosts === 0 && httpVersionMinor === 0)) return
+  throw new ApiError(
+    'invalid_request',
+    hosts === 0
+      ? 'The `Host` header is missing. HTTP/1.1 requires it.'
+      : 'There are several `Host` headers. Send one.',
+  )
 }
 
 function badExpectation(): ApiError {

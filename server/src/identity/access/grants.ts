@@ -14,6 +14,7 @@ const ADMINISTRATION: readonly Permission[] = [
   'webhooks:write',
   'credentials:read',
   'credentials:write',
+  'credentials:use',
   'work:read',
   'work:write',
   'sensitive:read',

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire, toWireOrNull } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readBeginning } from '../../platform/operations/index.ts'
+import { normalHosts } from '../../platform/schema/index.ts'
 import { findEnvironment } from '../environments/index.ts'
 import type { Placement } from './placement.ts'
 import {
@@ -21,6 +22,7 @@ export interface CredentialRow {
   placement: Placement
   environment_id: string | null
   value_sealed: Buffer | null
+  hosts: string[] | null
   created_at: Date
   rotated_at: Date | null
 }
@@ -33,14 +35,15 @@ export async function createCredential(
   ctx: Ctx,
   input: z.output<typeof CredentialInput>,
 ): Promise<CredentialRow> {
-  const { key, name = key, authType, value, environmentId } = input
+  const { key, name = key, authType, value, environmentId, hosts } = input
   const id = ctx.newId()
   const environment = environmentId === undefined ? null : await requireEnvironment(ctx, environmentId)
   const sealed = value === undefined ? null : sealValue(ctx.secrets, ctx.org, id, value)
   const stored = await ctx.db.maybe(sql<CredentialRow>`
-    insert into http_credentials (org_id, id, key, name, type, placement, environment_id, value_sealed, created_at)
+    insert into http_credentials (org_id, id, key, name, type, placement, environment_id, value_sealed, hosts,
+                                  created_at)
     values (${ctx.org}, ${id}, ${key}, ${name}, ${authType}, ${JSON.stringify(placementOf(input))}::jsonb,
-            ${environment}, ${sealed}, ${ctx.now})
+            ${environment}, ${sealed}, ${hosts ? normalHosts(hosts) : null}, ${ctx.now})
     on conflict (org_id, key, environment_id) do nothing
     returning *`)
   if (stored) return stored
@@ -95,11 +98,11 @@ export async function requireCredential(ctx: Ctx, wireId: string): Promise<Crede
   return found
 }
 
-/** Changes the name and where the value goes. `invalid_request` when the type has no such part. */
+/** Changes the name, where in a request the value goes, and to which hosts. `invalid_request` when the type has no such part. */
 export async function updateCredential(
   ctx: Ctx,
   wireId: string,
-  { name, username, placement }: z.output<typeof CredentialChanges>,
+  { name, username, placement, hosts }: z.output<typeof CredentialChanges>,
 ): Promise<CredentialRow> {
   const row = await lockCredential(ctx, wireId)
   const known = partsOf(row.placement)
@@ -110,7 +113,8 @@ export async function updateCredential(
   }
   requireSound({ ...parts, value: openedValue(ctx, row) })
   return ctx.db.one(sql<CredentialRow>`
-    update http_credentials set name = ${name ?? row.name}, placement = ${JSON.stringify(placementOf(parts))}::jsonb
+    update http_credentials set name = ${name ?? row.name}, placement = ${JSON.stringify(placementOf(parts))}::jsonb,
+                                hosts = ${hosts ? normalHosts(hosts) : row.hosts}
     where org_id = ${ctx.org} and id = ${row.id} returning *`)
 }
 
@@ -192,6 +196,7 @@ export function presentCredential(row: CredentialRow): z.input<typeof HttpCreden
     authType: type,
     environmentId: toWireOrNull('environment', row.environment_id),
     ...partsOf(row.placement),
+    hosts: row.hosts,
     createdAt: row.created_at.toISOString(),
     rotatedAt: row.rotated_at?.toISOString() ?? null,
   }

@@ -42,6 +42,7 @@ describe('HTTP credentials', () => {
       authType: input.authType,
       environmentId: null,
       ...parts,
+      hosts: null,
       createdAt: expect.any(String),
       rotatedAt: null,
     })
@@ -51,6 +52,26 @@ describe('HTTP credentials', () => {
       usedBy: { subscriptions: [], journeys: [] },
     })
   })
+
+  test('a credential shows and changes the hosts that it may be sent to, as URLs have them', async () => {
+    const { id, hosts } = await create('hosts', {
+      ...BEARER,
+      hosts: ['API.Example.com:443', 'b.test:8443', 'b.test:8443'],
+    })
+    expect(hosts).toEqual(['api.example.com', 'b.test:8443'])
+    expect((await ok('http_credentials_update', { id, name: 'x' })).hosts).toEqual(hosts)
+    expect((await ok('http_credentials_update', { id, hosts: ['münchen.test'] })).hosts).toEqual([
+      'xn--mnchen-3ya.test',
+    ])
+  })
+
+  test.each([[[]], [['https://a.test']], [['a.test/x']], [['*.a.test']], [['a@b.test']], [['a b']], [['']]])(
+    'a credential is refused with these hosts: %j',
+    async (hosts) => {
+      const answer = await api('http_credentials_create', { key: 'bad-hosts', ...BEARER, hosts })
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
+    },
+  )
 
   test('a credential has one value for all environments, and may have one for each', async () => {
     const live = await ok('environments_create', { key: 'own-live' })

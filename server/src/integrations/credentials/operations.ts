@@ -66,7 +66,7 @@ const http_credentials_update = credentials.update({
   permission: 'credentials:write',
   summary: 'Update an HTTP credential',
   description:
-    'Changes the name, or where the value is sent. To change the value, call http_credentials_rotate. The ' +
+    'Changes the name, or where the value is sent: its place in the request, and the hosts. To change the value, call http_credentials_rotate. The ' +
     'key, type and environment cannot change.',
   input: CredentialChanges.extend(ById.shape),
   run: updateCredential,

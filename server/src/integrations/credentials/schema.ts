@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Name, WireId } from '../../platform/schema/index.ts'
+import { Hosts, Name, WireId } from '../../platform/schema/index.ts'
 
 /** Names that HTTP allows for a header. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/
@@ -30,6 +30,11 @@ const PlacementInput = z
     name: z.string().min(1).max(128).describe('Name of the header or query parameter.'),
   })
   .describe('Required for API_KEY; not allowed otherwise.')
+
+const AllowedHosts = Hosts.describe(
+  'The hosts that the value may be sent to, such as `api.example.com` or `api.example.com:8443`. Without ' +
+    'them, webhook subscriptions can use it and HTTP nodes cannot.',
+)
 
 const Username = Name.describe('Required for BASIC; not allowed otherwise.')
 
@@ -84,6 +89,7 @@ export const CredentialInput = z
     value: Value.optional(),
     username: Username.optional(),
     placement: PlacementInput.optional(),
+    hosts: AllowedHosts.optional(),
   })
   .superRefine((input, check) => {
     const { authType, value, username, placement } = input
@@ -97,6 +103,7 @@ export const CredentialChanges = z.strictObject({
   name: Name.optional(),
   username: Username.optional(),
   placement: PlacementInput.optional(),
+  hosts: AllowedHosts.optional(),
 })
 
 export const CredentialRotation = z.strictObject({ value: Value })
@@ -109,6 +116,10 @@ const fields = {
   environmentId: z.string().nullable().describe('null: applies to every environment without its own value.'),
   username: z.string().nullable(),
   placement: z.strictObject({ in: z.enum(['header', 'query']), name: z.string() }).nullable(),
+  hosts: z
+    .array(z.string())
+    .nullable()
+    .describe('Where it may be sent. null: HTTP nodes cannot use it until you set them.'),
   createdAt: z.iso.datetime(),
   rotatedAt: z.iso.datetime().nullable().describe('When the value was last rotated.'),
 }

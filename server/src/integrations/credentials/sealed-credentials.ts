@@ -1,6 +1,6 @@
 import { fromWire, type Secrets, toWire } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
-import { resolveTokens, type Variables } from '../environments/index.ts'
+import { resolveTokens, type Variable, type Variables } from '../environments/index.ts'
 import type { Placement } from './placement.ts'
 
 /** A row as it is stored. */
@@ -9,6 +9,7 @@ export interface StoredCredential {
   placement: Placement
   environment_id: string | null
   value_sealed: Buffer | null
+  hosts: string[] | null
 }
 
 /** The rows of the keys that these credentials (UUIDs) belong to, by credential. */
@@ -18,7 +19,7 @@ export async function loadCredentials(
   ids: readonly string[],
 ): Promise<Map<string, StoredCredential[]>> {
   const rows = await db.rows(sql<StoredCredential & { named: string }>`
-    select named.id as named, c.id, c.placement, c.environment_id, c.value_sealed
+    select named.id as named, c.id, c.placement, c.environment_id, c.value_sealed, c.hosts
     from http_credentials named
     join http_credentials c on c.org_id = ${org} and c.key = named.key
     where named.org_id = ${org} and named.id = any(${ids})`)
@@ -58,7 +59,7 @@ export interface OpenCredential {
   placement: Placement
   value: string
   /** Secret variables that are in it. */
-  secrets: string[]
+  secrets: Variable[]
 }
 
 /** As it was stored, with its tokens; null when it cannot be opened any more. */

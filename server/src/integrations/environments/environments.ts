@@ -16,7 +16,7 @@ interface EnvironmentRow {
   is_test: boolean
   created_at: Date
   /** In the order of their keys; `value` is null where it is secret. */
-  variables: { key: string; value: string | null }[]
+  variables: { key: string; value: string | null; hosts: string[] | null }[]
 }
 
 /** The first one of an organization is its default. `already_exists` when there is one with that key. */
@@ -149,7 +149,7 @@ async function readEnvironment(ctx: Ctx, id: string): Promise<EnvironmentRow> {
 function selectEnvironments(ctx: Ctx, which: ReturnType<typeof sql>) {
   return sql<EnvironmentRow>`
     select e.id, e.key, e.name, e.is_default, e.is_test, e.created_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('key', v.key, 'value', v.value) order by v.key), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('key', v.key, 'value', v.value, 'hosts', v.hosts) order by v.key), '[]')
        from environment_variables v where v.org_id = ${ctx.org} and v.environment_id = e.id) as variables
     from environments e
     where e.org_id = ${ctx.org} and e.deleted_at is null and ${which}
@@ -190,7 +190,12 @@ export function presentEnvironment(row: EnvironmentRow): z.input<typeof Environm
     isDefault: row.is_default,
     isTest: row.is_test,
     variableKeys: row.variables.map(({ key }) => key),
-    variables: row.variables.map(({ key, value }) => ({ key, isSecret: value === null, value })),
+    variables: row.variables.map(({ key, value, hosts }) => ({
+      key,
+      isSecret: value === null,
+      value,
+      hosts,
+    })),
     createdAt: row.created_at.toISOString(),
   }
 }

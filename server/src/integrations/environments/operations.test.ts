@@ -35,8 +35,8 @@ describe('environments', () => {
       isTest: false,
       variableKeys: ['HOST', 'TOKEN'],
       variables: [
-        { key: 'HOST', isSecret: false, value: 'crm.example' },
-        { key: 'TOKEN', isSecret: true, value: null },
+        { key: 'HOST', isSecret: false, value: 'crm.example', hosts: null },
+        { key: 'TOKEN', isSecret: true, value: null, hosts: null },
       ],
       createdAt: expect.any(String),
     })
@@ -95,6 +95,31 @@ describe('environments', () => {
         { key: 'B', isSecret: true, value: null },
       ],
     })
+  })
+
+  test('a secret variable has hosts, which an update can set without its value', async () => {
+    const { ok, api } = await newCaller()
+    const variables = [
+      { key: 'A', value: '1' },
+      { key: 'B', value: '2', isSecret: true, hosts: ['a.test'] },
+      { key: 'C', value: '3', isSecret: true },
+    ]
+    const { id } = await ok('environments_create', { key: 'live', variables })
+    const hosts = async () =>
+      (await ok('environments_get', { id })).variables.map((each: { hosts: string[] | null }) => each.hosts)
+    expect(await hosts()).toEqual([null, ['a.test'], null])
+    const set = (...variables: object[]) => api('environments_update', { id, variables })
+    await set({ key: 'B', value: 'two', isSecret: true }, { key: 'C', hosts: ['C.test'] })
+    expect(await hosts()).toEqual([null, ['a.test'], ['c.test']])
+    for (const refused of [
+      { key: 'A', hosts: ['a.test'] },
+      { key: 'X', hosts: ['a.test'] },
+      { key: 'B' },
+      { key: 'A', value: '1', hosts: ['a.test'] },
+    ])
+      expect(await set(refused)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
+    await set({ key: 'B', value: '2' })
+    expect(await hosts()).toEqual([null, null, ['c.test']])
   })
 
   test('environment keys are unique, and a deleted environment frees its key', async () => {

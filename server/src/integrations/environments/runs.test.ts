@@ -108,6 +108,30 @@ describe('a run of a test environment', () => {
     expect(await reportedOf(initiative)).toEqual([])
   })
 
+  test('a test run starts runs of test environments only', async () => {
+    const [trying, real] = [
+      await launch({ environmentId: trial }, 'chained'),
+      await launch({ environmentId: live }, 'chained'),
+    ]
+    const run = await enroll(initiative, '+573001230009')
+    // As a DISPATCH_EVENT of the run records it.
+    await shop.app.ok('cdp_people_upsert', { externalId: 'p-chained', phoneNumber: '+573001230010' })
+    await shop.app.ok('cdp_events_record', {
+      name: 'chained',
+      externalId: `${run}/1`,
+      personExternalId: 'p-chained',
+    })
+    const participants = async (id: string) =>
+      (await shop.app.ok('initiatives_participants_list', { id })).data.length
+    await eventually(async () => expect(await participants(trying)).toBe(1))
+    await eventually(async () => {
+      const left = await shop.app.runtime.pool.rows(sql`
+        select 1 from trigger_matches where org_id = ${shop.app.org.id}`)
+      expect(left).toEqual([])
+    })
+    expect(await participants(real)).toBe(0)
+  })
+
   test('a test run that was rejected emits no webhook', async () => {
     const triggered = await launch({ environmentId: trial }, 'tried')
     const other = await launch({ environmentId: live }, 'tried')

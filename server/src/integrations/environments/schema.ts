@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Name, PhoneText } from '../../platform/schema/index.ts'
+import { Hosts, Name, PhoneText } from '../../platform/schema/index.ts'
 
 /** Of an environment, as of a credential: short, without spaces. */
 const Key = z
@@ -20,13 +20,37 @@ const VariableInput = z
     key: VariableKey,
     value: z.string().max(4096),
     isSecret: z.boolean().optional().describe('Stored encrypted and never returned. Default: false.'),
+    hosts: Hosts.optional().describe(
+      'Of a secret: the hosts that HTTP nodes may send it to. Without them, no HTTP node can use it.',
+    ),
   })
   .meta({ id: 'EnvironmentVariableInput' })
 
-const Variables = z
-  .array(VariableInput)
-  .max(MAX_VARIABLES)
-  .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Name each variable only once.')
+const VariableChange = VariableInput.extend({
+  value: VariableInput.shape.value.optional().describe('Omit it to keep the value and to set the hosts.'),
+  hosts: VariableInput.shape.hosts.describe(
+    'Of a secret: the hosts that HTTP nodes may send it to. Omit them to keep the present ones.',
+  ),
+}).meta({ id: 'EnvironmentVariableChange' })
+
+interface SentVariable {
+  key: string
+  value?: string | undefined
+  isSecret?: boolean | undefined
+  hosts?: string[] | undefined
+}
+
+/** Each key once; hosts with secrets alone, which a change without a value is about. */
+function variablesOf<V extends z.ZodType<SentVariable>>(variable: V) {
+  return z
+    .array(variable)
+    .max(MAX_VARIABLES)
+    .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Name each variable only once.')
+    .refine(
+      (all) => all.every(({ hosts, isSecret, value }) => !hosts || isSecret === true || value === undefined),
+      'Only a secret has hosts. Set `isSecret`, or remove `hosts`.',
+    )
+}
 
 export const EnvironmentInput = z
   .strictObject({
@@ -37,13 +61,15 @@ export const EnvironmentInput = z
       .boolean()
       .optional()
       .describe('Its runs send no webhooks and message only the numbers set with test_numbers_set.'),
-    variables: Variables.optional().describe('The values of `{{env.KEY}}`.'),
+    variables: variablesOf(VariableInput).optional().describe('The values of `{{env.KEY}}`.'),
   })
   .meta({ id: 'EnvironmentInput' })
 
 export const EnvironmentChanges = EnvironmentInput.pick({ name: true, isDefault: true, isTest: true }).extend(
   {
-    variables: Variables.optional().describe('Variables to add or change. Others keep their values.'),
+    variables: variablesOf(VariableChange)
+      .optional()
+      .describe('Variables to add or change. Others keep their values.'),
     removeVariables: z
       .array(VariableKey)
       .max(MAX_VARIABLES)
@@ -65,6 +91,10 @@ export const Environment = z
         key: z.string(),
         isSecret: z.boolean(),
         value: z.string().nullable().describe('null: the value is secret.'),
+        hosts: z
+          .array(z.string())
+          .nullable()
+          .describe('Where HTTP nodes may send it. null: not secret, or still without hosts.'),
       }),
     ),
     createdAt: z.iso.datetime(),

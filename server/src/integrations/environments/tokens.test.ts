@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { hasToken, resolveTokens, UnresolvedToken } from './tokens.ts'
 
 const VARIABLES = new Map([
-  ['HOST', { value: 'example.com', isSecret: false }],
-  ['NESTED', { value: '{{env.HOST}}', isSecret: false }],
-  ['EMPTY', { value: '', isSecret: true }],
-  ['TOKEN', { value: 't0ken', isSecret: true }],
+  ['HOST', { value: 'example.com', isSecret: false, hosts: null }],
+  ['NESTED', { value: '{{env.HOST}}', isSecret: false, hosts: null }],
+  ['EMPTY', { value: '', isSecret: true, hosts: null }],
+  ['TOKEN', { value: 't0ken', isSecret: true, hosts: null }],
 ])
 
 test.each([
@@ -27,9 +27,9 @@ test.each([
   expect(resolveTokens(text, VARIABLES)).toEqual({ text: resolved, secrets: [] })
 })
 
-test('resolving returns each secret value that was used once', () => {
+test('resolving returns each secret that was used once', () => {
   const resolved = resolveTokens('{{env.TOKEN}} {{env.TOKEN}} {{env.HOST}}', VARIABLES)
-  expect(resolved).toEqual({ text: 't0ken t0ken example.com', secrets: ['t0ken'] })
+  expect(resolved).toEqual({ text: 't0ken t0ken example.com', secrets: [VARIABLES.get('TOKEN')] })
 })
 
 test.each(['{{env.MISSING}}', '{{env.}}', '{{env.host}}', '{{env.HOST}} {{env.toString}}'])(

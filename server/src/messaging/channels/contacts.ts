@@ -2,15 +2,18 @@ import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import type { Address, AddressKind } from './provider/provider.ts'
 
-/** The contacts with these addresses of one kind: address → contact id. Missing ones are created. */
+/**
+ * The contacts with these addresses of one kind: address → contact id. Missing ones are created. `claim`: those who name
+ * an email address as theirs, which nothing proves.
+ */
 export async function ensureContacts(
   ctx: Ctx,
-  kind: 'phone' | 'email',
+  kind: 'phone' | 'email' | 'claim',
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(addresses)].sort()
   if (wanted.length === 0) return new Map()
-  const column = sql.ref(COLUMN_OF[kind])
+  const column = sql.ref(kind === 'claim' ? 'claimed_email' : COLUMN_OF[kind])
   await ctx.db.run(sql`
     insert into contacts (org_id, id, ${column}, created_at)
     select ${ctx.org}, id, address, ${ctx.now}

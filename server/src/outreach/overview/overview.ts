@@ -108,6 +108,8 @@ function readNames(ctx: Ctx, ids: readonly string[]): Promise<{ id: string; name
     union all
     select id, address from channels where org_id = ${ctx.org} and id = any(${ids}::uuid[])
     union all
+    select id, external_id from channel_accounts where org_id = ${ctx.org} and id = any(${ids}::uuid[])
+    union all
     select id, name from webhook_subscriptions where org_id = ${ctx.org} and id = any(${ids}::uuid[])`)
 }
 

@@ -1,6 +1,11 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ByteStore } from './byte-store.ts'
+
+const WRITE = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC
+/** A link that somebody put there leads out of the folder: it is neither read nor written through. */
+const NO_LINKS = constants.O_NOFOLLOW
 
 /** Files in a folder, which all processes share. */
 export function folderStore(path: string): ByteStore {
@@ -11,7 +16,7 @@ export function folderStore(path: string): ByteStore {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       // Under its name it is there as a whole or not at all.
       const unfinished = `${target}.part`
-      const file = await open(unfinished, 'w', 0o600)
+      const file = await open(unfinished, WRITE | NO_LINKS, 0o600)
       try {
         await file.writeFile(bytes)
         await file.sync()
@@ -23,7 +28,8 @@ export function folderStore(path: string): ByteStore {
     },
     get: async (key) => {
       try {
-        return await readFile(join(path, key))
+        await using file = await open(join(path, key), constants.O_RDONLY | NO_LINKS)
+        return await file.readFile()
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error

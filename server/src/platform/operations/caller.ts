@@ -14,11 +14,15 @@ export interface Caller {
 export type Surface = 'rest' | 'mcp' | 'web' | 'cli'
 
 /** Throws `forbidden`. */
-export function requirePermission({ permissions, actor }: Caller, permission: Permission): void {
+export function requirePermission(
+  { permissions, actor }: Pick<Caller, 'permissions' | 'actor'>,
+  permission: Permission,
+  what = 'This operation',
+): void {
   if (permissions.has(permission)) return
   const remedy =
     actor.kind === 'key'
       ? 'Use a key with this permission.'
       : 'Ask an administrator of your organization for it.'
-  throw new ApiError('forbidden', `This operation needs the permission \`${permission}\`. ${remedy}`)
+  throw new ApiError('forbidden', `${what} needs the permission \`${permission}\`. ${remedy}`)
 }

@@ -1,6 +1,7 @@
 import type { NewId, Secrets, Services } from '../core/index.ts'
 import type { Db } from '../db/index.ts'
 import type { Cursors } from './pages/page.ts'
+import type { Permissions } from './permissions.ts'
 
 /** The actor. `id` is the wire id of the key or user; for the system it names the worker. */
 export interface Actor {
@@ -13,6 +14,8 @@ export interface Ctx {
   /** The organization's UUID: the first argument of every statement. */
   readonly org: string
   readonly actor: Actor
+  /** Of the caller; workers have every one. */
+  readonly permissions: Permissions
   /** The transaction of this piece of work (for reads, the pool). */
   readonly db: Db
   /** Whether writes with `db` are committed with this piece of work. */

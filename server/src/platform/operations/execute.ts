@@ -16,6 +16,7 @@ import type { Actor, Ctx } from './context.ts'
 import { once } from './idempotency.ts'
 import type { Operation } from './operation.ts'
 import type { Cursors } from './pages/page.ts'
+import { EVERY_PERMISSION } from './permissions.ts'
 
 /** Conditions of one call besides its input. */
 export interface Terms {
@@ -118,7 +119,7 @@ async function runIn(
   if (isRead ? op.transaction !== 'shared' : op.transaction === 'own' && key === undefined) {
     return op.run(readingContext(runtime, caller), input)
   }
-  return inTransaction(runtime, caller.org, caller.actor, async (ctx) => {
+  return inTransactionOf(runtime, caller, async (ctx) => {
     if (terms?.precondition) await requireHolding(ctx, terms.precondition)
     const work = async () => {
       const result = await op.run(ctx, input)
@@ -146,29 +147,39 @@ async function requireHolding(ctx: Ctx, { read, input, holds }: Precondition): P
 }
 
 /** Runs `work` in one transaction for one organization; workers use it too. Its after-commit actions run last. */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   runtime: Runtime,
   org: string,
   actor: Actor,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
+  return inTransactionOf(runtime, { org, actor, permissions: EVERY_PERMISSION }, work)
+}
+
+/** Who works, and what they may do. */
+type Worker = Omit<Caller, 'via'>
+
+async function inTransactionOf<T>(
+  runtime: Runtime,
+  worker: Worker,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
   let afterwards: (() => void)[] = []
-  const result = await runtime.pool.limitedTo(org).transaction(async (db) => {
+  const result = await runtime.pool.limitedTo(worker.org).transaction(async (db) => {
     afterwards = []
-    return work(contextFor(runtime, org, actor, { db, afterCommit: (act) => afterwards.push(act) }))
+    return work(contextFor(runtime, worker, { db, afterCommit: (act) => afterwards.push(act) }))
   })
   for (const act of afterwards) act()
   return result
 }
 
-function readingContext(runtime: Runtime, { org, actor }: Caller): Ctx {
-  return contextFor(runtime, org, actor, { db: runtime.pool.limitedTo(org) })
+function readingContext(runtime: Runtime, caller: Caller): Ctx {
+  return contextFor(runtime, caller, { db: runtime.pool.limitedTo(caller.org) })
 }
 
 function contextFor(
   runtime: Runtime,
-  org: string,
-  actor: Actor,
+  { org, actor, permissions }: Worker,
   { db, afterCommit }: { db: Db; afterCommit?: Ctx['afterCommit'] },
 ): Ctx {
   const { newId, secrets, cursors, services } = runtime
@@ -176,6 +187,7 @@ function contextFor(
   return {
     org,
     actor,
+    permissions,
     db,
     inTransaction,
     now: runtime.clock.now(),
@@ -204,6 +216,20 @@ async function recordAudit(
 /** Writes an audit row for an act of the service itself that administrators should know of. */
 export function writeSystemAudit(ctx: Ctx, act: string, subject: string): Promise<void> {
   return writeAudit(ctx, null, act, subject)
+}
+
+/** The same for many acts, each with the part of the service or the run that did it. */
+export async function writeSystemAudits(
+  ctx: Ctx,
+  acts: readonly { actorId: string; act: string; subject: string }[],
+): Promise<void> {
+  if (acts.length === 0) return
+  await ctx.db.run(sql`
+    insert into audit_log (org_id, id, at, actor_kind, actor_id, operation, subject)
+    select ${ctx.org}, r.id, ${ctx.now}, 'system', r.actor_id, r.operation, r.subject
+    from unnest(${acts.map(() => ctx.newId())}::uuid[], ${acts.map(({ actorId }) => actorId)}::text[],
+                ${acts.map(({ act }) => act)}::text[], ${acts.map(({ subject }) => subject)}::text[])
+      as r (id, actor_id, operation, subject)`)
 }
 
 /** Writes an audit row. `execute` does it for operations. */

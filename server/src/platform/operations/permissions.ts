@@ -1,5 +1,5 @@
 /**
- * The permissions: a domain and an effect. The set is closed, so an operation with an unknown permission does not
+ * The permissions: a domain and an effect. `use` is asked for beside the permission of an operation. The set is closed, so an operation with an unknown permission does not
  * compile. access/grants.ts assigns them.
  */
 export const PERMISSIONS = [
@@ -33,6 +33,7 @@ export const PERMISSIONS = [
   'webhooks:write',
   'credentials:read',
   'credentials:write',
+  'credentials:use',
   'work:read',
   'work:write',
   'organization:read',

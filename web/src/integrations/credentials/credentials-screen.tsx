@@ -45,7 +45,7 @@ export function CredentialsScreen() {
 
 function CredentialLine({ credential, mayWrite }: { credential: Credential; mayWrite: boolean }) {
   const { t, i18n } = useLingui()
-  const { id, key, name, authType, createdAt, rotatedAt } = credential
+  const { id, key, name, authType, hosts, createdAt, rotatedAt } = credential
   const [asked, setAsked] = useState<'change' | 'rotate' | 'delete'>()
   const close = () => setAsked(undefined)
   const remove = useApiMutation(() => parley.httpCredentials.delete({ id }), { changes: [['credentials']] })
@@ -76,6 +76,11 @@ function CredentialLine({ credential, mayWrite }: { credential: Credential; mayW
             </>
           )}
         </p>
+        {authType !== 'NONE' && hosts === null && (
+          <p className="text-xs text-soft">
+            <Trans>Journeys can’t use it until you set its allowed hosts.</Trans>
+          </p>
+        )}
       </div>
       {mayWrite && (
         <div className="flex flex-wrap gap-2">

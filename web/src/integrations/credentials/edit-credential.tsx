@@ -8,6 +8,8 @@ import { fieldError, formError, useApiMutation } from '../../shell/queries/mutat
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Credential } from './credentials.ts'
+import { hostsIn } from './hosts.ts'
+import { HostsField } from './hosts-field.tsx'
 
 interface EditCredentialProps {
   credential: Credential
@@ -21,6 +23,7 @@ export function EditCredential({ credential, onClose }: EditCredentialProps) {
   const [name, setName] = useState(credential.name)
   const [username, setUsername] = useState(credential.username ?? '')
   const [placement, setPlacement] = useState(credential.placement ?? { in: 'header' as const, name: '' })
+  const [hosts, setHosts] = useState(credential.hosts?.join(' ') ?? '')
   const used = useQuery({
     queryKey: ['credentials', id],
     queryFn: async ({ signal }) => await parley.httpCredentials.get({ id }, { signal }),
@@ -32,6 +35,7 @@ export function EditCredential({ credential, onClose }: EditCredentialProps) {
         name,
         ...(authType === 'BASIC' && { username }),
         ...(authType === 'API_KEY' && { placement }),
+        ...(hostsIn(hosts).length > 0 && { hosts: hostsIn(hosts) }),
       }),
     { quiet: true, changes: [['credentials']], done: t`Saved`, onDone: onClose },
   )
@@ -39,7 +43,7 @@ export function EditCredential({ credential, onClose }: EditCredentialProps) {
   return (
     <FormDialog
       title={t`Edit ${key}`}
-      problem={formError(error, ['name', 'username', 'placement'])}
+      problem={formError(error, ['name', 'username', 'placement', 'hosts'])}
       action={t`Save`}
       isDisabled={isPending}
       onSubmit={mutate}
@@ -75,6 +79,7 @@ export function EditCredential({ credential, onClose }: EditCredentialProps) {
           />
         </>
       )}
+      {authType !== 'NONE' && <HostsField value={hosts} onChange={setHosts} error={error} />}
       {users.length > 0 && (
         <div>
           <p className="text-xs font-medium text-soft">

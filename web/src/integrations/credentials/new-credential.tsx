@@ -8,20 +8,29 @@ import { fieldError, formError, useApiMutation } from '../../shell/queries/mutat
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AUTH_TYPES } from './credentials.ts'
+import { hostsIn } from './hosts.ts'
+import { HostsField } from './hosts-field.tsx'
 import { SecretField } from './secret-field.tsx'
 
 type AuthType = InputOf<'http_credentials_create'>['authType']
 
 export function NewCredential({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const [fields, setFields] = useState({ key: '', authType: 'BEARER' as AuthType, value: '', detail: '' })
-  const { key, authType, value, detail } = fields
+  const [fields, setFields] = useState({
+    key: '',
+    authType: 'BEARER' as AuthType,
+    value: '',
+    detail: '',
+    hosts: '',
+  })
+  const { key, authType, value, detail, hosts } = fields
   const { mutate, error, isPending } = useApiMutation(
     () =>
       parley.httpCredentials.create({
         key,
         authType,
         ...(authType !== 'NONE' && { value }),
+        ...(hostsIn(hosts).length > 0 && { hosts: hostsIn(hosts) }),
         ...(authType === 'BASIC' && { username: detail }),
         ...(authType === 'API_KEY' && { placement: { in: 'header', name: detail } }),
       }),
@@ -32,7 +41,7 @@ export function NewCredential({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t`New credential`}
-      problem={formError(error, ['key', 'value', 'username', 'placement'])}
+      problem={formError(error, ['key', 'value', 'username', 'placement', 'hosts'])}
       action={t`Create`}
       isDisabled={isPending}
       onSubmit={mutate}
@@ -65,7 +74,10 @@ export function NewCredential({ onClose }: { onClose: () => void }) {
         />
       )}
       {authType !== 'NONE' && (
-        <SecretField value={value} onChange={(next) => set({ value: next })} error={error} />
+        <>
+          <SecretField value={value} onChange={(next) => set({ value: next })} error={error} />
+          <HostsField value={hosts} onChange={(next) => set({ hosts: next })} error={error} />
+        </>
       )}
     </FormDialog>
   )

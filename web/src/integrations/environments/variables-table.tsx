@@ -3,6 +3,7 @@ import { AddButton } from '../../ui/add-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 import { RemoveButton } from '../../ui/remove-button.tsx'
+import { hostsIn } from '../credentials/hosts.ts'
 import type { Environment } from './environments.ts'
 
 type Variable = Environment['variables'][number]
@@ -12,21 +13,32 @@ export interface VariableRow {
   key: string
   value: string | null
   isSecret: boolean
+  /** Of a secret, as typed. */
+  hosts: string
   isStored: boolean
 }
 
 export function rowsOf(variables: readonly Variable[]): VariableRow[] {
-  return variables.map(({ key, value, isSecret }) => ({ key, value, isSecret, isStored: true }))
+  return variables.map(({ key, value, isSecret, hosts }) => ({
+    key,
+    value,
+    isSecret,
+    hosts: hosts?.join(' ') ?? '',
+    isStored: true,
+  }))
 }
 
 /** The variables to set and to remove when saving. */
 export function changesOf(stored: readonly Variable[], rows: readonly VariableRow[]) {
   const kept = new Set(rows.map(({ key }) => key))
   return {
-    variables: rows.flatMap(({ key, value, isSecret }) => {
+    variables: rows.flatMap(({ key, value, isSecret, hosts: text }) => {
       const before = stored.find((variable) => variable.key === key)
+      const named = isSecret ? hostsIn(text) : []
+      const hosts = named.length > 0 && named.join() !== before?.hosts?.join() ? { hosts: named } : {}
       const isSame = before?.isSecret === isSecret && (value === null || before.value === value)
-      return isSame || value === null ? [] : [{ key, value, isSecret }]
+      if (!isSame && value !== null) return [{ key, value, isSecret, ...hosts }]
+      return 'hosts' in hosts ? [{ key, ...hosts }] : []
     }),
     removeVariables: stored.map(({ key }) => key).filter((key) => !kept.has(key)),
   }
@@ -50,6 +62,8 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
         <p className="text-xs text-soft">
           <Trans>Use variables in URLs, credentials, and journey steps as</Trans>{' '}
           <code className="font-mono">{'{{env.KEY}}'}</code>
+          {'. '}
+          <Trans>Journeys send a secret only to the hosts that you allow, separated by spaces.</Trans>
         </p>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the key of a variable is being typed.
@@ -87,6 +101,18 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
               />
               <Trans context="variable">Secret</Trans>
             </label>
+            {row.isSecret && (
+              <Input
+                aria-label={t`Hosts of ${row.key}`}
+                dir="ltr"
+                autoComplete="off"
+                className="!w-44 font-mono text-xs phone:!w-full"
+                value={row.hosts}
+                disabled={!mayWrite}
+                placeholder="api.example.com"
+                onChange={(event) => change(at, { hosts: event.target.value })}
+              />
+            )}
             {mayWrite && <RemoveButton label={t`Remove ${row.key}`} onClick={() => change(at, null)} />}
           </div>
         ))}
@@ -100,7 +126,9 @@ export function VariablesTable({ rows, onChange, mayWrite, problem }: VariablesT
           <AddButton
             kind="plain"
             className="self-start"
-            onClick={() => onChange([...rows, { key: '', value: '', isSecret: false, isStored: false }])}
+            onClick={() =>
+              onChange([...rows, { key: '', value: '', isSecret: false, hosts: '', isStored: false }])
+            }
           >
             <Trans>Add variable</Trans>
           </AddButton>

@@ -5,8 +5,16 @@ import type { Output } from '@parley/sdk'
 export type Incident = NonNullable<Output<'overview_get'>['attention']['failing']>[number]
 
 /** Identifies an incident in lists. */
-export function keyOfIncident({ kind, initiativeId, channelId, subscriptionId, queue }: Incident): string {
-  return [kind, initiativeId, channelId, subscriptionId, queue].join(' ')
+export function keyOfIncident({
+  kind,
+  name,
+  initiativeId,
+  channelId,
+  subscriptionId,
+  queue,
+  since,
+}: Incident): string {
+  return [kind, name, initiativeId, channelId, subscriptionId, queue, since].join(' ')
 }
 
 /** What keeps failing, in a sentence. */
@@ -20,11 +28,14 @@ export function useIncidentWords(): (incident: Incident) => string {
       case 'initiative':
         return t`“${name}”: ${failed} of ${attempted} messages failed in the last 24 hours`
       case 'channel':
+        if (incident.channelId === null) return t`The account ${name} no longer works`
         return incident.failed === 0
           ? t`The provider of ${name} cannot be reached`
           : t`Sender ${name}: ${failed} of ${attempted} messages failed in the last 24 hours`
       case 'language_model':
-        return t`The language model keeps failing`
+        return incident.reasons[0]?.reason === 'daily_budget_used_up'
+          ? t`Today’s budget of the language model is used up`
+          : t`The language model keeps failing`
       case 'webhook': {
         const date = i18n.date(incident.disablesAt ?? '', { dateStyle: 'medium' })
         return t`The webhook ${name} keeps failing and is disabled on ${date}`

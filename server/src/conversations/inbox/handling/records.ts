@@ -20,6 +20,7 @@ export interface ConversationRow {
   contact_id: string
   phone_number: string | null
   email: string | null
+  claimed_email: string | null
   contact_name: string | null
   person_external_id: string | null
   run_id: string | null
@@ -87,7 +88,7 @@ function unread(ctx: Ctx): RawBuilder<number> {
 function columns(ctx: Ctx) {
   return sql`
     c.id, ${stateOf(ctx)} as state, c.assignee, ch.address as channel, ch.kind as channel_kind, c.contact_id,
-    k.phone_number, k.email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), k.name) as contact_name,
+    k.phone_number, k.email, k.claimed_email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), k.name) as contact_name,
     p.external_id as person_external_id,
     c.run_id, (select r.initiative_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as initiative_id,
     ${waitingSince(ctx)} as waiting_since, ${unread(ctx)} as unread, c.last_inbound_at, c.labels, (
@@ -161,6 +162,7 @@ export function presentConversation(row: ConversationRow): z.input<typeof Conver
       id: toWire('contact', row.contact_id),
       phoneNumber: row.phone_number,
       email: row.email,
+      unverifiedEmail: row.claimed_email,
       name: row.contact_name,
       personExternalId: row.person_external_id,
     },

@@ -38,6 +38,10 @@ export const Conversation = z
       id: z.string(),
       phoneNumber: z.string().nullable(),
       email: z.string().nullable(),
+      unverifiedEmail: z
+        .string()
+        .nullable()
+        .describe('The address that emails name as their sender, without proof. You cannot answer there.'),
       name: z.string().nullable().describe("The person's name, or else the contact's own."),
       personExternalId: z
         .string()

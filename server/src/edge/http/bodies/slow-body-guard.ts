@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http'
 
 /** How long the service waits for slow requests, in real time. */
 export interface RequestTimeouts {
-  /** The time for the headers, and for the whole body unless it is a file. */
+  /** The time for the whole body unless it is a file. */
   wholeMs: number
+  /** The time for the headers, which are small. */
+  headersMs: number
   /** The length of the window in which the rate is measured. */
   windowMs: number
   /** The minimum rate of a body in each window. */
@@ -11,7 +13,7 @@ export interface RequestTimeouts {
 }
 
 export function requestTimeouts(wholeMs: number): RequestTimeouts {
-  return { wholeMs, windowMs: wholeMs / 6, bytesPerSecond: 512 }
+  return { wholeMs, headersMs: Math.ceil(wholeMs / 6), windowMs: wholeMs / 6, bytesPerSecond: 512 }
 }
 
 export const DEFAULT_TIMEOUTS = requestTimeouts(60_000)

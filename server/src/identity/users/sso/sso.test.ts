@@ -263,6 +263,16 @@ describe('SSO sign-in rejects attacks:', () => {
     expect(victim.cookie()).toBe('')
   })
 
+  test('a callback that names another issuer', async () => {
+    const traveler = new Traveler()
+    provider.account = account
+    await traveler.follow(await traveler.begin())
+    const mixed = new URL(traveler.callback)
+    mixed.searchParams.set('iss', 'https://evil.example')
+    expect(await traveler.completeSsoSignIn(mixed.href)).toBe(`${app.url}/?problem=failed`)
+    expect(traveler.cookie()).toBe('')
+  })
+
   test('a callback URL that was already used', async () => {
     const traveler = new Traveler()
     await traveler.signIn(account)

@@ -231,6 +231,18 @@ describe('a delivery that fails', () => {
     ])
   })
 
+  test('a delivery is dropped when its credential may not be sent to the host', async () => {
+    startWorker()
+    const org = await app.newOrganization()
+    const credential = { authType: 'BEARER', value: 'x', hosts: ['hooks.example'] }
+    await app.ok('environments_create', { key: 'live', variables: [{ key: 'HOST', value: '10.0.0.1' }] }, org)
+    await subscribe(app, 'https://{{env.HOST}}/hooks', { ...org, credential })
+    await emitEvents(app, [{ a: 1 }], 'journey_run.started', org.id)
+    await expectRows(org, [
+      { status: 'dropped', error_text: expect.stringContaining('may not be sent to 10.0.0.1') },
+    ])
+  })
+
   test('a delivery is dropped when its subscription was deleted', async () => {
     const receiver = await receive()
     const { org, id } = await emitOne(receiver.url)

@@ -1,6 +1,7 @@
 import { realClock, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
+import { refusedAt } from '../../../platform/schema/index.ts'
 import {
   credentialIn,
   formsOf,
@@ -117,14 +118,22 @@ function openDestination(
     if (!credential) return { closed: 'The credential cannot be decrypted. Rotate its value.' }
     const url = resolveTokens(row.url, variables)
     const problem = urlProblem(url.text)
+    const secrets = [...url.secrets, ...credential.secrets]
     if (problem) return { closed: `With this environment's variables, the URL is not valid. ${problem}` }
+    const { host } = new URL(url.text)
+    // Without hosts it may go wherever the administrator who made the subscription sends it.
+    if ([stored, ...secrets].some(({ hosts }) => refusedAt(host, hosts) === 'host_not_allowed')) {
+      return {
+        closed: `The credential, or a secret variable, may not be sent to ${host}. Add it to its \`hosts\`.`,
+      }
+    }
     return {
       closed: null,
       url: url.text,
       placement: credential.placement,
       credential: credential.value,
       signingSecrets,
-      secrets: [...url.secrets, ...credential.secrets],
+      secrets: secrets.map(({ value }) => value),
     }
   } catch (error) {
     if (error instanceof UnresolvedToken) return { closed: error.message }

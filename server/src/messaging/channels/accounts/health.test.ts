@@ -93,6 +93,35 @@ test('an account whose provider was away for a moment shows no error afterwards'
   expect(await lastError()).toBeNull()
 })
 
+test('an account that stopped working is an incident until it works again, or is disconnected', async () => {
+  await using other = await openSender()
+  const { pool } = other.runtime
+  const check = async () => {
+    await other.tx((ctx) => checkSoon(ctx, other.accountId))
+    await workOneBatch(other.runtime, accountsWorker(other.runtime, other.providers), other.org)
+  }
+  const incidents = () =>
+    pool.rows(sql`select kind, details -> 'reasons' as reasons from incidents where org_id = ${other.org}`)
+  const { secrets } = await pool.one(sql<{ secrets: object }>`
+    select secrets from channel_accounts where org_id = ${other.org}`)
+  const store = (given: object) =>
+    pool.run(
+      sql`update channel_accounts set secrets = ${JSON.stringify(given)}::jsonb where org_id = ${other.org}`,
+    )
+  const unreadable = [{ kind: 'channel', reasons: [{ reason: 'account_unreadable', count: 1 }] }]
+  await store({ 'access-token': 'bm90aGluZw==' })
+  await check()
+  expect(await incidents()).toEqual(unreadable)
+  await store(secrets)
+  await check()
+  expect(await incidents()).toEqual([])
+  await store({ 'access-token': 'bm90aGluZw==' })
+  await check()
+  expect(await incidents()).toEqual(unreadable)
+  await other.tx((ctx) => disconnectChannel(ctx, toWire('channel', other.accountId)))
+  expect(await incidents()).toEqual([])
+})
+
 test('an account that is connected again shows no error from before', async () => {
   await using other = await openSender()
   const trouble = { accountId: other.accountId, code: '190', text: 'Expired.', at: other.runtime.clock.now() }

@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../../customers/index.ts'
+import { closeIncidents, openIncident } from '../../../integrations/index.ts'
 import { service } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../../platform/jobs/index.ts'
@@ -96,7 +97,10 @@ async function saveFinding(
       last_error = case when ${keepsError} then a.last_error else ${error}::jsonb end
     where a.org_id = ${ctx.org} and a.id = ${id} and a.check_at = ${lease}
     returning a.id`)
-  if (!isOk || saved.length === 0) return
+  if (saved.length === 0) return
+  if (isOk) await closeIncidents(ctx, 'channel', [id])
+  else if (isRefused && status === 'CONNECTED') await reportUnusable(ctx, id, errorOf(finding).code)
+  if (!isOk) return
   // Lock channels in the same order as sending does.
   await ctx.db.run(sql`
     select 1 from channels where org_id = ${ctx.org} and account_id = ${id} order by id for no key update`)
@@ -105,6 +109,18 @@ async function saveFinding(
     { id, channel: finding.channel, takesOver: status === 'CONNECTING' },
     finding.senders,
   )
+}
+
+/** An account that worked and no longer does. The next check that succeeds ends the incident. */
+function reportUnusable(ctx: Ctx, accountId: string, reason: string): Promise<void> {
+  return openIncident(ctx, {
+    kind: 'channel',
+    subject: accountId,
+    journey_id: null,
+    since: ctx.now,
+    details: { reasons: [{ reason, count: 1 }] },
+    lookAgainAt: null,
+  })
 }
 
 /** The codes of failures to which the provider said nothing. */

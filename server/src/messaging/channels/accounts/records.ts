@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closeIncidents } from '../../../integrations/index.ts'
 import { ApiError, fromWire, notFound, parseDuration, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
@@ -221,6 +222,7 @@ export async function disconnectChannel(ctx: Ctx, wireId: string): Promise<void>
     where a.org_id = ${ctx.org} and a.id = ${id} and a.status <> 'DISCONNECTED'
     returning a.id`)
   if (gone.length === 0) throw notFound('channel')
+  await closeIncidents(ctx, 'channel', [id])
   await ctx.db.run(sql`
     update channels c set disconnected_at = ${ctx.now} where c.org_id = ${ctx.org} and c.account_id = ${id}`)
   await lookAtBacklogsOf(ctx, id)

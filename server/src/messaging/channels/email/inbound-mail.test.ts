@@ -10,7 +10,9 @@ const ID = '0199c1f2-7a40-7d11-9b1e-3f2a6c5d4e01'
 const stored: Buffer[] = []
 const save = async (bytes: Buffer) => `file ${stored.push(bytes) - 1}`
 
-const read = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n')), OURS, save)
+const MAILBOX = { address: OURS, authservId: 'mx.test' }
+
+const read = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n')), MAILBOX, save)
 
 async function text(...lines: string[]): Promise<string> {
   const [event] = (await read('From: ana@x.co', 'Message-ID: <1@x.co>', ...lines))!
@@ -45,8 +47,32 @@ test('an email becomes a message with its text, sender and thread', async () => 
       buttonPayload: null,
       files: [],
       subject: 'Re: Hola',
+      unproven: { letters: [] },
     },
   ])
+})
+
+const unproven = async (...lines: string[]) => {
+  const [event] = (await read(...lines, '', 'Hi'))!
+  return (event as InboundEvent).unproven
+}
+
+test('the receiving host proves a sender, unless the email names several', async () => {
+  const results = 'Authentication-Results: mx.test; dmarc=pass header.from=x.co'
+  expect(await unproven(results, 'From: ana@x.co')).toBeUndefined()
+  expect(await unproven(results, 'From: ana@y.co')).toEqual({ letters: [] })
+  expect(await unproven(results, 'From: ana@x.co', 'From: ben@x.co')).toEqual({ letters: [] })
+  const ofNobody = readMail(Buffer.from(`${results}\r\nFrom: ana@x.co\r\n\r\nHi`), { address: OURS }, save)
+  expect(await ofNobody).toMatchObject([{ unproven: { letters: [] } }])
+})
+
+test('an unproven email names the latest emails of ours that it answers', async () => {
+  const ids = Array.from({ length: 25 }, (_, index) => ID.replace(/..$/, String(10 + index)))
+  const references = ids.map((id) => `<${id}@example.com>`).join('\r\n ')
+  expect(await unproven('From: ana@x.co', `References: <other@x.co> ${references}`)).toEqual({
+    letters: ids.slice(-20),
+  })
+  expect(await unproven('From: ana@x.co', `In-Reply-To: <${ID}@example.com>`)).toEqual({ letters: [ID] })
 })
 
 test('an email without plain text is read from its HTML, or else from its subject', async () => {

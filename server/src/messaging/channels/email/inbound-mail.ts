@@ -4,6 +4,7 @@ import { plainText } from '../provider/html-text.ts'
 import type { InboundFile, SaveFile } from '../provider/message-files.ts'
 import type { InboundEvent, OptOutEvent, ProviderEvent, StatusEvent } from '../provider/provider.ts'
 import { bytesOf, filesOf, leftOut } from './attachments.ts'
+import { isAuthenticated } from './authentication-results.ts'
 import { BOUNCED, isDeadAddress } from './failures.ts'
 import { withoutQuotes } from './reply-text.ts'
 
@@ -18,6 +19,12 @@ const TOO_LARGE = 'This email is larger than 20 MiB, so its attachments were not
 /** The placeholder of mail programs for a picture in the plain text. */
 const PICTURE = /\[(?:cid|image):[^\]\n]{1,200}\]/g
 
+/** Our side of received emails: the account's address, and the host whose checks of senders count. */
+export interface Mailbox {
+  address: string
+  authservId?: string | undefined
+}
+
 /**
  * Reads an email as events: a message, a bounce, a complaint, or nothing. Returns null when it cannot be parsed. Automatic
  * replies are ignored (docs/behaviour/messaging.md: Email). Throws when `save` does.
@@ -25,24 +32,24 @@ const PICTURE = /\[(?:cid|image):[^\]\n]{1,200}\]/g
  */
 export async function readMail(
   bytes: Buffer,
-  ownAddress: string,
+  own: Mailbox,
   save: SaveFile,
   isBeginning = false,
 ): Promise<ProviderEvent[] | null> {
   const mail = await PostalMime.parse(bytes, { rfc822Attachments: true }).catch(() => null)
   if (!mail) return null
   const report = partOf(mail, 'message/delivery-status')
-  if (report) return readDeliveryReport(mail, report, ownAddress)
+  if (report) return readDeliveryReport(mail, report, own.address)
   const complaint = partOf(mail, 'message/feedback-report')
   if (complaint) return readComplaint(mail, complaint)
   const from = addressIn(mail.from?.address)
-  if (from === null || from === ownAddress || isAutomatic(mail)) return []
+  if (from === null || from === own.address || isAutomatic(mail)) return []
   // The last file of a partial email is incomplete.
   const files = isBeginning ? [leftOut(TOO_LARGE)] : await filesOf(mail, save)
-  return [readEmail(mail, from, ownAddress, files)]
+  return [readEmail(mail, from, own, files)]
 }
 
-function readEmail(mail: Email, from: string, ownAddress: string, files: InboundFile[]): InboundEvent {
+function readEmail(mail: Email, from: string, own: Mailbox, files: InboundFile[]): InboundEvent {
   const subject = storable(mail.subject ?? '').slice(0, MAX_SUBJECT)
   // Some programs send an empty plain text next to a layout.
   const words = storable(mail.text ?? '') || storable(plainText(mail.html ?? ''))
@@ -50,7 +57,7 @@ function readEmail(mail: Email, from: string, ownAddress: string, files: Inbound
   const said = withoutQuotes(text.replaceAll(PICTURE, ''))
   return {
     kind: 'inbound',
-    senderId: ownAddress,
+    senderId: own.address,
     // Without a Message-ID, which mail programs always set, the content identifies the email.
     providerId: shortId(storable(mail.messageId ?? '') || `${from} ${mail.date ?? ''} ${subject}`),
     at: mail.date ? dateOrNull(mail.date) : null,
@@ -66,7 +73,27 @@ function readEmail(mail: Email, from: string, ownAddress: string, files: Inbound
     files,
     ...(files[0] && { details: { kind: files[0].kind } }),
     ...(subject !== '' && { subject }),
+    ...(!isFrom(mail, from, own) && { unproven: { letters: lettersIn(mail) } }),
   }
+}
+
+/** Whether the receiving host proves the sender. Several From headers could name one address for it and one for us. */
+function isFrom({ headers }: Email, from: string, { authservId }: Mailbox): boolean {
+  const valuesOf = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value)
+  return (
+    authservId !== undefined &&
+    valuesOf('from').length === 1 &&
+    isAuthenticated(valuesOf('authentication-results'), authservId, from)
+  )
+}
+
+/** Of a long thread, the latest emails count. */
+const MAX_LETTERS = 20
+
+/** Our messages that an email answers, by the Message-IDs that we made. Only who got one can know its id. */
+function lettersIn({ inReplyTo = '', references = '' }: Email): string[] {
+  const named = [...references.split(/\s+/).slice(-MAX_LETTERS), inReplyTo.trim()]
+  return [...new Set(named.map((id) => OURS.exec(id)?.[1]).filter((id) => id !== undefined))]
 }
 
 /** Headers of RFC 3834, and older ones. */

@@ -47,9 +47,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
         // The operator of the mail server configures the delivery, since no protocol does it.
         subscribe: async () => ({ outcome: 'ok' }),
         templates: null,
-        poll:
-          mailbox &&
-          ((position, now, save) => pollMailbox(mailbox, settings.address, { position, now, save })),
+        poll: mailbox && ((position, now, save) => pollMailbox(mailbox, settings, { position, now, save })),
         acknowledge: null,
         findFile: null,
         findSent: null,
@@ -57,7 +55,7 @@ function emailOver(sessionsOf: () => Sessions): Provider {
     },
     receiver: (given, secrets) => {
       const { [WEBHOOK_SECRET]: secret } = Secrets.parse(secrets)
-      return receiverOf(Settings.parse(given).address, secret)
+      return receiverOf(Settings.parse(given), secret)
     },
     recipientOf: (addresses) => addresses.find(({ kind }) => kind === 'email') ?? null,
   }

@@ -156,12 +156,14 @@ describe('a polled mailbox', () => {
   test('a wrong password is reported, and nothing is read', async () => {
     await using imap = await startImap(LOGIN)
     const server = { ...onLoopback(imap.port, 'none'), folder: 'INBOX' }
-    expect(await pollMailbox({ ...server, user: OURS, password: 'guess' }, OURS, first())).toMatchObject({
+    expect(
+      await pollMailbox({ ...server, user: OURS, password: 'guess' }, { address: OURS }, first()),
+    ).toMatchObject({
       outcome: 'refused',
       class: 'auth',
     })
     const inside = { ...server, ...LOGIN, allowLoopback: false }
-    expect(await pollMailbox(inside, OURS, first())).toMatchObject({ outcome: 'notSent' })
+    expect(await pollMailbox(inside, { address: OURS }, first())).toMatchObject({ outcome: 'notSent' })
   })
 })
 
@@ -200,7 +202,7 @@ describe('over TLS', () => {
 
         await using imap = await startImap({ ...LOGIN, ...secured })
         const box = { ...server, port: imap.port, folder: 'INBOX' }
-        const looked = await pollMailbox(box, OURS, first())
+        const looked = await pollMailbox(box, { address: OURS }, first())
         expect(looked.outcome).toBe(isRight ? 'ok' : 'notSent')
         expect(imap.logins).toBe(isRight ? 1 : 0)
       }
@@ -210,7 +212,7 @@ describe('over TLS', () => {
   test('a server without STARTTLS gets neither password nor email', async () => {
     await using imap = await startImap(LOGIN)
     const box = { ...onLoopback(imap.port, 'starttls'), folder: 'INBOX' }
-    expect(await pollMailbox({ ...box, ...LOGIN }, OURS, first())).toMatchObject({
+    expect(await pollMailbox({ ...box, ...LOGIN }, { address: OURS }, first())).toMatchObject({
       outcome: 'notSent',
     })
     expect(imap.logins).toBe(0)

@@ -6,7 +6,7 @@ import { CHANNELS } from '../../../customers/index.ts'
 import { openSocket } from '../../../platform/outbound/index.ts'
 import type { SaveFile } from '../provider/message-files.ts'
 import type { Polled, ProviderEvent, ProviderFailure } from '../provider/provider.ts'
-import { readMail } from './inbound-mail.ts'
+import { type Mailbox, readMail } from './inbound-mail.ts'
 import type { MailServer } from './smtp.ts'
 
 /** The address of a mailbox and our login. */
@@ -44,7 +44,7 @@ const OVERLAP_MS = 24 * 3_600_000
  */
 export async function pollMailbox(
   server: ImapServer,
-  ownAddress: string,
+  own: Mailbox,
   { position: given, now, save }: { position: unknown; now: Date; save: SaveFile },
 ): Promise<Polled | ProviderFailure> {
   let client: ImapFlow | null = null
@@ -58,7 +58,7 @@ export async function pollMailbox(
       return { outcome: 'ok', events: [], position: { ...at, uid: box.uidNext - 1 }, hasMore: false }
     const uids = await newUids(client, known, at.validity)
     const chosen = await chooseMails(client, uids.slice(0, AT_ONCE))
-    const events = await readAll(client, chosen, ownAddress, save)
+    const events = await readAll(client, chosen, own, save)
     const kept = known.validity === at.validity ? known.uid : 0
     const uid = Math.max(kept, ...chosen.map((mail) => mail.uid))
     const hasMore = uids.length > chosen.length
@@ -117,7 +117,7 @@ async function chooseMails(client: ImapFlow, uids: readonly number[]): Promise<L
 async function readAll(
   client: ImapFlow,
   mails: readonly ListedMail[],
-  ownAddress: string,
+  own: Mailbox,
   save: SaveFile,
 ): Promise<ProviderEvent[]> {
   const events: ProviderEvent[] = []
@@ -127,7 +127,7 @@ async function readAll(
     const found = await client.fetchOne(String(uid), { uid: true, source: { maxLength } }, { uid: true })
     if (found === false || !found.source) continue
     const isBeginning = size > MAX_EMAIL_BYTES || found.source.length > MAX_EMAIL_BYTES
-    events.push(...((await readMail(found.source, ownAddress, save, isBeginning)) ?? []))
+    events.push(...((await readMail(found.source, own, save, isBeginning)) ?? []))
   }
   return events
 }

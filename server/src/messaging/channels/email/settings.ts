@@ -21,6 +21,16 @@ export const Settings = z.strictObject({
       folder: z.string().min(1).max(255).default('INBOX'),
     })
     .optional(),
+  /**
+   * The name of the receiving host in `Authentication-Results`, such as `mx.google.com`: its checks prove who sent an
+   * email. Without it, only answers to our emails are proven.
+   */
+  authservId: z
+    .string()
+    .min(1)
+    .max(253)
+    .regex(/^[^\s;"()]+$/)
+    .optional(),
   /** The server's limit of emails per second. */
   perSecond: z.number().positive().max(1000).default(10),
   /** The text below campaign emails: many countries require the sender's postal address. */

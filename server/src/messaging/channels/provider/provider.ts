@@ -248,6 +248,8 @@ export interface Receiver {
 export interface WebhookRequest extends Pick<PublicRequest, 'query' | 'headers' | 'body'> {
   /** The full URL as called, since some providers sign it. */
   url: string
+  /** In real time, as senders sign it. */
+  receivedAt: Date
 }
 
 export type ProviderEvent = InboundEvent | StatusEvent | ReviewEvent | NoticeEvent | OptOutEvent
@@ -289,6 +291,8 @@ export interface InboundEvent extends InboundContent {
   /** The sender's addresses, most reliable first. At least one. */
   from: readonly Address[]
   name: string | null
+  /** Set when nothing proves the sender: the messages of ours that it answers, one of which may prove it. */
+  unproven?: { letters: readonly string[] }
 }
 
 /** A new status of a message. */

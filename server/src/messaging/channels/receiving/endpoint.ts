@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
-import { ApiError, upTo } from '../../../platform/core/index.ts'
+import { ApiError, realClock, upTo } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { saveFile } from '../../../platform/files/index.ts'
 import { CommitBatcher } from '../../../platform/jobs/index.ts'
@@ -93,7 +93,7 @@ function endpointsOf(
 
   const asCalled = (request: PublicRequest) => {
     const { publicUrl } = runtime.services.get(channelInstallation)
-    return { ...request, url: publicUrl + request.path }
+    return { ...request, url: publicUrl + request.path, receivedAt: realClock.now() }
   }
 
   const path = `/channels/${channel}/{org}/{account}` as const

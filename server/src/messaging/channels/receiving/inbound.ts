@@ -8,7 +8,7 @@ import type { InboundContent, InboundEvent } from '../provider/provider.ts'
 import type { CountedMessage } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
 import { ensureConversations, keyOf } from '../threads.ts'
-import { ensureIdentities } from './identities.ts'
+import { ensureSenders } from './senders.ts'
 
 /** An inbound message. It is already stored. */
 export interface InboundMessage extends InboundContent {
@@ -20,6 +20,8 @@ export interface InboundMessage extends InboundContent {
   providerId: string
   /** The provider's time, never later than now. */
   at: Date
+  /** Nothing proves that the sender is who the message says. */
+  isUnverified: boolean
 }
 
 /**
@@ -34,21 +36,22 @@ export async function receiveMessages(
 ): Promise<InboundMessage[]> {
   const known = events.filter((event) => channels.has(event.senderId))
   if (known.length === 0) return []
-  const identities = await ensureIdentities(ctx, known)
+  const senders = await ensureSenders(ctx, known)
   const titles = await findTapped(ctx, channels, known)
   const placed = known.map((event, index) => ({
     event,
     channelId: channels.get(event.senderId)!,
-    contactId: identities[index]!.contactId,
+    ...senders[index]!,
   }))
   const conversations = await ensureConversations(ctx, placed)
   // Ids are created together and sorted, so that messages of the same instant keep their order.
   const ids = placed.map(() => ctx.newId()).sort()
-  const messages = placed.map(({ event, channelId, contactId }, index) => ({
+  const messages = placed.map(({ event, channelId, contactId, isUnverified }, index) => ({
     id: ids[index]!,
     channelId,
     contactId,
     conversationId: conversations.get(keyOf({ channelId, contactId }))!,
+    isUnverified,
     providerId: event.providerId,
     at: event.at && event.at < ctx.now ? event.at : ctx.now,
     type: event.type,

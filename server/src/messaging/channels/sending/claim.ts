@@ -130,8 +130,10 @@ async function decideAll(
     ctx,
     due.map((message) => ({
       runId: message.run_id,
-      phone: message.phone_number,
-      email: message.email,
+      // Only the address that the channel writes to: a test address allows no message to a number.
+      ...(rulesOf(accounts.get(message.account_id)).sendsEmails
+        ? { phone: null, email: message.email }
+        : { phone: message.phone_number, email: null }),
     })),
   )
   const templates = await loadTemplates(

@@ -21,9 +21,20 @@ export function isSigned(authToken: string, { url, headers, body }: WebhookReque
   const form = new URLSearchParams(body.toString('utf8'))
   const names = [...new Set(form.keys())].sort()
   const pieces = names.flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value))
-  const wanted = createHmac('sha1', authToken)
-    .update(url + pieces.join(''))
-    .digest()
   const signature = Buffer.from(given, 'base64')
-  return signature.length === wanted.length && timingSafeEqual(signature, wanted)
+  const matching = formsOf(url).filter((each) => {
+    const wanted = createHmac('sha1', authToken)
+      .update(each + pieces.join(''))
+      .digest()
+    return signature.length === wanted.length && timingSafeEqual(signature, wanted)
+  })
+  return matching.length > 0
+}
+
+/** Twilio signs some addresses with their port and some without, so its library tries both. */
+function formsOf(url: string): string[] {
+  const { protocol, hostname, port } = new URL(url)
+  const origin = `${protocol}//${hostname}`
+  const rest = url.slice(url.indexOf('/', protocol.length + 2))
+  return [url, `${origin}${rest}`, `${origin}:${port || (protocol === 'https:' ? 443 : 80)}${rest}`]
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -92,6 +93,7 @@ const requestWith = (form: URLSearchParams, signature: string, url = URL) => ({
   headers: { 'x-twilio-signature': signature },
   body: Buffer.from(form.toString()),
   url,
+  receivedAt: new Date(),
 })
 
 /** The example in Twilio's documentation of request validation. */
@@ -117,6 +119,22 @@ test.each([
     false,
   )
   expect(isSigned(TOKEN, { ...request, headers: {} })).toBe(false)
+})
+
+test.each([
+  ['https://x.test/a?b=c', 'https://x.test:443/a?b=c'],
+  ['https://x.test:443/a', 'https://x.test/a'],
+  ['https://x.test:8443/a?b=c', 'https://x.test/a?b=c'],
+])('a webhook to %s is authenticated as signed for %s', (url, signedUrl) => {
+  const form = new URLSearchParams(DOCUMENTED)
+  const names = Object.keys(DOCUMENTED).sort() as (keyof typeof DOCUMENTED)[]
+  const text = signedUrl + names.map((name) => name + DOCUMENTED[name]).join('')
+  const signature = createHmac('sha1', TOKEN).update(text).digest('base64')
+  expect(isSigned(TOKEN, requestWith(form, signature, url))).toBe(true)
+  expect(isSigned(TOKEN, requestWith(form, signature, url.replace('x.test', 'y.test')))).toBe(false)
+  expect(isSigned(TOKEN, requestWith(form, signature, url.replace('8443', '9443').replace('/a', '/b')))).toBe(
+    false,
+  )
 })
 
 const nowhere = async () => Buffer.of()

@@ -2,7 +2,7 @@ import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
-import { createDraft } from './drafts.ts'
+import { copyDraft } from './drafts.ts'
 
 /**
  * Creates a draft with the graph of another initiative: its draft, else its live version, else the latest one. An exit
@@ -19,5 +19,5 @@ export async function copyJourney(ctx: Ctx, fromInitiative: string, toInitiative
       ? { ...action, inputs: { ...action.inputs, nextInitiativeId: toInitiative } }
       : action,
   )
-  await createDraft(ctx, toInitiative, { ...source.definition, actions })
+  await copyDraft(ctx, toInitiative, { ...source.definition, actions })
 }

@@ -9,12 +9,23 @@ import type { JourneyDefinition } from '../nodes/definition.ts'
 import { type InitiativeRow, lockInitiative } from './initiatives.ts'
 import { findOnceLive, type JourneyRow, lockJourney } from './journeys.ts'
 import { noteChange, requireRevision } from './revisions.ts'
+import { requireUse } from './secret-nodes.ts'
 
 /**
  * Creates the initiative's next version as a draft. 404 for an unknown initiative; `conflict` when it has a draft or is
- * finished.
+ * finished; `forbidden` for nodes that the caller may not add.
  */
 export async function createDraft(
+  ctx: Ctx,
+  initiativeId: string,
+  definition: JourneyDefinition,
+): Promise<JourneyRow> {
+  await requireUse(ctx, definition, null)
+  return copyDraft(ctx, initiativeId, definition)
+}
+
+/** The same with the graph of a journey that is stored already. */
+export async function copyDraft(
   ctx: Ctx,
   initiativeId: string,
   definition: JourneyDefinition,
@@ -87,6 +98,7 @@ export async function editDraft(
     select id, name, channel, status from initiatives
     where org_id = ${ctx.org} and id = ${journey.initiative_id}`)
   const edited = edit(journey.definition)
+  await requireUse(ctx, edited, journey.definition)
   const stored = completed(edited, { id: journey.id, version: journey.version, initiative })
   requireRoom(stored)
   if (isDeepStrictEqual(stored, journey.definition)) return { journey, replacedRevision: journey.revision }

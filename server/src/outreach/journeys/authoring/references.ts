@@ -2,9 +2,16 @@ import { emailPlaceholders, templatePlaceholders } from '../../../messaging/inde
 import { ApiError, fromWire, toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { outboundRules, targetProblem } from '../../../platform/outbound/index.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
 import { needsOf } from '../nodes/index.ts'
-import type { KnownSender, KnownTemplate, References } from '../nodes/validation/references.ts'
+import type {
+  KnownCredential,
+  KnownSender,
+  KnownTemplate,
+  KnownVariable,
+  References,
+} from '../nodes/validation/references.ts'
 
 interface FoundRow {
   segments: { id: string; evaluated: boolean }[]
@@ -18,10 +25,20 @@ interface FoundRow {
   }[]
   email_templates: { id: string; name: string; subject: string; html: string; body: string }[]
   channels: { address: string; account_id: string; kind: KnownSender['kind'] }[]
-  credentials: { id: string; key: string }[]
+  credentials: {
+    id: string
+    key: string
+    environment_id: string | null
+    type: string
+    hosts: string[] | null
+  }[]
   initiatives: string[]
   time_zone: string
-  environments: { id: string; keys: string[] }[]
+  environments: {
+    id: string
+    is_default: boolean
+    variables: { key: string; value: string | null; hosts: string[] | null }[]
+  }[]
   context_keys: string[] | null
   extracted_fields: string[] | null
 }
@@ -56,23 +73,27 @@ export async function findReferences(
       (select coalesce(jsonb_agg(jsonb_build_object('address', address, 'account_id', account_id, 'kind', kind)
                                  order by created_at, id), '[]')
        from channels where org_id = ${ctx.org} and disconnected_at is null) as channels,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'key', key, 'environment_id', environment_id,
+                                                    'type', type, 'hosts', hosts)), '[]')
        from http_credentials where org_id = ${ctx.org}) as credentials,
       (select coalesce(jsonb_agg(id), '[]')
        from initiatives where org_id = ${ctx.org} and id = any(${namedInitiatives(definition)})) as initiatives,
       (select time_zone from organizations where org_id = ${ctx.org}) as time_zone,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'keys', array(
-                select key from environment_variables v where v.org_id = ${ctx.org} and v.environment_id = e.id))), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'is_default', is_default, 'variables', (
+                select coalesce(jsonb_agg(jsonb_build_object('key', v.key, 'value', v.value, 'hosts', v.hosts)), '[]')
+                from environment_variables v where v.org_id = ${ctx.org} and v.environment_id = e.id))), '[]')
        from environments e where org_id = ${ctx.org} and deleted_at is null) as environments,
       (select array(select field ->> 'key' from jsonb_array_elements(context_schema) as f (field)) from initiatives
        where org_id = ${ctx.org} and id = ${initiativeId} and context_schema is not null) as context_keys,
       (select array(select field ->> 'slug' from jsonb_array_elements(fields) as f (field)) from extraction_schemas
        where org_id = ${ctx.org} and initiative_id = ${initiativeId}
        order by version desc limit 1) as extracted_fields`)
-  return readFound(found, initiativeId)
+  const rules = { ...ctx.services.get(outboundRules), allowPlainHttp: false }
+  const findAddressProblem = (url: string) => targetProblem(url, rules)
+  return { ...readFound(found, initiativeId), findAddressProblem }
 }
 
-function readFound(found: FoundRow, initiativeId: string | null): References {
+function readFound(found: FoundRow, initiativeId: string | null): Omit<References, 'findAddressProblem'> {
   return {
     segments: new Map(found.segments.map(({ id, evaluated }) => [toWire('segment', id), { evaluated }])),
     templates: new Map(
@@ -97,15 +118,42 @@ function readFound(found: FoundRow, initiativeId: string | null): References {
       (row): KnownSender => ({ kind: row.kind, address: row.address, accountId: row.account_id }),
     ),
     environments: new Map(
-      found.environments.map(({ id, keys }) => [toWire('environment', id), new Set(keys)]),
+      found.environments.map(({ id, is_default, variables }) => [
+        toWire('environment', id),
+        { isDefault: is_default, variables: new Map(variables.map(knownVariable)) },
+      ]),
     ),
     contextKeys: found.context_keys && new Set(found.context_keys),
     extractedFields: found.extracted_fields && new Set(found.extracted_fields),
-    credentials: new Set(found.credentials.flatMap(({ id, key }) => [key, toWire('credential', id)])),
+    credentials: knownCredentials(found.credentials),
     initiatives: new Set(found.initiatives.map((id) => toWire('initiative', id))),
     ownInitiative: toWireOrNull('initiative', initiativeId),
     timeZone: found.time_zone,
   }
+}
+
+function knownVariable({
+  key,
+  value,
+  hosts,
+}: FoundRow['environments'][number]['variables'][number]): [string, KnownVariable] {
+  return [key, { value, isSecret: value === null, hosts }]
+}
+
+/** The rows of a key, also by the id of each of them. */
+function knownCredentials(rows: FoundRow['credentials']): Map<string, KnownCredential[]> {
+  const known = new Map<string, KnownCredential[]>()
+  for (const [key, group] of Map.groupBy(rows, (row) => row.key)) {
+    const credential = group.map(
+      ({ environment_id, type, hosts }): KnownCredential => ({
+        environmentId: toWireOrNull('environment', environment_id),
+        isSent: type !== 'NONE',
+        hosts,
+      }),
+    )
+    for (const name of [key, ...group.map(({ id }) => toWire('credential', id))]) known.set(name, credential)
+  }
+  return known
 }
 
 function namedSegments({ actions }: JourneyDefinition): string[] {

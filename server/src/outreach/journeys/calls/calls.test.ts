@@ -33,7 +33,12 @@ test('An HTTP call sends its values and credential, and later nodes use the resp
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ plan: { name: 'gold' }, echo: request.headers.authorization }))
   }
-  await town.app.ok('http_credentials_create', { key: 'crm', authType: 'BEARER', value: 's3cret-value' })
+  const { id: credential } = await town.app.ok('http_credentials_create', {
+    key: 'crm',
+    authType: 'BEARER',
+    value: 's3cret-value',
+    hosts: [new URL(receiver.url).host],
+  })
   const initiative = await town.launch(
     [
       start,
@@ -70,6 +75,81 @@ test('An HTTP call sends its values and credential, and later nodes use the resp
       body: { plan: { name: 'gold' }, echo: 'Bearer [redacted]' },
     },
   })
+  const { data } = await town.app.ok('audit_log_list', { subject: credential, operation: 'secrets_use' })
+  expect(data).toMatchObject([{ actor: { kind: 'system', id: expect.stringMatching(/^run_/) } }])
+})
+
+test('Secrets go to the hosts that they name, wherever the run gets the address from', async () => {
+  receiver.answer = (_, response) => response.end('ok')
+  const { host } = new URL(receiver.url)
+  await town.app.ok('http_credentials_create', {
+    key: 'kept',
+    authType: 'BEARER',
+    value: 'x',
+    hosts: ['crm.test'],
+  })
+  await town.app.ok('environments_create', {
+    key: 'live',
+    variables: [
+      { key: 'BASE', value: receiver.url },
+      { key: 'TOKEN', value: 'secret-token', isSecret: true, hosts: [host] },
+    ],
+  })
+  const url = 'https://{{engagement.context.host}}/{{person.externalId}}'
+  const outcome = async (inputs: object, context: object) => {
+    receiver.requests.length = 0
+    const initiative = await town.launch([start, crm({ method: 'GET', ...inputs }), end, bad], WAYS)
+    const person = somebody({ context })
+    await town.enroll(initiative, person)
+    await town.story(initiative, person.externalId)
+    const { state } = await town.run(initiative, person.externalId, () => true)
+    const { error } = (state.nodeOutputs as { crm: { error: string | null } }).crm
+    return { error, sent: receiver.requests.length }
+  }
+  const refused = { error: 'host_not_allowed', sent: 0 }
+  expect(await outcome({ url, credentialKey: 'kept' }, { host: 'localhost' })).toEqual(refused)
+  const token = [{ key: 'x-token', value: '{{env.TOKEN}}' }]
+  expect(await outcome({ url, headers: token }, { host: 'localhost' })).toEqual(refused)
+  const base = '{{env.BASE}}/people?t={{env.TOKEN}}'
+  expect(await outcome({ url: base }, {})).toEqual({ error: null, sent: 1 })
+  expect(receiver.requests[0]!.path).toBe('/people?t=secret-token')
+})
+
+test('A secret without hosts, as from an earlier release, is not sent by a live journey', async () => {
+  receiver.requests.length = 0
+  const host = new URL(receiver.url).host
+  const { id } = await town.app.ok('http_credentials_create', {
+    key: 'old',
+    authType: 'BEARER',
+    value: 'x',
+    hosts: [host],
+  })
+  const initiative = await town.launch([start, crm({ credentialKey: 'old' }), end, bad], WAYS)
+  await town.app.runtime.pool.run(sql`
+    update http_credentials set hosts = null where org_id = ${town.app.org.id} and key = 'old'`)
+  expect((await town.app.ok('http_credentials_get', { id })).hosts).toBeNull()
+  const { issues } = await town.app.ok('journeys_validate', { journeyId: initiative })
+  expect(issues).toMatchObject([{ code: 'hosts_missing' }])
+  const person = somebody()
+  await town.enroll(initiative, person)
+  expect(await town.story(initiative, person.externalId)).toContain('crm FAILED')
+  const { state } = await town.run(initiative, person.externalId, () => true)
+  expect(state.nodeOutputs).toMatchObject({ crm: { error: 'hosts_missing', attempts: 1 } })
+  expect(receiver.requests).toEqual([])
+  await town.app.ok('http_credentials_update', { id, hosts: [host.toUpperCase()] })
+  const next = somebody()
+  await town.enroll(initiative, next)
+  expect(await town.story(initiative, next.externalId)).toContain('crm SUCCESS')
+})
+
+test('A redirect of the named host is not followed, so that its secret stays there', async () => {
+  receiver.requests.length = 0
+  receiver.answer = (_, response) => response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end()
+  const initiative = await town.launch([start, crm({ credentialKey: 'crm' }), end, bad], WAYS)
+  const person = somebody()
+  await town.enroll(initiative, person)
+  expect(await town.story(initiative, person.externalId)).toContain('crm FAILED')
+  expect(receiver.requests).toHaveLength(1)
 })
 
 test('A failing server gets the same call again until the attempts are used up', async () => {
@@ -103,8 +183,9 @@ test('A failing server gets the same call again until the attempts are used up',
 })
 
 test('Private addresses are not called, and neither is anything for a stopped run', async () => {
-  const inside = await town.launch([start, crm({ method: 'GET', url: 'https://10.0.0.1/' }), end, bad], WAYS)
-  const person = somebody()
+  const url = 'https://{{engagement.context.host}}/'
+  const inside = await town.launch([start, crm({ method: 'GET', url }), end, bad], WAYS)
+  const person = somebody({ context: { host: '10.0.0.1' } })
   await town.enroll(inside, person)
   expect(await town.story(inside, person.externalId)).toContain('crm FAILED')
   const { state } = await town.run(inside, person.externalId, () => true)

@@ -2,14 +2,15 @@ import {
   credentialIn,
   loadEnvironments,
   loadNamedCredentials,
-  type Placement,
+  type StoredCredential,
   unsealCredential,
-  type Variables,
 } from '../../../integrations/index.ts'
 import { type Db, sql } from '../../../platform/db/index.ts'
 import type { ClaimedRow } from '../../../platform/jobs/index.ts'
 import type { Runtime } from '../../../platform/operations/index.ts'
 import type { HttpRequestInputs } from '../nodes/index.ts'
+import type { Answer } from './answers.ts'
+import { type CallCredential, type OpenCall, openCall } from './opening.ts'
 
 /** A due call; `attempts` includes this one. */
 export interface DueCall extends ClaimedRow {
@@ -21,20 +22,11 @@ export interface DueCall extends ClaimedRow {
   attempts: number
 }
 
-/** A credential of a call; its value may still contain tokens. */
-export interface CallCredential {
-  placement: Placement
-  value: string
-}
-
-/** A call with everything needed to send it. */
+/** A call with everything needed to send it, or why it cannot be sent. */
 export interface Job {
   call: DueCall
   lease: Date
-  /** null: the environment was deleted. */
-  environment: Variables | null
-  /** Undefined: none is needed. null: it was deleted or cannot be decrypted. */
-  credential: CallCredential | null | undefined
+  opened: OpenCall | Answer
 }
 
 /** `unwanted` are calls whose runs have ended. */
@@ -54,18 +46,30 @@ export async function prepareCalls(
   const credentials = await loadNamedCredentials(pool, org, names)
   const jobs = wanted.map((call): Job => {
     const name = credentialOf(call)
-    const environment = environments.get(call.environment_id) ?? null
-    const stored =
-      name === undefined ? null : credentialIn(environment?.id ?? null, credentials.get(name) ?? [])
-    return {
-      call,
-      lease,
-      // An organization without environments has no variables.
-      environment: environment?.variables ?? (call.environment_id === null ? new Map() : null),
-      credential: name === undefined ? undefined : stored && unsealCredential(secrets, org, stored),
-    }
+    // An organization without environments has no variables.
+    const none = call.environment_id === null ? { id: null, variables: new Map() } : null
+    const environment = environments.get(call.environment_id) ?? none
+    const credential =
+      name === undefined
+        ? undefined
+        : openedIn(environment?.id ?? null, credentials.get(name) ?? [], (row) =>
+            unsealCredential(secrets, org, row),
+          )
+    const { request, variables } = call
+    return { call, lease, opened: openCall({ request, variables, environment, credential }) }
   })
   return { jobs, unwanted: due.filter((call) => !waitedFor.has(call.id)) }
+}
+
+/** null: there is none, or it cannot be decrypted. */
+function openedIn(
+  environment: string | null,
+  rows: readonly StoredCredential[],
+  unseal: (row: StoredCredential) => Pick<CallCredential, 'placement' | 'value'> | null,
+): CallCredential | null {
+  const stored = credentialIn(environment, rows)
+  const unsealed = stored && unseal(stored)
+  return unsealed && { ...unsealed, id: stored.id, hosts: stored.hosts }
 }
 
 function credentialOf({ request }: DueCall): string | undefined {

@@ -1,11 +1,18 @@
 import { type EndedCall, signalCallsEnded } from '../../../messaging/index.ts'
-import { after } from '../../../platform/core/index.ts'
+import { after, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type CallOutcome, QUEUES, type RowWork, SlowCalls } from '../../../platform/jobs/index.ts'
-import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import {
+  type Actor,
+  type Ctx,
+  inTransaction,
+  type Runtime,
+  writeSystemAudits,
+} from '../../../platform/operations/index.ts'
 import type { Outbound } from '../../../platform/outbound/index.ts'
 import { type Answer, failure } from './answers.ts'
 import { makeCall } from './attempt.ts'
+import { isOpen } from './opening.ts'
 import { type DueCall, type Job, prepareCalls } from './preparation.ts'
 
 const CALLER: Actor = { kind: 'system', id: 'http-requests' }
@@ -39,7 +46,10 @@ export function callsWorker(runtime: Runtime, outbound: Outbound): CallsWorker {
     columns: sql`t.run_id, t.node_id, t.request, t.variables, t.environment_id, t.attempts`,
     work: async (org, due, lease) => {
       const { jobs, unwanted } = await prepareCalls(runtime, org, due, lease)
-      await inTransaction(runtime, org, CALLER, (ctx) => removeCalls(ctx, unwanted, lease))
+      await inTransaction(runtime, org, CALLER, async (ctx) => {
+        await removeCalls(ctx, unwanted, lease)
+        await auditSecrets(ctx, jobs)
+      })
       calls.start(org, jobs)
     },
     onDeadLetter: (org, call, { name }, store) =>
@@ -48,6 +58,20 @@ export function callsWorker(runtime: Runtime, outbound: Outbound): CallsWorker {
         await signalCallsEnded(ctx, [endedCall(call, failure(name, true))])
       }),
   })
+}
+
+/** Which run sends which secrets. It is written before they leave, for each attempt. */
+async function auditSecrets(ctx: Ctx, jobs: readonly Job[]): Promise<void> {
+  const uses = jobs.flatMap(({ call, opened }) =>
+    isOpen(opened)
+      ? opened.carried.map((subject) => ({
+          actorId: toWire('run', call.run_id),
+          act: 'secrets_use',
+          subject,
+        }))
+      : [],
+  )
+  await writeSystemAudits(ctx, uses)
 }
 
 /** The calls that still belong to the lease. */

@@ -1,5 +1,5 @@
 import { fromWire, toWire } from '../../../platform/core/index.ts'
-import { sql } from '../../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { MatchRow } from './match.ts'
 
@@ -52,4 +52,26 @@ export async function readSources(ctx: Ctx, matches: readonly MatchRow[]): Promi
 /** The position in its chain of a run that another one starts. */
 export function chainAfter(source: Source | null): { chain?: number } {
   return source === null ? {} : { chain: source.chain + 1 }
+}
+
+/**
+ * The runs of test environments among those that caused these matches, unless the journey is of a test environment too:
+ * what is only tried out starts nothing else (docs/behaviour/integrations.md: Environments).
+ */
+export async function findTestSources(
+  ctx: Ctx,
+  journeyId: string,
+  matches: readonly MatchRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = matches.map(sourceOf).filter((id) => id !== null)
+  if (ids.length === 0) return new Set()
+  const isTest = (journey: RawBuilder<unknown>) => sql`exists (
+    select from journeys j join environments e on e.org_id = ${ctx.org} and e.is_test
+      and (e.id = j.environment_id or (j.environment_id is null and e.is_default))
+    where j.org_id = ${ctx.org} and j.id = ${journey})`
+  const rows = await ctx.db.rows(sql<{ id: string }>`
+    select r.id from runs r
+    where r.org_id = ${ctx.org} and r.id = any(${ids}) and ${isTest(sql`r.journey_id`)}
+      and not ${isTest(sql`${journeyId}`)}`)
+  return new Set(rows.map((row) => row.id))
 }

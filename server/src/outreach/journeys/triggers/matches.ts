@@ -8,7 +8,7 @@ import type { Candidate } from '../enrollment/eligibility.ts'
 import { type Enrollment, enroll } from '../enrollment/enrollment.ts'
 import { type LiveJourney, lockLiveJourneys } from '../enrollment/live-journeys.ts'
 import { findCandidates } from './candidates.ts'
-import { MAX_CHAIN } from './chains.ts'
+import { findTestSources, MAX_CHAIN, sourceOf } from './chains.ts'
 import { passingFilters } from './filters.ts'
 import type { MatchRow } from './match.ts'
 import { keepRefusals, type Refusal, type Rejection, rejectionOf, reportRefusals } from './refusals.ts'
@@ -102,7 +102,8 @@ async function enrollAll(
 ): Promise<void> {
   const matches = journey ? await passingFilters(ctx, journey, unfiltered) : unfiltered
   const candidates = await findCandidates(ctx, matches)
-  const [ready, refusals] = sort(journey, matches, candidates)
+  const tests = journey ? await findTestSources(ctx, journey.journeyId, matches) : new Set<string>()
+  const [ready, refusals] = sort(journey, matches, candidates, tests)
   const enrollments = journey
     ? await enroll(
         ctx,
@@ -129,6 +130,7 @@ function sort(
   journey: LiveJourney | null,
   matches: readonly MatchRow[],
   candidates: ReadonlyMap<MatchRow, Candidate | null>,
+  tests: ReadonlySet<string>,
 ): [Ready[], Refusal[]] {
   const ready: Ready[] = []
   const refusals: Refusal[] = []
@@ -136,7 +138,7 @@ function sort(
     const candidate = candidates.get(match) ?? null
     const refuse = (rejection: Rejection) =>
       refusals.push({ match, personId: candidate?.personId ?? null, rejection })
-    if (journey === null) refuse({ reason: 'no_workflow' })
+    if (journey === null || tests.has(sourceOf(match) ?? '')) refuse({ reason: 'no_workflow' })
     // An unsynced person has no phone number yet.
     else if (candidate === null) refuse({ reason: 'no_channel' })
     else if ((candidate.state.chain ?? 0) > MAX_CHAIN) refuse(internalError('journeys_in_a_circle'))

@@ -52,8 +52,9 @@ export interface EmbeddedPostgres extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-const JOIN_MS = 120_000
 const POLL_MS = 50
+/** How often a start that waits says so. */
+const SAY_EVERY_MS = 5_000
 
 /**
  * Runs PostgreSQL on a data folder, or joins the one that another process runs there.
@@ -66,18 +67,19 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   if (!isAbsolute(options.dir)) throw new TypeError(`the data folder must be absolute: ${options.dir}`)
   const native = options.native ?? nativeFolder() // Checked first, because other systems support nothing of the following.
   const folder = await openFolder(options.dir)
-  const until = performance.now() + JOIN_MS
-  while (performance.now() < until) {
+  for (let sayAt = performance.now() + SAY_EVERY_MS; ; ) {
     const ownership = await takeOwnership(folder.key)
     if (ownership) return await runOwned(folder, ownership, { ...options, native })
     const url = await findServer(folder)
     if (url) return joined(url)
+    if (performance.now() > sayAt) {
+      options.log?.(
+        `waiting for the PostgreSQL that another process runs on ${folder.path} (\`pgrep -af parley\`)`,
+      )
+      sayAt += SAY_EVERY_MS
+    }
     await pause(POLL_MS)
   }
-  throw new PostgresFailure(
-    `Another process uses the data folder ${folder.path}, but its PostgreSQL does not respond.`,
-    'Find that process (`pgrep -af parley`), stop it, and start again.',
-  )
 }
 
 async function runOwned(

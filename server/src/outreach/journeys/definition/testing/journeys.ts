@@ -1,4 +1,5 @@
 import { ASK_EDGES, edge } from '../../../../../test/fixtures/journeys.ts'
+import { targetProblem } from '../../../../platform/outbound/index.ts'
 import type { JourneyDefinition } from '../../nodes/definition.ts'
 import type { Action } from '../../nodes/schema.ts'
 import type { References } from '../../nodes/validation/references.ts'
@@ -85,10 +86,35 @@ export const references: References = {
     { kind: 'whatsapp', address: NUMBER, accountId: 'account' },
     { kind: 'email', address: ADDRESS, accountId: 'mail' },
   ],
-  environments: new Map([['env_1', new Set(['HOST'])]]),
+  environments: new Map([
+    [
+      'env_1',
+      {
+        isDefault: true,
+        variables: new Map([
+          ['HOST', { value: 'crm.test', isSecret: false, hosts: null }],
+          ['BASE', { value: 'https://crm.test/v2', isSecret: false, hosts: null }],
+          ['TOKEN', { value: null, isSecret: true, hosts: ['crm.test'] }],
+          ['OLD', { value: null, isSecret: true, hosts: null }],
+        ]),
+      },
+    ],
+  ]),
   contextKeys: null,
   extractedFields: null,
-  credentials: new Set(['crm']),
+  credentials: new Map([
+    ['crm', [{ environmentId: null, isSent: true, hosts: ['crm.test'] }]],
+    ['old', [{ environmentId: null, isSent: true, hosts: null }]],
+    ['open', [{ environmentId: null, isSent: false, hosts: null }]],
+    [
+      'split',
+      [
+        { environmentId: null, isSent: true, hosts: ['crm.test'] },
+        { environmentId: 'env_1', isSent: true, hosts: ['own.test'] },
+      ],
+    ],
+  ]),
+  findAddressProblem: (url) => targetProblem(url, { allowLoopback: false, allowPlainHttp: false }),
   initiatives: new Set(['ini_1', 'ini_2']),
   ownInitiative: 'ini_1',
   timeZone: 'America/Bogota',

@@ -33,7 +33,7 @@ export function renderRequest(inputs: HttpRequestInputs, read: (token: string) =
 }
 
 /** A value at the start may be a whole URL; elsewhere it is escaped as one part. */
-function renderUrl(url: string, read: (token: string) => string): string {
+export function renderUrl(url: string, read: (token: string) => string): string {
   let isBeginning = url.startsWith('{{')
   return fill(url, (token) => {
     const value = isBeginning ? read(token) : encodeURIComponent(read(token).toWellFormed())

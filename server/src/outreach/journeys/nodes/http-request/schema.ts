@@ -25,7 +25,9 @@ const Inputs = z.strictObject({
     })
     .optional(),
   credentialId: Label.optional(),
-  credentialKey: Label.optional().describe('From `http_credentials_list`. Authenticates the call.'),
+  credentialKey: Label.optional().describe(
+    'From `http_credentials_list`. Authenticates the call, to the hosts that it names. Adding it needs the permission `credentials:use`.',
+  ),
   timeoutMs: z
     .int()
     .min(1)

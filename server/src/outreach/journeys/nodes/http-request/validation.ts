@@ -2,7 +2,8 @@ import type { ActionOf } from '../schema.ts'
 import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
 import type { References } from '../validation/references.ts'
 import type { Subject } from '../validation/rules.ts'
-import { environmentKey, fill, tokensOf } from './tokens.ts'
+import { addressIssues } from './addresses.ts'
+import { environmentKey, tokensOf } from './tokens.ts'
 
 type HttpRequest = ActionOf<'HTTP_REQUEST'>
 
@@ -12,20 +13,13 @@ const MAX_TOKEN_ISSUES = 20
 /** The length limit of a path, as in fields. */
 const MAX_PATH = 500
 
-/** The URL must be http or https, the credential must exist, and texts must name variables. */
+/** The address must be public and allowed to the secrets, the credential must exist, and texts must name variables. */
 export function httpRequestIssues(node: HttpRequest, subject: Subject): JourneyIssue[] {
   return [
-    ...addressIssues(node),
+    ...addressIssues(node, subject),
     ...credentialIssues(node, subject.references),
     ...tokenIssues(node, subject),
   ]
-}
-
-function addressIssues(node: HttpRequest): JourneyIssue[] {
-  const url = node.inputs?.url ?? ''
-  if (url.startsWith('https://') && URL.canParse(fill(url, () => 'x'))) return []
-  const message = `Set \`url\` of ${titleOf(node)} to a URL that starts with https://.`
-  return [error('http_url_invalid', node, message)]
 }
 
 function credentialIssues(node: HttpRequest, { credentials }: References): JourneyIssue[] {
@@ -69,11 +63,11 @@ function findTokenProblem(
 
 /** A journey without an environment uses the current default one, so any environment with the variable will do. */
 function findKeyProblem(key: string, { environments }: References, own: string | undefined): string | null {
-  const keys = environments.get(own ?? '')
-  if (keys)
-    return keys.has(key)
+  const environment = environments.get(own ?? '')
+  if (environment)
+    return environment.variables.has(key)
       ? null
       : `The journey's environment has no variable ${key}. Add it with environments_update.`
-  if ([...environments.values()].some((each) => each.has(key))) return null
+  if ([...environments.values()].some(({ variables }) => variables.has(key))) return null
   return `No environment has a variable ${key}. Add it with environments_update.`
 }

@@ -34,6 +34,8 @@ const ERRORS = [
   'split_weights',
   'http_url_invalid',
   'credential_unknown',
+  'hosts_missing',
+  'host_not_allowed',
   'environment_unknown',
   'initiative_unknown',
   'busy_loop',

@@ -25,6 +25,26 @@ export interface KnownSender {
   accountId: string
 }
 
+/** A variable of an environment for validation; the value of a secret is null. */
+export interface KnownVariable {
+  value: string | null
+  isSecret: boolean
+  hosts: readonly string[] | null
+}
+
+export interface KnownEnvironment {
+  isDefault: boolean
+  variables: ReadonlyMap<string, KnownVariable>
+}
+
+/** A row of a credential; `isSent` is false for the type NONE. */
+export interface KnownCredential {
+  /** null: for every environment without its own row. */
+  environmentId: string | null
+  isSent: boolean
+  hosts: readonly string[] | null
+}
+
 /** The records that a definition may refer to, read beforehand. Keys are wire ids. */
 export interface References {
   segments: ReadonlyMap<string, { evaluated: boolean }>
@@ -34,14 +54,15 @@ export interface References {
   rounds: ReadonlyMap<number, string>
   /** The organization's connected senders, the earliest first. */
   channels: readonly KnownSender[]
-  /** The keys of the variables of each environment, by its id. */
-  environments: ReadonlyMap<string, ReadonlySet<string>>
+  environments: ReadonlyMap<string, KnownEnvironment>
   /** The context keys of the initiative's participants; null when none are declared. */
   contextKeys: ReadonlySet<string> | null
   /** The fields extracted from the initiative's conversations; null without a schema. */
   extractedFields: ReadonlySet<string> | null
-  /** Keys and ids of HTTP credentials. */
-  credentials: ReadonlySet<string>
+  /** The rows of HTTP credentials, by the key and by each id that stands for it. */
+  credentials: ReadonlyMap<string, readonly KnownCredential[]>
+  /** Why a request to a URL can never be sent; null if it can. */
+  findAddressProblem: (url: string) => string | null
   /** The existing ones among the initiatives that the definition names. */
   initiatives: ReadonlySet<string>
   /** The definition's own initiative; null without one. */

@@ -218,10 +218,15 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
   split_weights: { has: 'weights of 99 and 1', definition: split(99, 1) },
   http_url_invalid: { has: 'the shortest address', definition: http({ url: 'https://a.b' }) },
   credential_unknown: { has: 'a credential that exists', definition: http({ credentialKey: 'crm' }) },
+  hosts_missing: { has: 'a credential with hosts', definition: http({ credentialKey: 'crm' }) },
+  host_not_allowed: {
+    has: 'a secret for the host, in the address',
+    definition: http({ url: 'https://crm.test/{{env.TOKEN}}', credentialKey: 'crm' }),
+  },
   environment_unknown: {
     has: 'an environment that exists',
     definition: journey({ metadata: { environmentId: 'staging' } }),
-    references: { environments: new Map([['staging', new Set()]]) },
+    references: { environments: new Map([['staging', { isDefault: true, variables: new Map() }]]) },
   },
   initiative_unknown: {
     has: 'another initiative to lead on to',

@@ -9,7 +9,80 @@ const http = (inputs: Record<string, unknown>) =>
 const dispatch = (eventName: string, more: Record<string, unknown> = {}) =>
   before({ kind: 'DISPATCH_EVENT', inputs: { eventName, ...more } }, ['SENT'])
 
+const withVariable = (key: string) => ({
+  isDefault: false,
+  variables: new Map([[key, { value: 'crm.test', isSecret: false, hosts: null }]]),
+})
+
+/** Addresses that no call could ever reach. */
+const PRIVATE = [
+  'https://127.0.0.1/',
+  'https://10.1.2.3:8443/a',
+  'https://[::1]/',
+  'https://2130706433/',
+  'https://169.254.169.254/latest/{{person.externalId}}',
+  'https://localhost/a',
+  'https://user:word@crm.test/',
+]
+
 export const requestCases: Case[] = [
+  ...PRIVATE.map((url) => ({ name: url, definition: http({ url }), gives: ['http_url_invalid node'] })),
+  {
+    name: 'an address that begins with a variable of the environment',
+    definition: http({ url: '{{env.BASE}}/people', credentialKey: 'crm' }),
+    gives: [],
+  },
+  {
+    name: 'an address that begins with a variable that is no address',
+    definition: http({ url: '{{env.HOST}}/people' }),
+    gives: ['http_url_invalid node'],
+  },
+  {
+    name: 'an address that begins with a value of the run',
+    definition: http({ url: '{{person.externalId}}/people' }),
+    gives: ['http_url_invalid node'],
+  },
+  {
+    name: 'a credential for another host',
+    definition: http({ url: 'https://mine.test/', credentialKey: 'crm' }),
+    gives: ['host_not_allowed node'],
+  },
+  {
+    name: 'a credential for another port',
+    definition: http({ url: 'https://crm.test:8443/', credentialKey: 'crm' }),
+    gives: ['host_not_allowed node'],
+  },
+  {
+    name: 'a credential to a host that the run decides on',
+    definition: http({ url: 'https://{{person.externalId}}.test/', credentialKey: 'crm' }),
+    gives: [],
+  },
+  {
+    name: 'a credential without hosts',
+    definition: http({ credentialKey: 'old' }),
+    gives: ['hosts_missing node'],
+  },
+  { name: 'a credential that sends nothing', definition: http({ credentialKey: 'open' }), gives: [] },
+  {
+    name: "the environment's own credential for another host",
+    definition: http({ credentialKey: 'split' }),
+    gives: ['host_not_allowed node'],
+  },
+  {
+    name: 'a secret in the address of another host',
+    definition: http({ url: 'https://mine.test/?t={{env.TOKEN}}' }),
+    gives: ['host_not_allowed node'],
+  },
+  {
+    name: 'a secret in a header for another host',
+    definition: http({ url: 'https://mine.test/', headers: [{ key: 'x-token', value: '{{env.TOKEN}}' }] }),
+    gives: ['host_not_allowed node'],
+  },
+  {
+    name: 'a secret without hosts',
+    definition: http({ body: { mode: 'raw', content: '{{env.OLD}}' } }),
+    gives: ['hosts_missing node'],
+  },
   {
     name: 'plain http',
     definition: http({ url: 'http://crm.test' }),
@@ -38,8 +111,8 @@ export const requestCases: Case[] = [
     definition: { ...http({ url: 'https://{{env.HOST}}/people' }), metadata: { environmentId: 'env_2' } },
     references: {
       environments: new Map([
-        ['env_1', new Set(['HOST'])],
-        ['env_2', new Set(['PORT'])],
+        ['env_1', withVariable('HOST')],
+        ['env_2', withVariable('PORT')],
       ]),
     },
     gives: ['environment_unknown node'],

@@ -1,0 +1,92 @@
+import { refusedAt } from '../../../../platform/schema/index.ts'
+import type { ActionOf } from '../schema.ts'
+import { error, type JourneyIssue, titleOf } from '../validation/issues.ts'
+import type { KnownEnvironment, References } from '../validation/references.ts'
+import type { Subject } from '../validation/rules.ts'
+import { renderUrl } from './request.ts'
+import { environmentKey, isOfEnvironment, tokensOf } from './tokens.ts'
+
+type HttpRequest = ActionOf<'HTTP_REQUEST'>
+
+/** Stands for a value that validation does not know. */
+const UNKNOWN = 'a-value-of-the-run'
+
+/** The address must be one that a call could reach, and the secrets of the call must be allowed at its host. */
+export function addressIssues(node: HttpRequest, { definition, references }: Subject): JourneyIssue[] {
+  const { inputs } = node
+  const environment = environmentOf(references, definition.metadata?.environmentId)
+  const { url, problem } = addressOf(inputs?.url ?? '', environment, references)
+  if (problem !== null) {
+    const message = `Set \`url\` of ${titleOf(node)} to a public URL that starts with https://. ${problem}`
+    return [error('http_url_invalid', node, message.trim())]
+  }
+  const secrets = [...credentialsOf(node, references, environment), ...variablesOf(node, environment)]
+  return secrets.flatMap((secret) => hostIssues(node, secret, url))
+}
+
+/** The journey's own, otherwise the default one; null if there is none. */
+function environmentOf(
+  { environments }: References,
+  own: string | undefined,
+): (KnownEnvironment & { id: string }) | null {
+  for (const [id, environment] of environments)
+    if (own === undefined ? environment.isDefault : id === own) return { id, ...environment }
+  return null
+}
+
+/** The address of a node, as far as validation knows it, or its problem. */
+type Address = { url: URL | null; problem: null } | { url: null; problem: string }
+
+/** `url` is null where a secret, a missing variable or a value of the run decides on the host: the call is checked again. */
+function addressOf(
+  text: string,
+  environment: KnownEnvironment | null,
+  { findAddressProblem }: References,
+): Address {
+  const read = (token: string) =>
+    (isOfEnvironment(token) ? environment?.variables.get(environmentKey(token))?.value : null) ?? UNKNOWN
+  const known = renderUrl(text, read)
+  if (/^\{\{\s*env\./.test(text) && known.startsWith(UNKNOWN)) return { url: null, problem: null }
+  const url = known.startsWith('https://') ? URL.parse(known) : null
+  if (!url) return { url, problem: '' }
+  if (url.host.includes(UNKNOWN)) return { url: null, problem: null }
+  const problem = findAddressProblem(url.href)
+  return problem === null ? { url, problem } : { url: null, problem }
+}
+
+interface Secret {
+  title: string
+  hosts: readonly string[] | null
+  remedy: string
+}
+
+function credentialsOf(
+  { inputs }: HttpRequest,
+  { credentials }: References,
+  environment: { id: string } | null,
+): Secret[] {
+  const key = inputs?.credentialKey ?? inputs?.credentialId
+  const rows = key === undefined ? [] : (credentials.get(key) ?? [])
+  const row =
+    rows.find(({ environmentId }) => environmentId !== null && environmentId === environment?.id) ??
+    rows.find(({ environmentId }) => environmentId === null)
+  if (!row?.isSent) return []
+  return [{ title: `The HTTP credential ${key}`, hosts: row.hosts, remedy: 'http_credentials_update' }]
+}
+
+function variablesOf({ inputs }: HttpRequest, environment: KnownEnvironment | null): Secret[] {
+  return (inputs ? [...tokensOf(inputs)] : []).filter(isOfEnvironment).flatMap((token) => {
+    const variable = environment?.variables.get(environmentKey(token))
+    if (!variable?.isSecret) return []
+    return [{ title: `The secret {{${token}}}`, hosts: variable.hosts, remedy: 'environments_update' }]
+  })
+}
+
+function hostIssues(node: HttpRequest, { title, hosts, remedy }: Secret, url: URL | null): JourneyIssue[] {
+  const advice = `Set its \`hosts\` with ${remedy}, or ask an administrator to.`
+  if (hosts === null)
+    return [error('hosts_missing', node, `${title} of ${titleOf(node)} has no hosts yet. ${advice}`)]
+  if (url === null || refusedAt(url.host, hosts) === null) return []
+  const message = `${title} of ${titleOf(node)} may not be sent to ${url.host}. ${advice}`
+  return [error('host_not_allowed', node, message)]
+}

@@ -1,0 +1,4 @@
+/** The hosts in a text that somebody typed. */
+export function hostsIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean)
+}
