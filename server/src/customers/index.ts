@@ -49,6 +49,7 @@ export {
   mergeOperations,
   mergeParts,
   mergesWorker,
+  NewPersonId,
   noteChanges,
   type PersonKey,
   type PersonRow,

@@ -47,6 +47,15 @@ export function routeNotFound(method = '', url = ''): ApiError {
   )
 }
 
+/** An id that is empty leaves such an address, so it must not lead to the operation without the id. */
+export function slashAtEnd(method = '', url = ''): ApiError {
+  const path = url.split('?')[0]
+  return new ApiError(
+    'route_not_found',
+    `No operation exists at ${method} ${path}. Remove the slash at the end, or add the missing id.`,
+  )
+}
+
 export function methodNotAllowed(method: string, url: string, allow: readonly string[]): ApiError {
   const message = `${url.split('?')[0]} does not support ${method}. Use ${allow.join(' or ')}.`
   return new ApiError('method_not_allowed', message, { allow })

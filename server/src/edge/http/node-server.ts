@@ -12,6 +12,7 @@ import {
   endWith,
   methodNotAllowed,
   routeNotFound,
+  slashAtEnd,
   unreadableAddress,
 } from './errors.ts'
 import { Exchange, type Handler } from './exchange/exchange.ts'
@@ -37,6 +38,8 @@ export interface NodeServer {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const MAX_PATH_VALUE = 2_000
+/** Only pages may have a slash at the end of their path. */
+const API_WITH_SLASH = /^\/api\/[^?]*\/(\?|$)/
 const KEEP_ALIVE_MS = 72_000
 const CLOSE_IDLE_EVERY_MS = 50
 
@@ -94,7 +97,9 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
     },
     (request, response) => {
       withoutRequest.delete(request.socket)
-      router.lookup(request, response)
+      if (API_WITH_SLASH.test(request.url ?? ''))
+        void refuse(request, response, slashAtEnd(request.method, request.url))
+      else router.lookup(request, response)
     },
   )
   // Node does not count a connection as idle before its first request, so it would delay a stop.
