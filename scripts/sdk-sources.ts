@@ -23,7 +23,7 @@ interface OperationObject {
   /** Headers are references. */
   parameters?: { name?: string; in?: string; required?: boolean }[]
   requestBody?: { required: boolean; content: object }
-  responses: Record<string, { content?: object }>
+  responses: Record<string, { headers?: object; content?: object }>
 }
 
 interface Described {
@@ -55,7 +55,10 @@ async function schemaTypes(document: ApiDocument): Promise<string> {
   const paths: Record<string, Record<string, object>> = {}
   for (const { method, path, op } of operations) {
     const { operationId, parameters = [], requestBody, responses } = op
-    const success = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+    // Headers are in the answer of a call, and not in its types.
+    const success = Object.entries(responses)
+      .filter(([status]) => status.startsWith('2'))
+      .map(([status, { headers: _, ...response }]) => [status, response])
     const own = parameters.filter((parameter) => parameter.in !== undefined)
     paths[path] ??= {}
     paths[path][method] = {

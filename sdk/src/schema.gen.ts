@@ -6344,8 +6344,13 @@ export interface components {
                     code: string;
                     message: string;
                 }[];
-                /** @description For a 5xx: the id of the request in the service's log. */
-                requestId?: string;
+                /** @description The id of the request in the service's log. */
+                requestId: string;
+                /**
+                 * Format: uri
+                 * @description The description of the code in the docs.
+                 */
+                docUrl: string;
             };
         };
     };

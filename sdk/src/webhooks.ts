@@ -57,7 +57,7 @@ async function verify(
 /** What receivers of webhooks need. */
 export const webhooks = { verify }
 
-function keyOf(secret: string): Promise<CryptoKey> {
+function keyOf(secret: string) {
   const bytes = bytesIn(secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret)
   if (bytes.length === 0) throw new TypeError('The signing secret must be `whsec_` and base64')
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import openRouter, { type HTTPMethod } from 'find-my-way'
-import { ApiError, realClock } from '../../platform/core/index.ts'
+import { ApiError, type ErrorContext, publicUrl, realClock } from '../../platform/core/index.ts'
 import { failureLog, type Runtime } from '../../platform/operations/index.ts'
 import { isStillComing } from './bodies/bodies.ts'
 import { DEFAULT_TIMEOUTS, type RequestTimeouts, SlowBodyGuard } from './bodies/slow-body-guard.ts'
@@ -19,7 +19,7 @@ import { Exchange, type Handler } from './exchange/exchange.ts'
 import { RequestIds } from './exchange/request-ids.ts'
 
 export interface NodeServerParts {
-  runtime: Pick<Runtime, 'log' | 'newId' | 'clock'>
+  runtime: Pick<Runtime, 'log' | 'newId' | 'clock' | 'services'>
   timeouts?: RequestTimeouts
 }
 
@@ -56,6 +56,7 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
   async function serve(handler: Handler, exchange: Exchange, route?: string): Promise<void> {
     const { request, response } = exchange
     exchange.id = requestIds.of(request)
+    exchange.site = runtime.services.get(publicUrl).url
     // With the real clock Node sets the header itself.
     if (runtime.clock !== realClock) response.setHeader('date', runtime.clock.now().toUTCString())
     if (closing) response.shouldKeepAlive = false
@@ -73,6 +74,11 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
   const refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) =>
     serve(async (exchange) => answerError(exchange, error), new Exchange(request, response))
 
+  /** For bytes that are no request, which an exchange would need. */
+  const contextOfNoRequest = (): ErrorContext => ({
+    requestId: requestIds.next(),
+    site: runtime.services.get(publicUrl).url,
+  })
   const orNotAllowed: Handler = async (exchange) => {
     const { method = '', url = '' } = exchange.request
     const allowed = METHODS.filter((other) => router.find(other, url) !== null)
@@ -108,9 +114,9 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
     withoutRequest.add(socket)
     socket.once('close', () => withoutRequest.delete(socket))
   })
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket))
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket, contextOfNoRequest))
   server.on('connect', (request, socket) =>
-    endWith(socket as Socket, routeNotFound(request.method, request.url)),
+    endWith(socket as Socket, routeNotFound(request.method, request.url), contextOfNoRequest()),
   )
   server.on('checkExpectation', (request, response) => refuse(request, response, badExpectation()))
 

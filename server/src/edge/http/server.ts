@@ -9,6 +9,7 @@ import { openapiDocument } from './openapi/index.ts'
 import { openPages } from './pages/pages.ts'
 import { type PublicParts, preflightHandler, publicHandler } from './public/handler.ts'
 import { type AccountParts, accountHandler, signInCallback } from './routes/account.ts'
+import { API_CATALOG, apiCatalogHandler } from './routes/api-catalog.ts'
 import { type FileParts, fileHandler } from './routes/files.ts'
 import { healthHandler, readyHandler } from './routes/health.ts'
 import { mcpHandler } from './routes/mcp.ts'
@@ -59,6 +60,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   for (const method of ['GET', 'POST', 'DELETE'] as const) server.route(method, '/mcp', mcpHandler(parts))
   for (const [path, handler] of metadataRoutes(parts.runtime, parts.knownAs))
     server.route('GET', path, handler)
+  server.route('GET', API_CATALOG, apiCatalogHandler(parts.runtime))
   server.route('GET', '/healthz', healthHandler)
   server.route('GET', '/readyz', readyHandler(parts.health))
   const pages = openPages(() => openapiDocument(parts, parts.version), parts.workspace)

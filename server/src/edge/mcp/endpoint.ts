@@ -7,7 +7,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
-import { lazily } from '../../platform/core/index.ts'
+import { type ErrorContext, lazily } from '../../platform/core/index.ts'
 import {
   type Caller,
   execute,
@@ -26,7 +26,14 @@ import { chosen, type ToolSelection } from './toolsets.ts'
 
 /** Answers one MCP request on Node's own objects. The caller is already authenticated. */
 export type McpEndpoint = (
-  call: { req: IncomingMessage; res: ServerResponse; body: unknown; selection: ToolSelection; hold: Hold },
+  call: {
+    req: IncomingMessage
+    res: ServerResponse
+    body: unknown
+    selection: ToolSelection
+    hold: Hold
+    context: ErrorContext
+  },
   caller: Caller,
 ) => Promise<void>
 
@@ -62,7 +69,7 @@ export function mcpEndpoint(
   const parts: Parts = { runtime, tellFailure, descriptions: lazily(() => new Descriptions(operations)) }
 
   // The library needs a server object per exchange. The expensive part, the tools, is created once above.
-  function serverFor({ caller, offered, hold }: Asked): Server {
+  function serverFor({ caller, offered, hold, context }: Asked): Server {
     const server = new Server(
       { name: 'parley', title: 'Parley', version },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
@@ -74,12 +81,12 @@ export function mcpEndpoint(
     server.setRequestHandler('tools/call', async ({ params }) => {
       const { name, arguments: input = {} } = params
       if (name === DESCRIBE.name)
-        return answerWith(parts, { name, effect: 'read' }, hold, async () =>
+        return answerWith(parts, { name, effect: 'read' }, { hold, context }, async () =>
           parts.descriptions().of(input.name),
         )
       const op = byName.get(name)
       if (!op) throw invalidParams(`No tool is named ${name}. See tools/list.`)
-      return answerWith(parts, op, hold, () => execute(runtime, op, caller, input))
+      return answerWith(parts, op, { hold, context }, () => execute(runtime, op, caller, input))
     })
     server.setRequestHandler('resources/list', () => ({
       resources: resources().texts.map(({ resource }) => resource),
@@ -115,7 +122,7 @@ export function mcpEndpoint(
     ({ authInfo }) => serverFor(authInfo!.extra as unknown as Asked),
     NO_SUBSCRIPTIONS,
   )
-  return ({ req, res, body, selection, hold }, caller) => {
+  return ({ req, res, body, selection, hold, context }, caller) => {
     const offered = chosen(operations, selection)
     const problem = findProblem(body)
     if (problem) return refuse(res, problem)
@@ -124,7 +131,7 @@ export function mcpEndpoint(
       token: '',
       clientId: caller.actor.id,
       scopes: [...caller.permissions],
-      extra: { caller, offered, hold } satisfies Asked,
+      extra: { caller, offered, hold, context } satisfies Asked,
     }
     return toNodeHandler({ fetch: (request, options) => handler.fetch(request, { ...options, authInfo }) })(
       req,
@@ -139,6 +146,7 @@ interface Asked {
   caller: Caller
   offered: readonly Operation[]
   hold: Hold
+  context: ErrorContext
 }
 
 /** The tools never change while the process runs, so there are no subscriptions. */
@@ -163,7 +171,7 @@ function protocolErrorOf({ tellFailure }: Parts, error: unknown): ProtocolError 
 async function answerWith(
   { tellFailure }: Parts,
   { name: operation, effect }: Pick<Operation, 'name' | 'effect'>,
-  hold: Hold,
+  { hold, context }: Pick<Asked, 'hold' | 'context'>,
   work: () => Promise<unknown>,
 ): Promise<CallToolResult> {
   try {
@@ -175,7 +183,7 @@ async function answerWith(
   } catch (error) {
     const known = translate(error)
     tellFailure(error, known, { operation })
-    return { content: [{ type: 'text', text: JSON.stringify(known.toEnvelope()) }], isError: true }
+    return { content: [{ type: 'text', text: JSON.stringify(known.toEnvelope(context)) }], isError: true }
   }
 }
 

@@ -7,6 +7,8 @@ export interface RateState {
   remaining: number
   /** When the bucket is full again, in epoch milliseconds. */
   resetAt: number
+  /** Seconds until one request more is left; 0 while the bucket is full. */
+  moreAfter: number
   /** Seconds until the next request is accepted; 0 when this one was. */
   retryAfter: number
 }
@@ -59,9 +61,11 @@ export class RateLimits {
     const allowed = bucket.tokens >= 1
     if (allowed) bucket.tokens -= 1
     this.#buckets.set(key, bucket, { ttl: Math.ceil((limit - bucket.tokens) / perMs) })
+    const remaining = Math.floor(bucket.tokens)
     return {
       limit,
-      remaining: Math.floor(bucket.tokens),
+      remaining,
+      moreAfter: remaining >= limit ? 0 : Math.ceil((remaining + 1 - bucket.tokens) / perMs / 1000),
       resetAt: Math.ceil(this.#clock.wall() + (limit - bucket.tokens) / perMs),
       retryAfter: allowed ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000)),
     }

@@ -48,8 +48,16 @@ export interface Issue {
   message: string
 }
 
+/** Where a caller can go on from an error. */
+export interface ErrorContext {
+  /** The request in our log. */
+  requestId: string
+  /** The address of this service, which has the docs. */
+  site: string
+}
+
 export interface ErrorEnvelope {
-  error: { code: ErrorCode; message: string; issues?: Issue[]; requestId?: string }
+  error: { code: ErrorCode; message: string; issues?: Issue[]; requestId: string; docUrl: string }
 }
 
 /** The only error that reaches a caller. The message contains the remedy; `cause` is only logged. */
@@ -78,11 +86,15 @@ export class ApiError extends Error {
     return ERROR_STATUS[this.code]
   }
 
-  /** `requestId` identifies the request in our log. */
-  toEnvelope(requestId?: string): ErrorEnvelope {
+  toEnvelope({ requestId, site }: ErrorContext): ErrorEnvelope {
     const { code, message, issues } = this
-    return { error: { code, message, ...(issues && { issues }), ...(requestId && { requestId }) } }
+    return { error: { code, message, ...(issues && { issues }), requestId, docUrl: docUrlOf(site, code) } }
   }
+}
+
+/** The entry of an error in the docs that the service itself shows. */
+export function docUrlOf(site: string, code: ErrorCode): string {
+  return `${site}/docs/errors#${code}`
 }
 
 export function notFound(what: string): ApiError {

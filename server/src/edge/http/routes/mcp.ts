@@ -41,7 +41,11 @@ export function mcpHandler(parts: McpParts): Handler {
     for (let at = 0; at < headers.length; at += 2) response.setHeader(String(headers[at]), headers[at + 1]!)
     const selection = selectionOf(exchange)
     const hold: Hold = (bytes, isRead) => holdAnswer(parts, exchange, caller.org, bytes, isRead)
-    await parts.mcp({ req: request, res: response, body, selection, hold }, { ...caller, via: 'mcp' })
+    const context = { requestId: exchange.id, site: exchange.site }
+    await parts.mcp(
+      { req: request, res: response, body, selection, hold, context },
+      { ...caller, via: 'mcp' },
+    )
   }
 }
 
