@@ -30,7 +30,12 @@ describe('The MCP endpoint', () => {
     const response = await sendMessage(app, '{ not json', { authorization })
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
-      error: { code: 'unauthorized', message: expect.any(String) },
+      error: {
+        code: 'unauthorized',
+        message: expect.any(String),
+        requestId: expect.any(String),
+        docUrl: expect.any(String),
+      },
     })
   })
 

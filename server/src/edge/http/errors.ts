@@ -23,9 +23,15 @@ export function answerError(exchange: Exchange, error: ApiError): void {
   const more: (string | number)[] = []
   if (error.retryAfter !== undefined) more.push('retry-after', error.retryAfter)
   if (error.status === 401) more.push('www-authenticate', exchange.challenge)
+  if (error.scope !== undefined) more.push('www-authenticate', lackOf(exchange, error.scope))
   if (error.allow) more.push('allow', error.allow.join(', '))
   const envelope = error.toEnvelope({ requestId: exchange.id, site: exchange.site })
   answer(exchange, error.status, JSON_TYPE, JSON.stringify(envelope), more)
+}
+
+/** The challenge for an app that may ask its user for more (RFC 6750, 3.1). */
+function lackOf({ challenge }: Exchange, scope: string): string {
+  return `${challenge}, error="insufficient_scope", scope="${scope}"`
 }
 
 /** Answers any thrown value. Internal errors, unlike intended refusals, are logged. */

@@ -14,7 +14,7 @@ import { type FileParts, fileHandler } from './routes/files.ts'
 import { healthHandler, readyHandler } from './routes/health.ts'
 import { mcpHandler } from './routes/mcp.ts'
 import type { KnownAs } from './routes/protected-resource.ts'
-import { metadataRoutes } from './routes/protected-resource.ts'
+import { metadataPreflight, metadataRoutes } from './routes/protected-resource.ts'
 import { operationHandler, patternOf, type RestParts, urlOf } from './routes/rest.ts'
 import type { Workspace } from './workspace/index.ts'
 
@@ -58,8 +58,10 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
       server.route('OPTIONS', patternOf(endpoint), preflightHandler(endpoint, parts))
   }
   for (const method of ['GET', 'POST', 'DELETE'] as const) server.route(method, '/mcp', mcpHandler(parts))
-  for (const [path, handler] of metadataRoutes(parts.runtime, parts.knownAs))
+  for (const [path, handler] of metadataRoutes(parts.runtime, parts.knownAs)) {
     server.route('GET', path, handler)
+    server.route('OPTIONS', path, metadataPreflight)
+  }
   server.route('GET', API_CATALOG, apiCatalogHandler(parts.runtime))
   server.route('GET', '/healthz', healthHandler)
   server.route('GET', '/readyz', readyHandler(parts.health))

@@ -21,7 +21,7 @@ import { DESCRIBE, Descriptions } from './descriptions.ts'
 import { findProblem, type Problem } from './messages.ts'
 import { readRecord, recordTemplates } from './records.ts'
 import { loadResources, promptOf } from './resources.ts'
-import { describeTools } from './tools.ts'
+import { describeTools, describeToolsInFull } from './tools.ts'
 import { chosen, type ToolSelection } from './toolsets.ts'
 
 /** Answers one MCP request on Node's own objects. The caller is already authenticated. */
@@ -63,26 +63,31 @@ export function mcpEndpoint(
   operations: readonly Operation[],
   version: string,
 ): McpEndpoint {
-  const tools = lazily(() => describeTools(operations))
+  const short = lazily(() => describeTools(operations))
+  const whole = lazily(() => describeToolsInFull(operations))
   const resources = lazily(loadResources)
   const tellFailure = failureLog(runtime.log, () => performance.now())
   const parts: Parts = { runtime, tellFailure, descriptions: lazily(() => new Descriptions(operations)) }
 
   // The library needs a server object per exchange. The expensive part, the tools, is created once above.
-  function serverFor({ caller, offered, hold, context }: Asked): Server {
+  function serverFor({ caller, offered, isFull, hold, context }: Asked): Server {
     const server = new Server(
       { name: 'parley', title: 'Parley', version },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
     )
     const byName = new Map(offered.map((op) => [op.name, op]))
-    server.setRequestHandler('tools/list', () => ({
-      tools: [...offered.map((op) => tools().get(op.name)!), DESCRIBE],
-    }))
+    const allowed = new Map([...byName].filter(([, op]) => caller.permissions.has(op.permission)))
+    server.setRequestHandler('tools/list', () => {
+      const tools = isFull ? whole() : short()
+      return { tools: [...[...allowed.keys()].map((name) => tools.get(name)!), DESCRIBE] }
+    })
     server.setRequestHandler('tools/call', async ({ params }) => {
       const { name, arguments: input = {} } = params
       if (name === DESCRIBE.name)
-        return answerWith(parts, { name, effect: 'read' }, { hold, context }, async () =>
-          parts.descriptions().of(input.name),
+        return inTextOnly(
+          await answerWith(parts, { name, effect: 'read' }, { hold, context }, async () =>
+            parts.descriptions().of(input),
+          ),
         )
       const op = byName.get(name)
       if (!op) throw invalidParams(`No tool is named ${name}. See tools/list.`)
@@ -92,7 +97,7 @@ export function mcpEndpoint(
       resources: resources().texts.map(({ resource }) => resource),
     }))
     server.setRequestHandler('resources/templates/list', () => ({
-      resourceTemplates: recordTemplates(byName),
+      resourceTemplates: recordTemplates(allowed),
     }))
     server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
       const text = resources()
@@ -100,10 +105,15 @@ export function mcpEndpoint(
         ?.read()
       if (text !== undefined) return { contents: [{ uri, mimeType: 'text/markdown', text }] }
       const record = await readRecord(runtime, caller, byName, uri).catch((error: unknown) => {
-        throw protocolErrorOf(parts, error)
+        throw protocolErrorOf(parts, error, uri)
       })
       if (record === null)
-        throw invalidParams(`No resource exists at ${uri}. See resources/list and resources/templates/list.`)
+        throw invalidParams(
+          `No resource exists at ${uri}. See resources/list and resources/templates/list.`,
+          {
+            uri,
+          },
+        )
       hold(record.length, true)
       return { contents: [{ uri, mimeType: 'application/json', text: record }] }
     })
@@ -131,7 +141,7 @@ export function mcpEndpoint(
       token: '',
       clientId: caller.actor.id,
       scopes: [...caller.permissions],
-      extra: { caller, offered, hold, context } satisfies Asked,
+      extra: { caller, offered, isFull: selection.isFull, hold, context } satisfies Asked,
     }
     return toNodeHandler({ fetch: (request, options) => handler.fetch(request, { ...options, authInfo }) })(
       req,
@@ -145,6 +155,7 @@ export function mcpEndpoint(
 interface Asked {
   caller: Caller
   offered: readonly Operation[]
+  isFull: boolean
   hold: Hold
   context: ErrorContext
 }
@@ -152,16 +163,16 @@ interface Asked {
 /** The tools never change while the process runs, so there are no subscriptions. */
 const NO_SUBSCRIPTIONS = { maxSubscriptions: 0 }
 
-function invalidParams(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+function invalidParams(message: string, data?: object): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message, data)
 }
 
 /** Reading a resource has no error result, so a protocol error carries the message. */
-function protocolErrorOf({ tellFailure }: Parts, error: unknown): ProtocolError {
+function protocolErrorOf({ tellFailure }: Parts, error: unknown, uri: string): ProtocolError {
   const known = translate(error)
   tellFailure(error, known, { operation: 'resources/read' })
   const code = known.status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError
-  return new ProtocolError(code, known.message)
+  return new ProtocolError(code, known.message, { uri })
 }
 
 /**
@@ -187,7 +198,13 @@ async function answerWith(
   }
 }
 
+/** A description is long, and no program reads it: once is enough. */
+function inTextOnly({ structuredContent: _, ...result }: CallToolResult): CallToolResult {
+  return result
+}
+
 async function refuse(res: ServerResponse, { code, message, id }: Problem): Promise<void> {
-  res.writeHead(400, { 'content-type': 'application/json' })
+  // The protocol asks for 404 where a method is unknown.
+  res.writeHead(code === ProtocolErrorCode.MethodNotFound ? 404 : 400, { 'content-type': 'application/json' })
   res.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }))
 }

@@ -68,11 +68,19 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** The methods that work at this address; becomes `Allow`. */
   readonly allow: readonly string[] | undefined
+  /** The scope with which an app may do it; becomes a part of `WWW-Authenticate`. */
+  readonly scope: string | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { issues?: Issue[]; retryAfter?: number; allow?: readonly string[]; cause?: unknown } = {},
+    options: {
+      issues?: Issue[]
+      retryAfter?: number
+      allow?: readonly string[]
+      scope?: string
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'ApiError'
@@ -80,6 +88,7 @@ export class ApiError extends Error {
     this.issues = options.issues
     this.retryAfter = options.retryAfter
     this.allow = options.allow
+    this.scope = options.scope
   }
 
   get status(): number {
