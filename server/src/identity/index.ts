@@ -8,6 +8,7 @@ export {
   ensureOrganization,
   findOrganization,
   forgetAddresses,
+  KEY_PERMISSIONS,
   type KeyRow,
   keyOperations,
   listKeys,
