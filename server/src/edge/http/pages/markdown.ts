@@ -53,7 +53,7 @@ function listOfGuides(): string {
 }
 
 /** Whether `Accept` names Markdown, and HTML not with more weight. */
-export function prefersMarkdown(accept: string | undefined): boolean {
+function prefersMarkdown(accept: string | undefined): boolean {
   const weights = new Map<string, number>()
   for (const part of (accept ?? '').toLowerCase().split(',')) {
     const [type = '', ...params] = part.split(';').map((text) => text.trim())
