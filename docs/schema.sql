@@ -165,9 +165,13 @@ create table api_keys (
   created_by text,
   -- Exact to a minute; null for a key that was never used.
   last_used_at timestamptz,
+  -- The permissions of a key that has only those. Such a key has the scope `read`, so that processes of the previous
+  -- release let it write nothing.
+  permissions text[],
   primary key (org_id, id)
 );
 comment on column api_keys.created_by is 'Wire id of the user who made it; null from the command line.';
+comment on column api_keys.permissions is 'Null: those of its scope.';
 
 -- Rate limits of callers without a key, by address, shared by all processes. A crash may lose them.
 create unlogged table address_limits (

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
 /** The parts of an OpenAPI document that are read here. */
@@ -6,6 +8,11 @@ export interface ApiDocument {
   info: object
   paths: Record<string, Record<string, OperationObject>>
   components: { schemas: object }
+  webhooks: Record<string, { post: WebhookObject }>
+}
+
+interface WebhookObject {
+  requestBody: { content: { 'application/json': { schema: { $ref: string } } } }
 }
 
 interface OperationObject {
@@ -16,7 +23,7 @@ interface OperationObject {
   /** Headers are references. */
   parameters?: { name?: string; in?: string; required?: boolean }[]
   requestBody?: { required: boolean; content: object }
-  responses: Record<string, { content?: object }>
+  responses: Record<string, { headers?: object; content?: object }>
 }
 
 interface Described {
@@ -32,10 +39,13 @@ interface Described {
  */
 export async function sdkSources(document: ApiDocument): Promise<Record<string, string>> {
   return {
+    'sdk/src/version.gen.ts': `// Made from package.json by \`npm run generate\`.\n\nexport const VERSION = '${version}'\n`,
     'sdk/src/schema.gen.ts': await schemaTypes(document),
     'sdk/src/api.gen.ts': apiSource(document),
   }
 }
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../sdk/package.json'), 'utf8'))
 
 const HEADER = '// Made from openapi.json by `npm run generate`.\n\n'
 
@@ -45,7 +55,10 @@ async function schemaTypes(document: ApiDocument): Promise<string> {
   const paths: Record<string, Record<string, object>> = {}
   for (const { method, path, op } of operations) {
     const { operationId, parameters = [], requestBody, responses } = op
-    const success = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+    // Headers are in the answer of a call, and not in its types.
+    const success = Object.entries(responses)
+      .filter(([status]) => status.startsWith('2'))
+      .map(([status, { headers: _, ...response }]) => [status, response])
     const own = parameters.filter((parameter) => parameter.in !== undefined)
     paths[path] ??= {}
     paths[path][method] = {
@@ -95,11 +108,21 @@ function apiSource(document: ApiDocument): string {
   return (
     `${HEADER}import type { Call, FileBody, Pages } from './calls.ts'\n` +
     "import type { CallOptions } from './options.ts'\n" +
+    "import type { components } from './schema.gen.ts'\n" +
     "import type { ServerEvent } from './server-events.ts'\n" +
     "import type { Input, Item, Output } from './types.ts'\n\n" +
     `/** Every operation, in groups. */\nexport interface Api ${declared(tree, '')}\n\n` +
+    `/** The events of webhooks, by type. */\nexport interface WebhookEvents {\n${eventsOf(document)}}\n\n` +
     `/** Where each of them is called, and what comes or goes beside JSON. */\nexport const ROUTES = ${routed(tree, '')} as const\n`
   )
+}
+
+function eventsOf({ webhooks }: ApiDocument): string {
+  const lines = Object.entries(webhooks).map(([type, { post }]) => {
+    const { $ref } = post.requestBody.content['application/json'].schema
+    return `  '${type}': components['schemas']['${$ref.split('/').at(-1)}']\n`
+  })
+  return lines.join('')
 }
 
 const isMethod = (node: Described | Tree): node is Described => typeof node.path === 'string'

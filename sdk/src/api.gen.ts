@@ -2,6 +2,7 @@
 
 import type { Call, FileBody, Pages } from './calls.ts'
 import type { CallOptions } from './options.ts'
+import type { components } from './schema.gen.ts'
 import type { ServerEvent } from './server-events.ts'
 import type { Input, Item, Output } from './types.ts'
 
@@ -2150,6 +2151,18 @@ export interface Api {
      */
     connectionsRefuse(input: Input<'account_connections_refuse'>, options?: CallOptions): Call<Output<'account_connections_refuse'>>
   }
+}
+
+/** The events of webhooks, by type. */
+export interface WebhookEvents {
+  'journey_run.started': components['schemas']['JourneyRunStarted']
+  'journey_run.ended': components['schemas']['JourneyRunEnded']
+  'enrollment.rejected': components['schemas']['EnrollmentRejected']
+  'conversation.escalated': components['schemas']['ConversationEscalated']
+  'sending.failing': components['schemas']['SendingFailing']
+  'person.merged': components['schemas']['PersonMerged']
+  'person.unmerged': components['schemas']['PersonUnmerged']
+  'ping': components['schemas']['Ping']
 }
 
 /** Where each of them is called, and what comes or goes beside JSON. */

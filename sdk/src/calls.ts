@@ -30,7 +30,7 @@ export interface Pages<T> extends PromiseLike<Page<T>>, AsyncIterable<T> {
 }
 
 /** The content of a file upload. */
-export type FileBody = string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
+export type FileBody = string | Blob | Uint8Array | ReadableStream<Uint8Array>
 
 type Input = Record<string, unknown>
 
@@ -54,15 +54,17 @@ export class Caller {
     if (kind === 'pages') return this.#pages(path, input, options)
     if (kind === 'events') return this.#events(path, input, options)
     const read = kind === 'text' ? readText : kind === 'bytes' ? readBytes : readJson
-    return this.#once(this.#request(method, path, input, options, FILE_TYPES[kind ?? '']), options, read)
+    const request = () => this.#request(method, path, input, options, FILE_TYPES[kind ?? ''])
+    return this.#once(request, options, read)
   }
 
   #once<T>(
-    request: Outgoing,
+    request: () => Outgoing,
     options: CallOptions,
     read: (response: Response) => Promise<Answer<T>>,
   ): Call<T> {
-    const answered = send(this.#settings, request, options, read)
+    // An input that cannot be sent rejects the call, as any other failure does.
+    const answered = (async () => send(this.#settings, request(), options, read))()
     const data = answered.then((answer) => answer.data)
     const answer = () => {
       // The caller awaits the response, not this promise.
@@ -110,9 +112,10 @@ export class Caller {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = rest[name]
       delete rest[name]
-      return encodeURIComponent(String(value))
+      return segmentOf(name, value)
     })
     const headers: Record<string, string> = {}
+    if (this.#settings.userAgent) headers['user-agent'] = this.#settings.userAgent
     if (this.#settings.key) headers.authorization = `Bearer ${this.#settings.key}`
     if (method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? randomKey()
     if (options.ifMatch) headers['if-match'] = options.ifMatch
@@ -125,9 +128,17 @@ export class Caller {
       method,
       path: `/api/v1${filled}${hasBody ? '' : queryOf(rest)}`,
       headers,
-      body: fileType ? (file as FileBody) : hasBody ? JSON.stringify(rest) : undefined,
+      body: fileType ? (file as Outgoing['body']) : hasBody ? JSON.stringify(rest) : undefined,
     }
   }
+}
+
+/** An empty segment, `.` and `..` would lead to another operation, even encoded. */
+function segmentOf(name: string, value: unknown): string {
+  const text = String(value ?? '')
+  if (/^\.{0,2}$/.test(text))
+    throw new TypeError(`\`${name}\` is part of the path, so it cannot be "${text}"`)
+  return encodeURIComponent(text)
 }
 
 function queryOf(fields: Input): string {

@@ -8,6 +8,13 @@ export type ErrorCode = Envelope['code']
 /** A problem to fix: `path` in the input, or `nodeId` in a journey. */
 export type Issue = NonNullable<Envelope['issues']>[number]
 
+interface Failure {
+  code: ParleyError['code']
+  message: string
+  issues?: Issue[]
+  docUrl?: string
+}
+
 /** The service refused the request or failed. */
 export class ParleyError extends Error {
   /** `unknown_answer`: the response is not Parley's but, for example, a proxy's. */
@@ -17,18 +24,21 @@ export class ParleyError extends Error {
   readonly issues: readonly Issue[]
   /** The id of the request in the service's log; null when the response has none. */
   readonly requestId: string | null
+  /** The description of the error in the docs; null when the response has none. */
+  readonly docUrl: string | null
   /** How many seconds to wait before a retry; null when the service does not say. */
   readonly retryAfter: number | null
 
   constructor(
     { status, headers }: Pick<Response, 'status' | 'headers'>,
-    { code, message, issues }: { code: ParleyError['code']; message: string; issues?: Issue[] },
+    { code, message, issues, docUrl }: Failure,
   ) {
     super(message)
     this.name = 'ParleyError'
     this.code = code
     this.status = status
     this.issues = issues ?? []
+    this.docUrl = docUrl ?? null
     this.requestId = headers.get('x-request-id')
     this.retryAfter = secondsIn(headers.get('retry-after'))
   }

@@ -2,13 +2,20 @@ import { type Api, ROUTES } from './api.gen.ts'
 import { Caller, type Route } from './calls.ts'
 import { type CallOptions, type ParleyOptions, settingsFrom } from './options.ts'
 
-export type { Api } from './api.gen.ts'
+export type { Api, WebhookEvents } from './api.gen.ts'
 export type { Answer, Call, FileBody, Page, Pages } from './calls.ts'
 export { type ErrorCode, type Issue, NoAnswer, ParleyError } from './errors.ts'
 export type { CallOptions, ParleyOptions } from './options.ts'
 export type { components } from './schema.gen.ts'
 export type { ServerEvent } from './server-events.ts'
 export type { Input, Item, OperationName, Output } from './types.ts'
+export {
+  type VerifyOptions,
+  type WebhookEvent,
+  type WebhookHeaders,
+  WebhookVerificationError,
+  webhooks,
+} from './webhooks.ts'
 
 /** A client with a method per operation, in groups. */
 export type Parley = Api

@@ -1,3 +1,5 @@
+import { VERSION } from './version.gen.ts'
+
 /** The settings of a client. */
 export interface ParleyOptions {
   /**
@@ -44,13 +46,15 @@ export interface Settings {
   key: string | undefined
   maxRetries: number
   timeoutMs: number
+  /** undefined on a page, where the browser names itself. */
+  userAgent: string | undefined
   fetch: typeof fetch
 }
 
 /** Fills in defaults, from the environment if there is one. */
 export function settingsFrom(options: ParleyOptions): Settings {
   const { process, location } = globalThis as {
-    process?: { env?: Record<string, string | undefined> }
+    process?: { env?: Record<string, string | undefined>; versions?: { node?: string } }
     location?: { origin: string }
   }
   const env = process?.env ?? {}
@@ -60,7 +64,12 @@ export function settingsFrom(options: ParleyOptions): Settings {
     key: options.key ?? env.PARLEY_API_KEY,
     maxRetries: options.maxRetries ?? 2,
     timeoutMs: options.timeoutMs ?? 60_000,
+    userAgent: location ? undefined : userAgentOn(process?.versions?.node),
     // Browsers require the global object as `this`.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
   }
+}
+
+function userAgentOn(node: string | undefined): string {
+  return node === undefined ? `parley-sdk/${VERSION}` : `parley-sdk/${VERSION} node/${node}`
 }

@@ -5925,10 +5925,12 @@ export interface components {
             id: string;
             name: string;
             /**
-             * @description `read`: read access only, without sensitive data.
+             * @description `read`: read access only, without sensitive data. `limited`: only its `permissions`.
              * @enum {string}
              */
-            scope: "full" | "read";
+            scope: "full" | "read" | "limited";
+            /** @description Of a `limited` key. null for the other scopes. */
+            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
             /** @enum {string} */
             state: "active" | "expired" | "revoked";
             createdAt: string;
@@ -5945,10 +5947,12 @@ export interface components {
             id: string;
             name: string;
             /**
-             * @description `read`: read access only, without sensitive data.
+             * @description `read`: read access only, without sensitive data. `limited`: only its `permissions`.
              * @enum {string}
              */
-            scope: "full" | "read";
+            scope: "full" | "read" | "limited";
+            /** @description Of a `limited` key. null for the other scopes. */
+            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
             /** @enum {string} */
             state: "active" | "expired" | "revoked";
             createdAt: string;
@@ -6368,8 +6372,13 @@ export interface components {
                     code: string;
                     message: string;
                 }[];
-                /** @description For a 5xx: the id of the request in the service's log. */
-                requestId?: string;
+                /** @description The id of the request in the service's log. */
+                requestId: string;
+                /**
+                 * Format: uri
+                 * @description The description of the code in the docs.
+                 */
+                docUrl: string;
             };
         };
     };
@@ -13195,11 +13204,12 @@ export interface operations {
                     /** @description What the key is for. */
                     name: string;
                     /**
-                     * @description `read`: read access only, without sensitive data.
-                     * @default full
+                     * @description Default: `full`, or `limited` with `permissions`.
                      * @enum {string}
                      */
-                    scope?: "full" | "read";
+                    scope?: "full" | "read" | "limited";
+                    /** @description For `limited`: all that the key may do, such as `people:read`. */
+                    permissions?: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                     /** Format: date-time */
                     expiresAt?: string;
                     ratePerMinute?: number;

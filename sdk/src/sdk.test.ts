@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts
 import { type ConnectionFault, openFaultyProxy } from '../testing/faulty-proxy.ts'
 import { ROUTES } from './api.gen.ts'
 import { createParley, NoAnswer, type Parley, ParleyError, type ParleyOptions } from './index.ts'
+import { VERSION } from './version.gen.ts'
 
 let app: TestApp
 let parley: Parley
@@ -48,6 +49,14 @@ describe('SDK calls', () => {
     expect(await parley.segments.delete({ slug: 'all' })).toEqual({ removed: true })
   })
 
+  test('name the client and its version', async () => {
+    await using way = await connectOver([])
+    await way.parley.people.list()
+    expect(way.proxy.requests[0]!.headers['user-agent']).toBe(
+      `parley-sdk/${VERSION} node/${process.versions.node}`,
+    )
+  })
+
   test('exist for every operation, each under its own name', () => {
     const routes: string[] = []
     const collect = (node: object) => {
@@ -83,6 +92,23 @@ describe('SDK calls', () => {
       expect(data).toMatchObject({ kind: 'person', id: 'followed' })
       break
     }
+  })
+})
+
+describe('SDK ids', () => {
+  test.each(['', '.', '..', undefined])('throw before anything is sent when they are %j', async (id) => {
+    await using way = await connectOver([])
+    const externalId = id as string
+    const person = await failureOf(way.parley.people.get({ externalId }))
+    expect(person).toBeInstanceOf(TypeError)
+    expect(person).toMatchObject({ message: expect.stringContaining('`externalId`') })
+    const input = { journeyId: 'jny_1', nodeId: externalId, inputs: {} }
+    expect(await failureOf(way.parley.journeys.updateNode(input))).toBeInstanceOf(TypeError)
+    const timeline = way.parley.people.timeline({ externalId })
+    expect(await failureOf(timeline)).toBeInstanceOf(TypeError)
+    const upload = way.parley.imports.upload({ id: externalId, file: 'x' })
+    expect(await failureOf(upload)).toBeInstanceOf(TypeError)
+    expect(way.proxy.requests).toEqual([])
   })
 })
 

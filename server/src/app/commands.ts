@@ -8,6 +8,7 @@ import type { ImportOptions } from '../customers/imports/command/index.ts'
 import {
   createKey,
   findOrganization,
+  KEY_PERMISSIONS,
   type KeyRow,
   letIn,
   listKeys,
@@ -95,10 +96,12 @@ keys
   .requiredOption('--org <name>')
   .requiredOption('--name <name>', 'what the key is for')
   .addOption(new Option('--scope <scope>').choices(['full', 'read']).default('full'))
-  .action((options: { org: string; name: string; scope: KeyRow['scope'] }) =>
+  .addOption(new Option('--permissions <list...>', 'only these instead').choices(KEY_PERMISSIONS))
+  .action((options: { org: string; name: string; scope: KeyRow['scope']; permissions?: string[] }) =>
     withRuntime(async ({ pool, newId, clock }) => {
       const { org_id: org } = await requireOrganization(pool, options.org)
-      console.log(await createKey(pool, { ...options, org, now: clock.now() }, newId, randomBytes))
+      const scope = options.permissions ? 'read' : options.scope
+      console.log(await createKey(pool, { ...options, org, scope, now: clock.now() }, newId, randomBytes))
     }),
   )
 
@@ -354,7 +357,7 @@ function describeKey(row: KeyRow): string {
       : 'active'
   return [
     toWire('key', row.id),
-    row.scope.padEnd(4),
+    row.permissions?.join(',') ?? row.scope.padEnd(4),
     state.padEnd(8),
     row.created_at.toISOString(),
     row.name,

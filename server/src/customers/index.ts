@@ -50,6 +50,7 @@ export {
   mergeOperations,
   mergeParts,
   mergesWorker,
+  NewPersonId,
   noteChanges,
   type PersonKey,
   type PersonRow,

@@ -9,6 +9,7 @@ export {
   ensureOrganization,
   findOrganization,
   forgetAddresses,
+  KEY_PERMISSIONS,
   type KeyRow,
   keyOperations,
   listKeys,

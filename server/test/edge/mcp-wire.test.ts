@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '../harness/envelope.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { connectClient, sendMessage } from '../peers/mcp-client.ts'
 
@@ -29,7 +30,12 @@ describe('The MCP endpoint', () => {
     const response = await sendMessage(app, '{ not json', { authorization })
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({
-      error: { code: 'unauthorized', message: expect.any(String) },
+      error: {
+        code: 'unauthorized',
+        message: expect.any(String),
+        requestId: expect.any(String),
+        docUrl: expect.any(String),
+      },
     })
   })
 
@@ -121,10 +127,10 @@ describe('The MCP endpoint', () => {
   test.each([
     ['another content type', 'hello', { 'content-type': 'text/plain' }, 'invalid_content_type'],
     ['more than 5 MiB', ' '.repeat(5 * 1024 * 1024 + 1), {}, 'payload_too_large'],
-  ])('refuses %s like every endpoint', async (_, body, headers, code) => {
+  ] as const)('refuses %s like every endpoint', async (_, body, headers, code) => {
     const response = await sendMessage(app, body, headers)
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ error: { code, message: expect.any(String) } })
+    expectRefusal({ status: 400, body: await response.json() }, code)
   })
 
   const initialized = {

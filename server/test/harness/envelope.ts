@@ -9,10 +9,11 @@ const INTERNALS =
 export function envelopeProblem(status: number, body: unknown): string | null {
   const { error, ...others } = (body ?? {}) as { error?: Record<string, unknown> }
   if (typeof error !== 'object' || error === null || Object.keys(others).length > 0) return 'no envelope'
-  const { code, message, issues = [], requestId, ...rest } = error
+  const { code, message, issues = [], requestId, docUrl, ...rest } = error
   if (Object.keys(rest).length > 0) return `unknown field ${Object.keys(rest)[0]}`
   if (ERROR_STATUS[code as ErrorCode] !== status) return `code ${code} is not of status ${status}`
-  if ((typeof requestId === 'string') !== status >= 500) return 'a request id without need, or none'
+  if (typeof requestId !== 'string' || requestId === '') return 'no request id'
+  if (typeof docUrl !== 'string' || !docUrl.endsWith(`/docs/errors#${code}`)) return 'no docs'
   if (typeof message !== 'string' || message.length === 0) return 'no message'
   if (INTERNALS.test(message)) return `tells of internals: ${message}`
   if (!Array.isArray(issues)) return 'issues are no list'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ExternalId, freeForm, Instant } from '../../platform/schema/index.ts'
+import { chosenId, ExternalId, freeForm, Instant } from '../../platform/schema/index.ts'
 
 export const EventName = z
   .string()
@@ -10,7 +10,9 @@ export const EventName = z
 export const EventInput = z
   .strictObject({
     name: EventName,
-    externalId: ExternalId.describe('Your stable id of the event. It serves as the idempotency key.'),
+    externalId: chosenId(ExternalId, ['batch']).describe(
+      'Your stable id of the event. It serves as the idempotency key.',
+    ),
     timestamp: Instant.optional().describe('When it happened, at most 24 h ahead. Default: now.'),
     personExternalId: ExternalId.optional().describe('The person it is about. They can be created later.'),
     customObjectType: ExternalId.optional().describe('Requires customObjectExternalId.'),

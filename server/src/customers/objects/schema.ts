@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { ExternalId, freeForm, Name } from '../../platform/schema/index.ts'
+import { chosenId, ExternalId, freeForm, Name } from '../../platform/schema/index.ts'
 
 export const TypeName = ExternalId
 export const Description = z.string().min(1).max(1000)
 
-/** Reserved: `GET /cdp/custom-objects/types/…` reads types, so objects of a type with this name could not be read. */
-const RESERVED_TYPE = 'types'
-
 export const CustomObjectTypeInput = z
   .strictObject({
-    name: TypeName.refine((name) => name !== RESERVED_TYPE, {
-      message: `\`${RESERVED_TYPE}\` is reserved. Choose another name.`,
-    }).describe('The name objects and relationships refer to. Case-sensitive.'),
+    name: chosenId(TypeName, ['batch', 'types']).describe(
+      'The name objects and relationships refer to. Case-sensitive.',
+    ),
     displayName: Name.describe('Display name.'),
     description: Description.optional().describe('Omit to keep the current one.'),
   })
@@ -29,7 +26,7 @@ export const CustomObjectType = z
 export const CustomObjectInput = z
   .strictObject({
     type: TypeName.describe('From cdp_custom_object_types_create.'),
-    externalId: ExternalId.describe(
+    externalId: chosenId(ExternalId).describe(
       "The object's id in your system, unique within its type. Case-sensitive.",
     ),
     displayName: Name.optional().describe('Omit to keep the current one.'),

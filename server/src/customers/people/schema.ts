@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { ExternalId, freeForm } from '../../platform/schema/index.ts'
+import { chosenId, ExternalId, freeForm } from '../../platform/schema/index.ts'
 
 const Text = z.string().max(255).nullable().optional()
 
+/** The external id of a new person. */
+export const NewPersonId = chosenId(ExternalId, ['batch', 'search'])
+
 export const PersonInput = z
   .strictObject({
-    externalId: ExternalId.describe("The person's external id in your system. Case-sensitive."),
+    externalId: NewPersonId.describe("The person's external id in your system. Case-sensitive."),
     firstName: Text,
     lastName: Text,
     email: Text,

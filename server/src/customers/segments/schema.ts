@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenId } from '../../platform/schema/index.ts'
 import { FilterExpression } from './filter/filter-schema.ts'
 import { OutputColumns } from './output/columns.ts'
 
@@ -22,15 +23,14 @@ const DailyHour = z
 
 const SkipWeekend = z.boolean().describe('Skips HOURLY and DAILY evaluations on Saturday and Sunday.')
 
-/** Reserved by `GET /segments/catalog`. */
-const RESERVED_SLUG = 'catalog'
-
-const Slug = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters and digits, separated by single dashes.')
-  .refine((slug) => slug !== RESERVED_SLUG, `\`${RESERVED_SLUG}\` is reserved. Choose another slug.`)
+const Slug = chosenId(
+  z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters and digits, separated by single dashes.'),
+  ['catalog', 'describe', 'people', 'preview', 'validate'],
+)
 
 export const SegmentDraft = z.strictObject({
   name: Name,

@@ -77,8 +77,7 @@ export function chargeRequest(
 export function chargeBatch(limits: Limits, exchange: Exchange, admitted: Admitted): void {
   const { caller, batchRatePerMinute, requests } = admitted
   const batches = limits.batches.take(caller.actor.id, batchRatePerMinute)
-  // The headers describe the limit that is reached first.
-  if (batches.remaining <= requests.remaining) setHeaders(exchange, batches)
+  setHeaders(exchange, requests, batches)
   if (batches.retryAfter > 0) throw tooMany('batch requests', batches)
 }
 
@@ -86,8 +85,25 @@ const LIMIT = 'x-ratelimit-limit'
 const REMAINING = 'x-ratelimit-remaining'
 const RESET = 'x-ratelimit-reset'
 
-function setHeaders(exchange: Exchange, { limit, remaining, resetAt }: RateState): void {
-  exchange.headers = [LIMIT, limit, REMAINING, remaining, RESET, resetAt]
+/** Sets today's fields, which describe the limit that is reached first, and those of the IETF draft, which name each. */
+function setHeaders(exchange: Exchange, requests: RateState, batches?: RateState): void {
+  const nearest = batches && batches.remaining <= requests.remaining ? batches : requests
+  exchange.headers = [
+    ...[LIMIT, nearest.limit, REMAINING, nearest.remaining, RESET, nearest.resetAt],
+    ...[
+      'ratelimit-policy',
+      policyOf('requests', requests) + (batches ? `, ${policyOf('batches', batches)}` : ''),
+    ],
+    ...['ratelimit', leftOf('requests', requests) + (batches ? `, ${leftOf('batches', batches)}` : '')],
+  ]
+}
+
+function policyOf(name: string, { limit }: RateState): string {
+  return `"${name}";q=${limit};w=60`
+}
+
+function leftOf(name: string, { remaining, moreAfter }: RateState): string {
+  return `"${name}";r=${remaining};t=${moreAfter}`
 }
 
 function tooMany(what: string, { retryAfter }: RateState): ApiError {

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ApiError } from '../../platform/core/index.ts'
+import { ApiError, type ErrorContext } from '../../platform/core/index.ts'
 import { translate } from '../../platform/operations/index.ts'
 import { isStillComing } from './bodies/bodies.ts'
-import { answer, type Exchange, JSON_TYPE } from './exchange/exchange.ts'
+import { answer, type Exchange, JSON_TYPE, REQUEST_ID } from './exchange/exchange.ts'
 
 /**
  * The only place that turns errors into answers, with the envelope of every error (docs/behaviour/platform.md: Errors).
@@ -23,9 +23,15 @@ export function answerError(exchange: Exchange, error: ApiError): void {
   const more: (string | number)[] = []
   if (error.retryAfter !== undefined) more.push('retry-after', error.retryAfter)
   if (error.status === 401) more.push('www-authenticate', exchange.challenge)
+  if (error.scope !== undefined) more.push('www-authenticate', lackOf(exchange, error.scope))
   if (error.allow) more.push('allow', error.allow.join(', '))
-  const envelope = error.toEnvelope(error.status >= 500 ? exchange.id : undefined)
+  const envelope = error.toEnvelope({ requestId: exchange.id, site: exchange.site })
   answer(exchange, error.status, JSON_TYPE, JSON.stringify(envelope), more)
+}
+
+/** The challenge for an app that may ask its user for more (RFC 6750, 3.1). */
+function lackOf({ challenge }: Exchange, scope: string): string {
+  return `${challenge}, error="insufficient_scope", scope="${scope}"`
 }
 
 /** Answers any thrown value. Internal errors, unlike intended refusals, are logged. */
@@ -47,6 +53,15 @@ export function routeNotFound(method = '', url = ''): ApiError {
   )
 }
 
+/** An id that is empty leaves such an address, so it must not lead to the operation without the id. */
+export function slashAtEnd(method = '', url = ''): ApiError {
+  const path = url.split('?')[0]
+  return new ApiError(
+    'route_not_found',
+    `No operation exists at ${method} ${path}. Remove the slash at the end, or add the missing id.`,
+  )
+}
+
 export function methodNotAllowed(method: string, url: string, allow: readonly string[]): ApiError {
   const message = `${url.split('?')[0]} does not support ${method}. Use ${allow.join(' or ')}.`
   return new ApiError('method_not_allowed', message, { allow })
@@ -60,7 +75,11 @@ export function unreadableAddress(): ApiError {
  * Answers malformed or oversized HTTP, for which there is no request object, with the same envelope. The connection
  * ends, because the start of the next request is unknown.
  */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  context: () => ErrorContext,
+): void {
   // Node keeps the current answer on the socket. If it has current, more bytes would seem to belong to it.
   const { _httpMessage: current } = socket as { _httpMessage?: ServerResponse | null }
   if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent) {
@@ -68,17 +87,17 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     return
   }
   const message = UNREADABLE[error.code ?? ''] ?? 'This is not a valid HTTP request.'
-  endWith(socket, new ApiError('invalid_request', message))
+  endWith(socket, new ApiError('invalid_request', message), context())
 }
 
 /** Answers on a socket that has no answer of Node's, and ends it. */
-export function endWith(socket: Socket, error: ApiError): void {
-  const body = JSON.stringify(error.toEnvelope())
+export function endWith(socket: Socket, error: ApiError, context: ErrorContext): void {
+  const body = JSON.stringify(error.toEnvelope(context))
   const status = error.status === 404 ? '404 Not Found' : '400 Bad Request'
   // The client may have disconnected already, and the socket has no other error handler.
   socket.on('error', () => undefined)
   socket.write(
-    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: ${JSON_TYPE}\r\n` +
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: ${JSON_TYPE}\r\n${REQUEST_ID}: ${context.requestId}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
   socket.destroySoon()

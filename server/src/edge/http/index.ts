@@ -4,6 +4,6 @@ export { type RequestTimeouts, requestTimeouts } from './bodies/slow-body-guard.
 export { openapiDocument } from './openapi/index.ts'
 export { callerAddresses } from './public/address.ts'
 export { AnonymousBodyBudget } from './public/anonymous-body-budget.ts'
-export { API_PREFIX } from './routes/rest.ts'
+export { API_PREFIX } from './routes/prefix.ts'
 export { buildHttp, type HttpParts } from './server.ts'
 export { Workspace } from './workspace/index.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import openRouter, { type HTTPMethod } from 'find-my-way'
-import { ApiError, realClock } from '../../platform/core/index.ts'
+import { ApiError, type ErrorContext, publicUrl, realClock } from '../../platform/core/index.ts'
 import { failureLog, type Runtime } from '../../platform/operations/index.ts'
 import { isStillComing } from './bodies/bodies.ts'
 import { DEFAULT_TIMEOUTS, type RequestTimeouts, SlowBodyGuard } from './bodies/slow-body-guard.ts'
@@ -12,13 +12,14 @@ import {
   endWith,
   methodNotAllowed,
   routeNotFound,
+  slashAtEnd,
   unreadableAddress,
 } from './errors.ts'
 import { Exchange, type Handler } from './exchange/exchange.ts'
 import { RequestIds } from './exchange/request-ids.ts'
 
 export interface NodeServerParts {
-  runtime: Pick<Runtime, 'log' | 'newId' | 'clock'>
+  runtime: Pick<Runtime, 'log' | 'newId' | 'clock' | 'services'>
   timeouts?: RequestTimeouts
 }
 
@@ -37,6 +38,8 @@ export interface NodeServer {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const MAX_PATH_VALUE = 2_000
+/** Only pages may have a slash at the end of their path. */
+const API_WITH_SLASH = /^\/api\/[^?]*\/(\?|$)/
 const KEEP_ALIVE_MS = 72_000
 const CLOSE_IDLE_EVERY_MS = 50
 
@@ -53,6 +56,7 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
   async function serve(handler: Handler, exchange: Exchange, route?: string): Promise<void> {
     const { request, response } = exchange
     exchange.id = requestIds.of(request)
+    exchange.site = runtime.services.get(publicUrl).url
     // With the real clock Node sets the header itself.
     if (runtime.clock !== realClock) response.setHeader('date', runtime.clock.now().toUTCString())
     if (closing) response.shouldKeepAlive = false
@@ -70,6 +74,11 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
   const refuse = (request: IncomingMessage, response: ServerResponse, error: ApiError) =>
     serve(async (exchange) => answerError(exchange, error), new Exchange(request, response))
 
+  /** For bytes that are no request, which an exchange would need. */
+  const contextOfNoRequest = (): ErrorContext => ({
+    requestId: requestIds.next(),
+    site: runtime.services.get(publicUrl).url,
+  })
   const orNotAllowed: Handler = async (exchange) => {
     const { method = '', url = '' } = exchange.request
     const allowed = METHODS.filter((other) => router.find(other, url) !== null)
@@ -94,7 +103,9 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
     },
     (request, response) => {
       withoutRequest.delete(request.socket)
-      router.lookup(request, response)
+      if (API_WITH_SLASH.test(request.url ?? ''))
+        void refuse(request, response, slashAtEnd(request.method, request.url))
+      else router.lookup(request, response)
     },
   )
   // Node does not count a connection as idle before its first request, so it would delay a stop.
@@ -103,9 +114,9 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
     withoutRequest.add(socket)
     socket.once('close', () => withoutRequest.delete(socket))
   })
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket))
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket, contextOfNoRequest))
   server.on('connect', (request, socket) =>
-    endWith(socket as Socket, routeNotFound(request.method, request.url)),
+    endWith(socket as Socket, routeNotFound(request.method, request.url), contextOfNoRequest()),
   )
   server.on('checkExpectation', (request, response) => refuse(request, response, badExpectation()))
 

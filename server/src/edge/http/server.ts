@@ -9,11 +9,12 @@ import { openapiDocument } from './openapi/index.ts'
 import { openPages } from './pages/pages.ts'
 import { type PublicParts, preflightHandler, publicHandler } from './public/handler.ts'
 import { type AccountParts, accountHandler, signInCallback } from './routes/account.ts'
+import { API_CATALOG, apiCatalogHandler } from './routes/api-catalog.ts'
 import { type FileParts, fileHandler } from './routes/files.ts'
 import { healthHandler, readyHandler } from './routes/health.ts'
 import { mcpHandler } from './routes/mcp.ts'
 import type { KnownAs } from './routes/protected-resource.ts'
-import { metadataRoutes } from './routes/protected-resource.ts'
+import { metadataPreflight, metadataRoutes } from './routes/protected-resource.ts'
 import { operationHandler, patternOf, type RestParts, urlOf } from './routes/rest.ts'
 import type { Workspace } from './workspace/index.ts'
 
@@ -57,8 +58,11 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
       server.route('OPTIONS', patternOf(endpoint), preflightHandler(endpoint, parts))
   }
   for (const method of ['GET', 'POST', 'DELETE'] as const) server.route(method, '/mcp', mcpHandler(parts))
-  for (const [path, handler] of metadataRoutes(parts.runtime, parts.knownAs))
+  for (const [path, handler] of metadataRoutes(parts.runtime, parts.knownAs)) {
     server.route('GET', path, handler)
+    server.route('OPTIONS', path, metadataPreflight)
+  }
+  server.route('GET', API_CATALOG, apiCatalogHandler(parts.runtime))
   server.route('GET', '/healthz', healthHandler)
   server.route('GET', '/readyz', readyHandler(parts.health))
   const pages = openPages(() => openapiDocument(parts, parts.version), parts.workspace)

@@ -18,6 +18,7 @@ const LEFT_OUT = new Set([
   'minItems',
   'minLength',
   'minimum',
+  'not',
   'pattern',
   'propertyNames',
   'x-maxBytes',

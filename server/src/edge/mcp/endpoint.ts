@@ -7,7 +7,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
-import { lazily } from '../../platform/core/index.ts'
+import { type ErrorContext, lazily } from '../../platform/core/index.ts'
 import {
   type Caller,
   execute,
@@ -21,12 +21,19 @@ import { DESCRIBE, Descriptions } from './descriptions.ts'
 import { findProblem, type Problem } from './messages.ts'
 import { readRecord, recordTemplates } from './records.ts'
 import { loadResources, promptOf } from './resources.ts'
-import { describeTools } from './tools.ts'
+import { describeTools, describeToolsInFull } from './tools.ts'
 import { chosen, type ToolSelection } from './toolsets.ts'
 
 /** Answers one MCP request on Node's own objects. The caller is already authenticated. */
 export type McpEndpoint = (
-  call: { req: IncomingMessage; res: ServerResponse; body: unknown; selection: ToolSelection; hold: Hold },
+  call: {
+    req: IncomingMessage
+    res: ServerResponse
+    body: unknown
+    selection: ToolSelection
+    hold: Hold
+    context: ErrorContext
+  },
   caller: Caller,
 ) => Promise<void>
 
@@ -56,36 +63,41 @@ export function mcpEndpoint(
   operations: readonly Operation[],
   version: string,
 ): McpEndpoint {
-  const tools = lazily(() => describeTools(operations))
+  const short = lazily(() => describeTools(operations))
+  const whole = lazily(() => describeToolsInFull(operations))
   const resources = lazily(loadResources)
   const tellFailure = failureLog(runtime.log, () => performance.now())
   const parts: Parts = { runtime, tellFailure, descriptions: lazily(() => new Descriptions(operations)) }
 
   // The library needs a server object per exchange. The expensive part, the tools, is created once above.
-  function serverFor({ caller, offered, hold }: Asked): Server {
+  function serverFor({ caller, offered, isFull, hold, context }: Asked): Server {
     const server = new Server(
       { name: 'parley', title: 'Parley', version },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
     )
     const byName = new Map(offered.map((op) => [op.name, op]))
-    server.setRequestHandler('tools/list', () => ({
-      tools: [...offered.map((op) => tools().get(op.name)!), DESCRIBE],
-    }))
+    const allowed = new Map([...byName].filter(([, op]) => caller.permissions.has(op.permission)))
+    server.setRequestHandler('tools/list', () => {
+      const tools = isFull ? whole() : short()
+      return { tools: [...[...allowed.keys()].map((name) => tools.get(name)!), DESCRIBE] }
+    })
     server.setRequestHandler('tools/call', async ({ params }) => {
       const { name, arguments: input = {} } = params
       if (name === DESCRIBE.name)
-        return answerWith(parts, { name, effect: 'read' }, hold, async () =>
-          parts.descriptions().of(input.name),
+        return inTextOnly(
+          await answerWith(parts, { name, effect: 'read' }, { hold, context }, async () =>
+            parts.descriptions().of(input),
+          ),
         )
       const op = byName.get(name)
       if (!op) throw invalidParams(`No tool is named ${name}. See tools/list.`)
-      return answerWith(parts, op, hold, () => execute(runtime, op, caller, input))
+      return answerWith(parts, op, { hold, context }, () => execute(runtime, op, caller, input))
     })
     server.setRequestHandler('resources/list', () => ({
       resources: resources().texts.map(({ resource }) => resource),
     }))
     server.setRequestHandler('resources/templates/list', () => ({
-      resourceTemplates: recordTemplates(byName),
+      resourceTemplates: recordTemplates(allowed),
     }))
     server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
       const text = resources()
@@ -93,10 +105,15 @@ export function mcpEndpoint(
         ?.read()
       if (text !== undefined) return { contents: [{ uri, mimeType: 'text/markdown', text }] }
       const record = await readRecord(runtime, caller, byName, uri).catch((error: unknown) => {
-        throw protocolErrorOf(parts, error)
+        throw protocolErrorOf(parts, error, uri)
       })
       if (record === null)
-        throw invalidParams(`No resource exists at ${uri}. See resources/list and resources/templates/list.`)
+        throw invalidParams(
+          `No resource exists at ${uri}. See resources/list and resources/templates/list.`,
+          {
+            uri,
+          },
+        )
       hold(record.length, true)
       return { contents: [{ uri, mimeType: 'application/json', text: record }] }
     })
@@ -115,7 +132,7 @@ export function mcpEndpoint(
     ({ authInfo }) => serverFor(authInfo!.extra as unknown as Asked),
     NO_SUBSCRIPTIONS,
   )
-  return ({ req, res, body, selection, hold }, caller) => {
+  return ({ req, res, body, selection, hold, context }, caller) => {
     const offered = chosen(operations, selection)
     const problem = findProblem(body)
     if (problem) return refuse(res, problem)
@@ -124,7 +141,7 @@ export function mcpEndpoint(
       token: '',
       clientId: caller.actor.id,
       scopes: [...caller.permissions],
-      extra: { caller, offered, hold } satisfies Asked,
+      extra: { caller, offered, isFull: selection.isFull, hold, context } satisfies Asked,
     }
     return toNodeHandler({ fetch: (request, options) => handler.fetch(request, { ...options, authInfo }) })(
       req,
@@ -138,22 +155,24 @@ export function mcpEndpoint(
 interface Asked {
   caller: Caller
   offered: readonly Operation[]
+  isFull: boolean
   hold: Hold
+  context: ErrorContext
 }
 
 /** The tools never change while the process runs, so there are no subscriptions. */
 const NO_SUBSCRIPTIONS = { maxSubscriptions: 0 }
 
-function invalidParams(message: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+function invalidParams(message: string, data?: object): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message, data)
 }
 
 /** Reading a resource has no error result, so a protocol error carries the message. */
-function protocolErrorOf({ tellFailure }: Parts, error: unknown): ProtocolError {
+function protocolErrorOf({ tellFailure }: Parts, error: unknown, uri: string): ProtocolError {
   const known = translate(error)
   tellFailure(error, known, { operation: 'resources/read' })
   const code = known.status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError
-  return new ProtocolError(code, known.message)
+  return new ProtocolError(code, known.message, { uri })
 }
 
 /**
@@ -163,7 +182,7 @@ function protocolErrorOf({ tellFailure }: Parts, error: unknown): ProtocolError 
 async function answerWith(
   { tellFailure }: Parts,
   { name: operation, effect }: Pick<Operation, 'name' | 'effect'>,
-  hold: Hold,
+  { hold, context }: Pick<Asked, 'hold' | 'context'>,
   work: () => Promise<unknown>,
 ): Promise<CallToolResult> {
   try {
@@ -175,11 +194,17 @@ async function answerWith(
   } catch (error) {
     const known = translate(error)
     tellFailure(error, known, { operation })
-    return { content: [{ type: 'text', text: JSON.stringify(known.toEnvelope()) }], isError: true }
+    return { content: [{ type: 'text', text: JSON.stringify(known.toEnvelope(context)) }], isError: true }
   }
 }
 
+/** A description is long, and no program reads it: once is enough. */
+function inTextOnly({ structuredContent: _, ...result }: CallToolResult): CallToolResult {
+  return result
+}
+
 async function refuse(res: ServerResponse, { code, message, id }: Problem): Promise<void> {
-  res.writeHead(400, { 'content-type': 'application/json' })
+  // The protocol asks for 404 where a method is unknown.
+  res.writeHead(code === ProtocolErrorCode.MethodNotFound ? 404 : 400, { 'content-type': 'application/json' })
   res.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }))
 }

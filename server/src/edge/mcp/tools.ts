@@ -20,6 +20,31 @@ export function describeTools(operations: readonly Operation[]): Map<string, Too
   return new Map([...whole].map(([name, tool]) => [name, shortened(tool, whole)]))
 }
 
+/** Operations as MCP tools with whole schemas. */
+export function describeToolsInFull(operations: readonly Operation[]): Map<string, Tool> {
+  return new Map(
+    operations.map((op) => {
+      const { name, description, annotations } = describeTool(op)
+      const inputSchema = jsonSchemaOf(op.documentedInput ?? op.input, 'input') as Tool['inputSchema']
+      const outputSchema = objectSchemaOf(op)
+      const whole = { name, description, inputSchema: rooted(inputSchema), annotations }
+      return [name, outputSchema ? { ...whole, outputSchema } : whole]
+    }),
+  )
+}
+
+/** Clients of the first generations take only objects. */
+function objectSchemaOf({ output }: Operation): Tool['outputSchema'] | undefined {
+  const schema = rooted(jsonSchemaOf(output, 'output') as Tool['inputSchema'])
+  return schema.type === 'object' ? schema : undefined
+}
+
+/** A named schema is a reference to itself, where clients expect the type. */
+function rooted(schema: Tool['inputSchema']): Tool['inputSchema'] {
+  const { $ref, $defs = {} } = schema as { $ref?: string; $defs?: Record<string, Tool['inputSchema']> }
+  return $ref === undefined ? schema : { ...$defs[$ref.replace('#/$defs/', '')]!, $defs }
+}
+
 function shortened(tool: Tool, whole: ReadonlyMap<string, Tool>): Tool {
   const end = Object.entries(DESCRIBED_BY).find(([own]) => tool.name.endsWith(own))
   const described = end && whole.get(tool.name.slice(0, -end[0].length) + end[1])

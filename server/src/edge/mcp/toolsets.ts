@@ -5,6 +5,8 @@ import type { Operation } from '../../platform/operations/index.ts'
 export interface ToolSelection {
   toolsets?: string | undefined
   readOnly: boolean
+  /** Lists whole schemas, for clients that show them to people or keep them away from a model. */
+  isFull: boolean
 }
 
 /** The part of the API that a tool belongs to: `people`, `segments`, `journeys`. */

@@ -36,6 +36,8 @@ export interface NewKey {
   id: string
   name: string
   scope: KeyScope
+  /** Only these permissions; then the scope is `read`. */
+  permissions?: readonly string[] | null
   secret: Buffer
   now: Date
   /** Wire id of the user who creates it. */
@@ -48,11 +50,12 @@ export interface NewKey {
  * Stores the key's hash and returns its text, which cannot be read again. Storing the same key twice changes nothing.
  */
 export async function storeKey(db: Db, key: NewKey): Promise<string> {
-  const { createdBy = null, expiresAt = null, ratePerMinute = null } = key
+  const { createdBy = null, expiresAt = null, ratePerMinute = null, permissions = null } = key
   await db.run(sql`
-    insert into api_keys (org_id, id, name, scope, secret_hash, created_at, created_by, expires_at, rate_per_minute)
+    insert into api_keys (org_id, id, name, scope, secret_hash, created_at, created_by, expires_at, rate_per_minute,
+                          permissions)
     values (${key.org}, ${key.id}, ${key.name}, ${key.scope}, ${hashSecret(key.secret)}, ${key.now}, ${createdBy},
-            ${expiresAt}, ${ratePerMinute})
+            ${expiresAt}, ${ratePerMinute}, ${permissions && [...permissions]}::text[])
     on conflict (org_id, id) do nothing`)
   return formatKey(key)
 }
@@ -61,6 +64,7 @@ export interface KeyRow {
   id: string
   name: string
   scope: KeyScope
+  permissions: string[] | null
   secret_hash: Buffer
   rate_per_minute: number | null
   batch_rate_per_minute: number | null

@@ -2,7 +2,7 @@ import { ApiError, type Clock, toWire } from '../../platform/core/index.ts'
 import type { Pool } from '../../platform/db/index.ts'
 import type { Caller } from '../../platform/operations/index.ts'
 import { findKey, isUsable, type KeyRow, noteUse, parseKey } from './api-keys.ts'
-import { SCOPES } from './grants.ts'
+import { permissionsOfKey } from './grants.ts'
 import { TrustedAnswers } from './trusted-answers.ts'
 
 /** An authenticated key, with its own rate limits if it has any. */
@@ -54,7 +54,7 @@ export class Authenticator {
       caller: {
         org: dashed(parsed.org),
         actor: { kind: 'key', id: toWire('key', parsed.id) },
-        permissions: SCOPES[row.scope],
+        permissions: permissionsOfKey(row.scope, row.permissions),
         via: 'rest',
       },
       ratePerMinute: row.rate_per_minute,

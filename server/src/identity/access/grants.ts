@@ -42,6 +42,16 @@ export const ROLES = {
   viewer: except(READS, ADMINISTRATION),
 } as const satisfies Record<string, Permissions>
 
+/** The permissions that a key can have. */
+export const KEY_PERMISSIONS = PERMISSIONS.filter((permission) => SCOPES.full.has(permission))
+
+/** A key's own permissions, or those of its scope. A permission that no longer exists grants nothing. */
+export function permissionsOfKey(scope: KeyScope, own: readonly string[] | null): Permissions {
+  return own === null
+    ? SCOPES[scope]
+    : new Set(KEY_PERMISSIONS.filter((permission) => own.includes(permission)))
+}
+
 export type KeyScope = keyof typeof SCOPES
 
 export type Role = keyof typeof ROLES

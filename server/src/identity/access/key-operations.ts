@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
-import { type Ctx, operation, wholeListOperation } from '../../platform/operations/index.ts'
+import { type Ctx, operation, type Permission, wholeListOperation } from '../../platform/operations/index.ts'
 import { ById, Instant, Name, WireId } from '../../platform/schema/index.ts'
 import { findKey, type KeyRow, listKeys, revokeKey, SECRET_BYTES, setExpiry, storeKey } from './api-keys.ts'
-import type { KeyScope } from './grants.ts'
+import { KEY_PERMISSIONS, type KeyScope } from './grants.ts'
 
 const Rate = z.int().min(1).max(1_000_000)
 
 const fields = {
   id: WireId,
   name: Name,
-  scope: z.enum(['full', 'read']).describe('`read`: read access only, without sensitive data.'),
+  scope: z
+    .enum(['full', 'read', 'limited'])
+    .describe('`read`: read access only, without sensitive data. `limited`: only its `permissions`.')
+    .meta({ examples: ['limited'] }),
+  permissions: z
+    .array(z.enum(KEY_PERMISSIONS))
+    .nullable()
+    .describe('Of a `limited` key. null for the other scopes.')
+    .meta({ examples: [['people:read', 'events:write']] }),
   state: z.enum(['active', 'expired', 'revoked']),
   createdAt: z.string(),
   createdBy: z
@@ -54,14 +62,21 @@ const api_keys_create = operation({
   subject: 'name',
   input: z.strictObject({
     name: Name.describe('What the key is for.'),
-    scope: fields.scope.default('full'),
+    scope: fields.scope.optional().describe('Default: `full`, or `limited` with `permissions`.'),
+    permissions: z
+      .array(z.enum(KEY_PERMISSIONS))
+      .min(1)
+      .max(KEY_PERMISSIONS.length)
+      .optional()
+      .describe('For `limited`: all that the key may do, such as `people:read`.')
+      .meta({ examples: [['people:read', 'events:write']] }),
     expiresAt: Instant.optional(),
     ratePerMinute: Rate.optional(),
   }),
   output: NewApiKey,
   errors: ['conflict'],
-  run: async (ctx, { name, scope, expiresAt, ratePerMinute = null }) =>
-    make(ctx, { name, scope, expiresAt: instantAhead(ctx, expiresAt), ratePerMinute }),
+  run: async (ctx, { name, expiresAt, ratePerMinute = null, ...access }) =>
+    make(ctx, { name, ...accessOf(access), expiresAt: instantAhead(ctx, expiresAt), ratePerMinute }),
 })
 
 const api_keys_rotate = operation({
@@ -88,8 +103,8 @@ const api_keys_rotate = operation({
       throw new ApiError('conflict', 'This key no longer works. Create a new one instead.')
     const until = new Date(ctx.now.getTime() + graceHours * HOUR_MS)
     await setExpiry(ctx.db, ctx.org, old.id, until)
-    const { name, scope, rate_per_minute: ratePerMinute } = old
-    return make(ctx, { name, scope, ratePerMinute, expiresAt: null })
+    const { name, scope, permissions, rate_per_minute: ratePerMinute } = old
+    return make(ctx, { name, scope, permissions, ratePerMinute, expiresAt: null })
   },
 })
 
@@ -113,6 +128,26 @@ const api_keys_revoke = operation({
   },
 })
 
+interface Access {
+  scope: KeyScope
+  permissions: readonly string[] | null
+}
+
+/** What is stored of the scope that a caller asks for. Throws `invalid_request`. */
+function accessOf({
+  scope,
+  permissions,
+}: {
+  scope?: KeyScope | 'limited' | undefined
+  permissions?: readonly string[] | undefined
+}): Access {
+  const isLimited = scope === 'limited' || (scope === undefined && permissions !== undefined)
+  if (isLimited !== (permissions !== undefined))
+    throw new ApiError('invalid_request', 'Send `permissions` with the scope `limited`, and only with it.')
+  if (permissions !== undefined) return { scope: 'read', permissions }
+  return { scope: scope === 'read' ? 'read' : 'full', permissions: null }
+}
+
 async function requireKey(ctx: Ctx, wireId: string): Promise<KeyRow> {
   const id = fromWire('key', wireId)
   const row = id && (await findKey(ctx.db, ctx.org, id))
@@ -122,7 +157,7 @@ async function requireKey(ctx: Ctx, wireId: string): Promise<KeyRow> {
 
 async function make(
   ctx: Ctx,
-  key: { name: string; scope: KeyScope; expiresAt: Date | null; ratePerMinute: number | null },
+  key: Access & { name: string; expiresAt: Date | null; ratePerMinute: number | null },
 ) {
   const id = ctx.newId()
   const secret = Buffer.from(ctx.secrets.randomBytes(SECRET_BYTES))
@@ -147,7 +182,8 @@ function present(row: KeyRow, ctx: Ctx) {
   return {
     id: toWire('key', row.id),
     name: row.name,
-    scope: row.scope,
+    scope: row.permissions === null ? row.scope : ('limited' as const),
+    permissions: row.permissions as Permission[] | null,
     state: stateOf(ctx, row),
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newUser } from '../../../test/fixtures/people.ts'
 import { withDatabase } from '../../../test/harness/global-setup.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
 import { newKey, newProductionKey } from '../../../test/harness/keys.ts'
@@ -57,4 +58,35 @@ test('The database stores only an irreversible hash of a key', async () => {
   const shown = JSON.stringify(rows) + rows.map((row: any) => row.secret_hash.toString('base64url')).join()
   expect(shown).not.toContain(secret)
   expect(shown).not.toContain(Buffer.from(secret, 'base64url').toString('hex'))
+})
+
+test('A limited key may do what its permissions say, also after it was rotated', async () => {
+  const { cookie } = await newUser(app, 'owner')
+  const permissions = ['people:read', 'events:write']
+  const made = await app.ok('api_keys_create', { name: 'Shop', permissions }, { key: cookie })
+  expect(made).toMatchObject({ scope: 'limited', permissions })
+  const rotated = await app.ok('api_keys_rotate', { id: made.id }, { key: cookie })
+  expect(rotated).toMatchObject({ scope: 'limited', permissions })
+  for (const { key } of [made, rotated]) {
+    const statusOfCall = async (name: string, input: object) =>
+      (await app.api(name, { ...input }, { key })).status
+    expect(await statusOfCall('cdp_people_list', {})).toBe(200)
+    const event = { name: 'seen', externalId: 'seen-1', personExternalId: 'ana' }
+    expect(await statusOfCall('cdp_events_record', event)).toBe(200)
+    expect(await statusOfCall('cdp_people_upsert', { externalId: 'ana' })).toBe(403)
+    expect(await statusOfCall('segments_list', {})).toBe(403)
+    expect(await statusOfCall('cdp_events_list', {})).toBe(403)
+  }
+})
+
+test.each([
+  { scope: 'limited' },
+  { scope: 'read', permissions: ['people:read'] },
+  { permissions: [] },
+  { permissions: ['keys:write'] },
+])('A key with %o is refused', async (access) => {
+  const { cookie } = await newUser(app, 'owner')
+  const { status, body } = await app.api('api_keys_create', { name: 'Shop', ...access }, { key: cookie })
+  expect(status).toBe(400)
+  expect(body.error.code).toBe('invalid_request')
 })

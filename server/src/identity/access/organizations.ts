@@ -54,7 +54,7 @@ export async function bootstrapKey(db: Db, secrets: Secrets, org: string, now: D
 /** A new random key. */
 export function createKey(
   db: Db,
-  key: { org: string; name: string; scope: KeyScope; now: Date },
+  key: { org: string; name: string; scope: KeyScope; permissions?: readonly string[]; now: Date },
   newId: NewId,
   randomBytes: (size: number) => Uint8Array,
 ): Promise<string> {

@@ -8,6 +8,8 @@ export interface RateState {
   remaining: number
   /** When the bucket is full again, in epoch milliseconds. */
   resetAt: number
+  /** Seconds until one request more is left; 0 while the bucket is full. */
+  moreAfter: number
   /** Seconds until the next request is accepted; 0 when this one was. */
   retryAfter: number
 }
@@ -51,9 +53,12 @@ export class RateLimits {
     const { granted, fullAt } = takeTokens(size, this.#buckets.get(key) ?? this.#newBucket(now), now)
     const missing = fullAt - now
     this.#buckets.set(key, fullAt, { ttl: Math.ceil(missing / 1000) })
+    const remaining = Math.max(0, Math.floor((size.room - missing) / size.step))
+    const untilMore = missing - size.room + (remaining + 1) * size.step
     return {
       limit,
-      remaining: Math.max(0, Math.floor((size.room - missing) / size.step)),
+      remaining,
+      moreAfter: remaining >= limit ? 0 : Math.ceil(untilMore / 1_000_000),
       resetAt: Math.ceil(this.#clock.wall() + missing / 1000),
       retryAfter: granted > 0 ? 0 : Math.ceil(waitFor(size, fullAt, now) / 1_000_000),
     }

@@ -113,7 +113,7 @@ describe('An OAuth client', () => {
 
   test('cannot do more than its scope allows', async () => {
     const { access_token: token } = await oauthClient.authorize(ana, 'read')
-    expect(await oauthClient.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe('forbidden')
+    expect(await oauthClient.callTool(token, 'cdp_people_upsert', { externalId: 'x' })).toBe(403)
   })
 
   test('can only call tools', async () => {

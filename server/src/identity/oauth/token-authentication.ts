@@ -53,6 +53,7 @@ export class TokenAuthenticator {
       org,
       actor: { kind: 'user', id: toWire('user', grant.user_id) },
       permissions: new Set([...SCOPES[grant.scope]].filter((permission) => ROLES[role].has(permission))),
+      grantable: ROLES[role],
       via: 'mcp',
     }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CHANNEL_NAMES } from '../../customers/index.ts'
-import { ExternalId, mapOf, Name, WireId } from '../../platform/schema/index.ts'
+import { CHANNEL_NAMES, NewPersonId } from '../../customers/index.ts'
+import { mapOf, Name, WireId } from '../../platform/schema/index.ts'
 import { ContextSchema } from '../journeys/index.ts'
 
 export const InitiativeId = z.strictObject({ id: WireId })
@@ -121,7 +121,7 @@ export const TemplateLink = z.strictObject({
 export const ParticipantStatus = z.enum(['ACTIVE', 'COMPLETED', 'STOPPED', 'EXPIRED', 'FAILED'])
 
 export const PersonToEnroll = z.strictObject({
-  externalId: ExternalId,
+  externalId: NewPersonId,
   phoneNumber: z
     .string()
     .min(1)

@@ -48,8 +48,16 @@ export interface Issue {
   message: string
 }
 
+/** Where a caller can go on from an error. */
+export interface ErrorContext {
+  /** The request in our log. */
+  requestId: string
+  /** The address of this service, which has the docs. */
+  site: string
+}
+
 export interface ErrorEnvelope {
-  error: { code: ErrorCode; message: string; issues?: Issue[]; requestId?: string }
+  error: { code: ErrorCode; message: string; issues?: Issue[]; requestId: string; docUrl: string }
 }
 
 /** The only error that reaches a caller. The message contains the remedy; `cause` is only logged. */
@@ -60,11 +68,19 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** The methods that work at this address; becomes `Allow`. */
   readonly allow: readonly string[] | undefined
+  /** The scope with which an app may do it; becomes a part of `WWW-Authenticate`. */
+  readonly scope: string | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { issues?: Issue[]; retryAfter?: number; allow?: readonly string[]; cause?: unknown } = {},
+    options: {
+      issues?: Issue[]
+      retryAfter?: number
+      allow?: readonly string[]
+      scope?: string
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'ApiError'
@@ -72,17 +88,22 @@ export class ApiError extends Error {
     this.issues = options.issues
     this.retryAfter = options.retryAfter
     this.allow = options.allow
+    this.scope = options.scope
   }
 
   get status(): number {
     return ERROR_STATUS[this.code]
   }
 
-  /** `requestId` identifies the request in our log. */
-  toEnvelope(requestId?: string): ErrorEnvelope {
+  toEnvelope({ requestId, site }: ErrorContext): ErrorEnvelope {
     const { code, message, issues } = this
-    return { error: { code, message, ...(issues && { issues }), ...(requestId && { requestId }) } }
+    return { error: { code, message, ...(issues && { issues }), requestId, docUrl: docUrlOf(site, code) } }
   }
+}
+
+/** The entry of an error in the docs that the service itself shows. */
+export function docUrlOf(site: string, code: ErrorCode): string {
+  return `${site}/docs/errors#${code}`
 }
 
 export function notFound(what: string): ApiError {

@@ -7,6 +7,8 @@ export interface Caller {
   org: string
   actor: Actor
   permissions: Permissions
+  /** For an app: what its user may do, and could let it do. */
+  grantable?: Permissions
   via: Surface
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../core/index.ts'
 import type { Ctx } from './context.ts'
+import type { Deprecation } from './deprecation.ts'
 import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -19,6 +20,8 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   summary: string
   /** Information for callers, in Markdown. */
   description?: string
+  /** It goes away on a certain day. */
+  deprecated?: Deprecation
   effect: Effect
   /** Not an MCP tool, because only people need it or its output must not reach a language model. */
   forPeople?: true

@@ -5,6 +5,19 @@ import { z } from 'zod'
 /** The caller's own id of a record, exact and case-sensitive; types and roles are named alike. */
 export const ExternalId = z.string().min(1).max(255)
 
+/**
+ * An id that the caller chooses for a new record whose paths contain it. Clients drop the segments `.` and `..` of a
+ * path, and `taken` are the words that other paths have at its place.
+ */
+export function chosenId(id: z.ZodString, taken: readonly string[] = []): z.ZodString {
+  const refused = ['.', '..', ...taken]
+  return id
+    .refine((text) => !refused.includes(text), {
+      error: ({ input }) => `\`${input}\` is reserved, because paths use it. Choose another one.`,
+    })
+    .meta({ not: { enum: refused } })
+}
+
 /** A display name. */
 export const Name = z.string().min(1).max(255)
 

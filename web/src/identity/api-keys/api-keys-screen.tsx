@@ -61,7 +61,7 @@ export function ApiKeysScreen() {
 
 function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) => void }) {
   const { t } = useLingui()
-  const { id, name, scope, state, createdAt, expiresAt, lastUsedAt } = apiKey
+  const { id, name, scope, permissions, state, createdAt, expiresAt, lastUsedAt } = apiKey
   const mayWrite = usePermission('keys:write') && state === 'active'
   const changes = [['api-keys']]
   const revoke = useApiMutation(() => parley.apiKeys.revoke({ id }), { changes, done: t`API key revoked` })
@@ -74,13 +74,14 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
             {name}
           </span>
           <Badge tone={scope === 'full' ? 'accent' : 'neutral'}>
-            {scope === 'full' ? t`Full access` : t`Read only`}
+            {scope === 'full' ? t`Full access` : scope === 'read' ? t`Read only` : t`Limited`}
           </Badge>
           {state === 'revoked' && (
             <Badge tone="danger">{t({ message: 'Revoked', context: 'API key' })}</Badge>
           )}
           {state === 'expired' && <Badge tone="warn">{t({ message: 'Expired', context: 'API key' })}</Badge>}
         </p>
+        {permissions !== null && <p className="text-xs text-soft">{permissions.join(', ')}</p>}
         <p className="text-xs text-soft">
           <span className="phone:block">
             <CopyId id={id} />

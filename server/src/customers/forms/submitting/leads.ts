@@ -1,5 +1,5 @@
 import type { Secrets } from '../../../platform/core/index.ts'
-import { type ClaimedDetails, leadId, type PersonDetails } from '../../people/index.ts'
+import { type ClaimedDetails, leadId, NewPersonId, type PersonDetails } from '../../people/index.ts'
 import type { Definition } from '../definition/definition.ts'
 import { type FormIdentity, isSigned } from '../identity.ts'
 import type { Answer } from '../wire.ts'
@@ -8,7 +8,6 @@ import type { Answer } from '../wire.ts'
 const EXTERNAL_ID = 'externalId'
 export const SIGNATURE = 'externalIdSignature'
 
-const MAX_EXTERNAL_ID = 255
 const MAX_FIELD = 255
 
 /** The recorded source. */
@@ -34,7 +33,7 @@ export function personOf(
   const { externalId: claimed, attributes, ...details } = detailsOf(definition, answers)
   const externalId = claimed ?? hidden[EXTERNAL_ID]
   const { identity, existing, newAddresses } = definition.person
-  if (externalId !== undefined && externalId !== '' && externalId.length <= MAX_EXTERNAL_ID) {
+  if (externalId !== undefined && NewPersonId.safeParse(externalId).success) {
     if (isSigned(secrets, sender, externalId, hidden[SIGNATURE]))
       return { externalId, ...details, attributes, existing: 'replace' }
     if (identity === 'page') return { externalId, ...details, attributes, existing }

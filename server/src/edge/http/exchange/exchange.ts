@@ -14,6 +14,8 @@ export class Exchange {
   readonly query: Fields
   /** The request id, which is logged and returned in every answer. */
   id = ''
+  /** The address of this service. */
+  site = ''
   /** Headers of every answer, errors included. */
   headers: HeaderList = []
   /** The `WWW-Authenticate` challenge of a 401 answer. */

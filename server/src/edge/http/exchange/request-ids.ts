@@ -15,7 +15,10 @@ export class RequestIds {
 
   of({ headers }: IncomingMessage): string {
     const given = headers[REQUEST_ID]
-    if (typeof given === 'string' && WELL_FORMED.test(given)) return given
+    return typeof given === 'string' && WELL_FORMED.test(given) ? given : this.next()
+  }
+
+  next(): string {
     this.#count += 1
     return `${this.#process}-${this.#count}`
   }

@@ -1,5 +1,5 @@
 import type { FileOperation, Operation } from '../../../platform/operations/index.ts'
-import { API_PREFIX } from '../routes/rest.ts'
+import { API_PREFIX } from '../routes/prefix.ts'
 import type { Json } from './components.ts'
 import { sdkMethod } from './sdk-method.ts'
 

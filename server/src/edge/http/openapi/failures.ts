@@ -1,8 +1,9 @@
 import type { AccountOperation } from '../../../identity/index.ts'
-import { ERROR_STATUS, type ErrorCode } from '../../../platform/core/index.ts'
+import { docUrlOf, ERROR_STATUS, type ErrorCode } from '../../../platform/core/index.ts'
 import type { FileOperation, Operation } from '../../../platform/operations/index.ts'
 import { ERROR_WORDS } from '../../../platform/schema/index.ts'
 import type { Json } from './components.ts'
+import { headersOf, RATE_HEADERS } from './headers.ts'
 
 /** The shape of every error. */
 export const ERROR_SCHEMA: Json = {
@@ -11,7 +12,7 @@ export const ERROR_SCHEMA: Json = {
   properties: {
     error: {
       type: 'object',
-      required: ['code', 'message'],
+      required: ['code', 'message', 'requestId', 'docUrl'],
       properties: {
         code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
         message: { type: 'string', description: 'What went wrong and how to fix it.' },
@@ -28,7 +29,8 @@ export const ERROR_SCHEMA: Json = {
             },
           },
         },
-        requestId: { type: 'string', description: "For a 5xx: the id of the request in the service's log." },
+        requestId: { type: 'string', description: "The id of the request in the service's log." },
+        docUrl: { type: 'string', format: 'uri', description: 'The description of the code in the docs.' },
       },
     },
   },
@@ -73,9 +75,13 @@ export function failures(codes: ReadonlySet<ErrorCode>): Json {
 
 function failure(codes: readonly ErrorCode[]): Json {
   const retries = codes.some((code) => code === 'rate_limited' || code === 'unavailable')
+  const [first] = codes
   return {
     description: codes.map((code) => `\`${code}\`: ${ERROR_WORDS[code].means}`).join(' '),
-    ...(retries && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    headers: headersOf(
+      ...(first === 'unauthorized' ? (['WWW-Authenticate'] as const) : RATE_HEADERS),
+      ...(retries ? (['Retry-After'] as const) : []),
+    ),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },
@@ -94,11 +100,9 @@ export function failureComponents(used: ReadonlySet<ErrorCode>): Json {
       ...Object.fromEntries(ALWAYS.map((code) => [code, failure([code])])),
       other: {
         description: 'Any other error, in the same format.',
+        headers: headersOf(),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
-    },
-    headers: {
-      RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' }, example: 2 },
     },
   }
 }
@@ -106,6 +110,7 @@ export function failureComponents(used: ReadonlySet<ErrorCode>): Json {
 function exampleOf(code: ErrorCode): Json {
   const { means, remedy } = ERROR_WORDS[code]
   const message = `${means} ${remedy}`
-  const requestId = ERROR_STATUS[code] >= 500 ? { requestId: '0199c1f2-7a40-7d11-9b1e-3f2a6c5d4e01-812' } : {}
-  return { summary: means, value: { error: { code, message, ...requestId } } }
+  const requestId = '0199c1f2-7a40-7d11-9b1e-3f2a6c5d4e01-812'
+  const docUrl = docUrlOf('http://localhost:4000', code)
+  return { summary: means, value: { error: { code, message, requestId, docUrl } } }
 }

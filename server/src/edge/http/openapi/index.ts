@@ -7,10 +7,13 @@ import {
   type Operation,
   type Route,
 } from '../../../platform/operations/index.ts'
-import { API_PREFIX, readerOf } from '../routes/rest.ts'
+import { locationOf } from '../routes/location.ts'
+import { API_PREFIX } from '../routes/prefix.ts'
+import { readerOf } from '../routes/rest.ts'
 import { codeSamples } from './code-samples.ts'
 import { Components, type Json } from './components.ts'
 import { codesOf, ERROR_SCHEMA, failureComponents, failures } from './failures.ts'
+import { type HeaderName, headerComponents, headersOf, RATE_HEADERS } from './headers.ts'
 import { Samples } from './samples.ts'
 import { sdkMethod } from './sdk-method.ts'
 import { tagOf } from './tags.ts'
@@ -57,6 +60,7 @@ class Writer {
     for (const op of this.#registry.files) add(op, this.#describeFile(op))
     for (const op of this.#registry.accounts) add(op, this.#describeAccount(op))
     const webhooks = this.#webhooks()
+    const failures = failureComponents(this.#codes)
     return {
       openapi: '3.1.0',
       info: {
@@ -87,7 +91,8 @@ class Writer {
           },
         },
         parameters: HEADER_PARAMETERS,
-        ...failureComponents(this.#codes),
+        ...failures,
+        headers: headerComponents([paths, failures]),
         schemas: { ...this.#components.usedIn([paths, webhooks]), Error: ERROR_SCHEMA },
       },
     }
@@ -129,7 +134,7 @@ class Writer {
       ...(!isForKeys && { security: [{ session: [] }] }),
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: body }),
-      responses: this.#responses(op.status ?? 200, this.#json(op), codes),
+      responses: this.#responses(op.status ?? 200, this.#json(op), codes, this.#headersOf(op)),
       ...(isForKeys && { 'x-codeSamples': samplesOf(op, own, body?.content['application/json'].example) }),
     }
   }
@@ -145,7 +150,7 @@ class Writer {
       security: op.callers === 'anybody' ? [] : [{ session: [] }],
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: body }),
-      responses: this.#responses(op.status ?? 200, this.#json(op), codesOf(op, false)),
+      responses: this.#responses(op.status ?? 200, this.#json(op), codesOf(op, false), []),
     }
   }
 
@@ -162,7 +167,7 @@ class Writer {
       ...this.#introduction(op),
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: body }),
-      responses: this.#responses(200, answer, codesOf(op, false)),
+      responses: this.#responses(200, answer, codesOf(op, false), RATE_HEADERS),
       'x-codeSamples': samplesOf(op, parameters, body && exampleFile(op.takes)),
     }
   }
@@ -174,12 +179,15 @@ class Writer {
     const isBatch = 'batch' in op && op.batch
     const facts = 'effect' in op ? [EFFECTS[op.effect], isBatch && 'Counts toward the batch rate limit.'] : []
     const isForPeople = 'callers' in op || ('forPeople' in op && op.forPeople)
-    const words = [description ?? `${summary}.`, ...facts].filter(Boolean).join('\n\n')
+    const deprecated = 'deprecated' in op ? op.deprecated : undefined
+    const end = deprecated && `Deprecated; it ends on ${deprecated.sunset}. ${deprecated.instead}`
+    const words = [description ?? `${summary}.`, end, ...facts].filter(Boolean).join('\n\n')
     return {
       operationId: name,
       tags: [tag.name],
       summary,
       description: words,
+      ...(deprecated && { deprecated: true }),
       ...('permission' in op && { 'x-permission': op.permission }),
       ...(isForPeople && { 'x-for-people': true }),
       'x-sdk-method': sdkMethod(name),
@@ -221,9 +229,31 @@ class Writer {
     return { 'application/json': { schema, example: this.#samples.of(schema) } }
   }
 
-  #responses(success: number, content: Json, codes: ReadonlySet<ErrorCode>): Json {
+  /** Those of a successful answer, beside the request's id. */
+  #headersOf(op: Operation): HeaderName[] {
+    const { operations } = this.#registry
+    const isWrite = op.effect !== 'read'
+    const isTagged = isWrite ? readerOf(op, operations)?.output === op.output : op.method === 'GET'
+    return [
+      ...RATE_HEADERS,
+      ...(isTagged ? (['ETag'] as const) : []),
+      ...(locationOf(op, operations) ? (['Location'] as const) : []),
+      ...(isWrite && op.method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
+      ...(op.deprecated ? (['Deprecation', 'Sunset', 'Link'] as const) : []),
+    ]
+  }
+
+  #responses(
+    success: number,
+    content: Json,
+    codes: ReadonlySet<ErrorCode>,
+    headers: readonly HeaderName[],
+  ): Json {
     for (const code of codes) this.#codes.add(code)
-    return { [success]: { description: 'Done.', content }, ...failures(codes) }
+    return {
+      [success]: { description: 'Done.', headers: headersOf(...headers), content },
+      ...failures(codes),
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Route } from '../../../platform/operations/index.ts'
-import { API_PREFIX } from '../routes/rest.ts'
+import { API_PREFIX } from '../routes/prefix.ts'
 
 interface Tag {
   name: string

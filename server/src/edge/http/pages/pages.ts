@@ -4,6 +4,7 @@ import { acceptsHtml, type Exchange, JSON_TYPE } from '../exchange/exchange.ts'
 import type { Workspace } from '../workspace/index.ts'
 import { readGuides } from './guides.ts'
 import { ICON, landingPage, notFoundPage } from './landing.ts'
+import { markdownPages } from './markdown.ts'
 import { answerPage, Page } from './page-response.ts'
 import { openReference, type Reference } from './reference.ts'
 
@@ -32,6 +33,7 @@ export function openPages(describe: () => Record<string, unknown>, workspace: Wo
     () => new Map(readGuides().map(({ path, html }) => [path, lazily(() => new Page(HTML, html))])),
   )
   const missing = lazily(() => new Page(HTML, notFoundPage()))
+  const markdown = markdownPages()
   let reference: Promise<Reference> | null = null
 
   async function find(path: string): Promise<Page | null> {
@@ -47,7 +49,8 @@ export function openPages(describe: () => Record<string, unknown>, workspace: Wo
     serve: async (exchange) => {
       const { method, url = '' } = exchange.request
       const path = url.split('?')[0]!
-      const page = await find(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)
+      const named = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+      const page = markdown.find(exchange, named) ?? (await find(named))
       if (page) return answerPage(exchange, page)
       if (await workspace.serve(exchange, path)) return
       if (!acceptsHtml(exchange)) throw routeNotFound(method, url)

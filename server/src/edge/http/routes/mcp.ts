@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { TokenAuthenticator } from '../../../identity/index.ts'
+import { SCOPES, TokenAuthenticator } from '../../../identity/index.ts'
 import { ApiError } from '../../../platform/core/index.ts'
+import type { Caller, Operation } from '../../../platform/operations/index.ts'
 import type { Hold, McpEndpoint, ToolSelection } from '../../mcp/index.ts'
 import { admitCaller, admitKey, chargeBatch } from '../admission.ts'
 import { readJson } from '../bodies/bodies.ts'
@@ -18,6 +19,7 @@ interface McpParts extends RestParts {
 
 export function mcpHandler(parts: McpParts): Handler {
   const batches = new Set(parts.operations.filter((op) => op.batch).map((op) => op.name))
+  const byName = new Map(parts.operations.map((op) => [op.name, op]))
   return async (exchange) => {
     const { request, response } = exchange
     refuseStrangePages(request, parts.knownAs)
@@ -36,12 +38,17 @@ export function mcpHandler(parts: McpParts): Handler {
         return answerUnparsed(exchange, error)
       throw error
     }
+    requireScope(caller, byName.get(calledTool(body)))
     if (batches.has(calledTool(body))) chargeBatch(parts.limits, exchange, admitted)
     const headers = [REQUEST_ID, exchange.id, ...exchange.headers]
     for (let at = 0; at < headers.length; at += 2) response.setHeader(String(headers[at]), headers[at + 1]!)
     const selection = selectionOf(exchange)
     const hold: Hold = (bytes, isRead) => holdAnswer(parts, exchange, caller.org, bytes, isRead)
-    await parts.mcp({ req: request, res: response, body, selection, hold }, { ...caller, via: 'mcp' })
+    const context = { requestId: exchange.id, site: exchange.site }
+    await parts.mcp(
+      { req: request, res: response, body, selection, hold, context },
+      { ...caller, via: 'mcp' },
+    )
   }
 }
 
@@ -57,15 +64,33 @@ function refuseStrangePages({ headers }: IncomingMessage, { hosts, always }: Kno
     )
 }
 
+/**
+ * Throws `forbidden` with the scope that is missing, when the user of an app could grant it. Other callers get an error of
+ * the tool, because asking again would not help them.
+ */
+function requireScope({ permissions, grantable }: Caller, op: Operation | undefined): void {
+  if (
+    !op ||
+    op.forPeople ||
+    permissions.has(op.permission) ||
+    !grantable?.has(op.permission) ||
+    !SCOPES.full.has(op.permission)
+  )
+    return
+  const message = `This app needs the permission \`${op.permission}\`. Ask the user for more access.`
+  throw new ApiError('forbidden', message, { scope: 'full' })
+}
+
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname ?? ''
 }
 
 function selectionOf({ query }: Exchange): ToolSelection {
-  const { toolsets, read_only: readOnly } = query
+  const { toolsets, read_only: readOnly, full } = query
   return {
     toolsets: typeof toolsets === 'string' && toolsets !== '' ? toolsets : undefined,
     readOnly: readOnly === 'true' || readOnly === '1',
+    isFull: full === '' || full === 'true' || full === '1',
   }
 }
 

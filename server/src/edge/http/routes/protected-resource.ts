@@ -46,8 +46,19 @@ function originAsked({ headers }: IncomingMessage, services: Services, { hosts }
   return isOther ? asked.origin : url
 }
 
+/** Clients in browsers look here first, from their own sites. The metadata are public. */
+const FOR_ANY_PAGE = ['access-control-allow-origin', '*']
+
+/** Answers the preflight of such a page. */
+export const metadataPreflight: Handler = async (exchange) =>
+  answer(exchange, 204, 'text/plain; charset=utf-8', '', [
+    ...FOR_ANY_PAGE,
+    ...['access-control-allow-methods', 'GET', 'access-control-allow-headers', 'mcp-protocol-version'],
+    ...['access-control-max-age', 86_400],
+  ])
+
 function say(exchange: Exchange, metadata: object): void {
-  answer(exchange, 200, JSON_TYPE, JSON.stringify(metadata))
+  answer(exchange, 200, JSON_TYPE, JSON.stringify(metadata), FOR_ANY_PAGE)
 }
 
 /** The names of this service, to refuse calls through other names (DNS rebinding). */

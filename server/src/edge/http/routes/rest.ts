@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, lazily } from '../../../platform/core/index.ts'
 import {
+  deprecationHeaders,
   execute,
   type Operation,
   PageInput,
@@ -13,9 +14,9 @@ import { type BodyParts, hasBody, readJson } from '../bodies/bodies.ts'
 import { holdAnswer } from '../bodies/large-answers.ts'
 import { answer, type Exchange, type Fields, type Handler, JSON_TYPE } from '../exchange/exchange.ts'
 import { answerRead, tagOf } from '../exchange/read-response.ts'
+import { locationOf } from './location.ts'
+import { API_PREFIX } from './prefix.ts'
 import { termsOf, withoutTerms } from './terms.ts'
-
-export const API_PREFIX = '/api/v1'
 
 export interface RestParts extends AdmissionParts, BodyParts {
   runtime: Runtime
@@ -29,9 +30,12 @@ export function operationHandler(op: Operation, parts: RestParts): Handler {
   const isRead = op.effect === 'read'
   const reader = readerOf(op, parts.operations)
   const givesWhatIsRead = !isRead && reader?.output === op.output
+  const locate = locationOf(op, parts.operations)
   const callWith = isRead ? withoutTerms : termsOf(op, reader)
+  const announced = op.deprecated ? deprecationHeaders(op.deprecated) : []
   return async (exchange) => {
     const admitted = await admit(parts, exchange)
+    if (announced.length > 0) exchange.headers = [...exchange.headers, ...announced]
     if (op.batch) chargeBatch(parts.limits, exchange, admitted)
     const { caller } = admitted
     const input = await readInput(exchange, caller.org)
@@ -41,7 +45,10 @@ export function operationHandler(op: Operation, parts: RestParts): Handler {
     const text = JSON.stringify(result)
     holdAnswer(parts, exchange, caller.org, text.length, isRead)
     if (isRead) return answerRead(exchange, JSON_TYPE, text, op.method === 'GET')
-    answer(exchange, status, JSON_TYPE, text, givesWhatIsRead ? ['etag', `"${tagOf(text)}"`] : [])
+    answer(exchange, status, JSON_TYPE, text, [
+      ...(givesWhatIsRead ? ['etag', `"${tagOf(text)}"`] : []),
+      ...(locate ? ['location', locate(input, result)] : []),
+    ])
   }
 }
 

@@ -95,6 +95,12 @@ export class JourneysClient {
     return Issues.parse(await this.#call('POST', '/journeys/validate', { journeyId })).issues
   }
 
+  /** What would prevent publishing it, with the links of the journey's initiative. */
+  async validateDefinition(definition: JourneyDefinition, journeyId: string | undefined): Promise<Issue[]> {
+    const own = journeyId === undefined ? definition : { ...definition, id: journeyId }
+    return Issues.parse(await this.#call('POST', '/journeys/validate', { definition: own })).issues
+  }
+
   /** Publishes a draft: launches its initiative, or replaces the previous version. */
   async publish(draft: WireJourney, initiative: InitiativeItem): Promise<void> {
     if (initiative.status === 'DRAFT') await this.#call('POST', `/initiatives/${initiative.id}/launch`, {})

@@ -57,6 +57,7 @@ test('Journeys are exported to files, edited there and published from there', as
     before.replace('maxTimeout: 1d', 'maxTimeout: 2d').replace(/ {4}position:\n {6}x: .*\n {6}y: .*\n/, ''),
   )
   const planned = await parley('plan')
+  expect(planned.status).toBe(2)
   expect(planned.text.split('\n')).toEqual([
     'renewal-north.yaml: Renewal, north, changes the draft (version 1)',
     '  ~ wait: inputs.maxTimeout',
@@ -94,9 +95,16 @@ test('Journeys are exported to files, edited there and published from there', as
   expect((await app.ok('journeys_get_definition', { journeyId: bare.id })).status).toBe('DRAFT')
   expect(await parley('pull')).toEqual({ status: 0, text: expect.stringContaining('mine.yaml') })
   expect((await readdir(folder)).toSorted()).toEqual(['mine.yaml', 'renewal-north.yaml'])
-  // Its template is missing: it stays a draft, and the command says so.
+  // Its template is missing. The plan says so too, and a refused apply leaves nothing of any file.
+  await edit('mine.yaml', (before) => before.replace('name: Ask', 'name: Ask them'))
+  await edit('renewal-north.yaml', (before) => before.replace('name: Ask again', 'name: Ask once more'))
+  const doomed = await parley('plan')
+  expect(doomed).toMatchObject({ status: 2, text: expect.stringMatching(/mine.yaml: (.*\n)+ {2}error: /) })
+  const before = await app.ok('journeys_get_definition', { journeyId: bare.id })
   const stuck = await parley('apply', { publish: true, confirm: true })
   expect(stuck).toMatchObject({ status: 1, text: expect.stringMatching(/error: /) })
+  expect(await app.ok('journeys_get_definition', { journeyId: bare.id })).toEqual(before)
+  expect(await app.ok('journeys_get_definition', { journeyId: id })).toMatchObject({ status: 'PUBLISHED' })
 })
 
 test.each([

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { type Comparison, compareDefinitions, isSame } from '../definition/comparison.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
-import { type InitiativeItem, JourneysClient, ServiceRefusal, type WireJourney } from './client.ts'
+import {
+  type InitiativeItem,
+  type Issue,
+  JourneysClient,
+  ServiceRefusal,
+  type WireJourney,
+} from './client.ts'
 import { type Document, definitionOf, documentOf, placedAs } from './document.ts'
 import { FileProblem, readFolder, writeFolder } from './files.ts'
 import { type Names, UnknownName } from './references.ts'
@@ -22,7 +28,7 @@ class Misuse extends Error {}
 
 /**
  * Syncs the journeys of a running service with files in a folder. Returns the exit status: 0 only when everything
- * succeeded.
+ * succeeded, and 2 for a plan with differences.
  */
 export async function runJourneys(
   command: JourneysCommand,
@@ -37,7 +43,9 @@ export async function runJourneys(
     const workspace = await openWorkspace(new JourneysClient(options.url, options.key))
     if (command === 'pull') return await pull(workspace, folder)
     const changes = await readChanges(workspace, folder)
-    return command === 'plan' ? show(changes) : await apply(workspace, changes, options.publish ?? false)
+    return command === 'plan'
+      ? await show(workspace, changes)
+      : await apply(workspace, changes, options.publish ?? false)
   } catch (error) {
     console.error(explain(error, options.url))
     return 1
@@ -113,11 +121,34 @@ function hasChanged({ comparison }: Change): boolean {
   return comparison === null || !isSame(comparison)
 }
 
-function show(changes: readonly Change[]): number {
+/** The exit status of a plan with differences, as other tools have it. */
+const DIFFERS = 2
+
+async function show({ client }: Workspace, changes: readonly Change[]): Promise<number> {
   const changed = changes.filter(hasChanged)
-  for (const change of changed) console.log([headline(change), ...linesOf(change)].join('\n'))
+  for (const change of changed) {
+    const issues = await client.validateDefinition(change.definition, change.now?.id)
+    console.log([headline(change), ...linesOf(change), ...issues.map(lineOf)].join('\n'))
+  }
   console.log(`${changed.length} of ${changes.length} journeys differ.`)
-  return 0
+  return changed.length > 0 ? DIFFERS : 0
+}
+
+function lineOf({ severity, message }: Issue): string {
+  return `  ${severity}: ${message}`
+}
+
+/** Names the journeys that cannot be published. Returns whether there are any. */
+async function hasRefused({ client }: Workspace, changes: readonly Change[]): Promise<boolean> {
+  let found = false
+  for (const change of changes) {
+    if (!hasChanged(change) && change.now?.status !== 'DRAFT') continue
+    const issues = await client.validateDefinition(change.definition, change.now?.id)
+    if (!issues.some(({ severity }) => severity === 'error')) continue
+    found = true
+    console.log([headline(change), ...issues.map(lineOf)].join('\n'))
+  }
+  return found
 }
 
 function headline({ file, initiative, now }: Change): string {
@@ -144,26 +175,25 @@ function linesOf({ comparison, definition }: Change): string[] {
 
 /** Saves drafts, reports what prevents publishing, and publishes them if requested. */
 async function apply(
-  { client }: Workspace,
+  workspace: Workspace,
   changes: readonly Change[],
   isPublishing: boolean,
 ): Promise<number> {
-  let status = 0
+  if (isPublishing && (await hasRefused(workspace, changes))) {
+    console.error('Nothing was changed, because these journeys cannot be published. Fix the errors first.')
+    return 1
+  }
+  const { client } = workspace
   for (const change of changes) {
     const draft = await writeDraft(client, change)
     if (draft === null) continue
     console.log(`${headline(change)}: ${draft.id}`)
-    const issues = await client.validate(draft.id)
-    for (const { severity, message } of issues) console.log(`  ${severity}: ${message}`)
+    for (const issue of await client.validate(draft.id)) console.log(lineOf(issue))
     if (!isPublishing) continue
-    if (issues.some(({ severity }) => severity === 'error')) {
-      status = 1
-      continue
-    }
     await client.publish(draft, change.initiative)
     console.log('  is published')
   }
-  return status
+  return 0
 }
 
 /** The saved draft; null when there is nothing to save or publish. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenId } from '../../../platform/schema/index.ts'
 
 export const Text = z.string().max(2000)
 export const Label = z.string().max(255)
@@ -16,7 +17,9 @@ export const Position = z.strictObject({ x: z.number(), y: z.number() })
 export function action<K extends string, I extends z.ZodObject>(kind: K, inputs: I) {
   return z
     .strictObject({
-      id: z.string().min(1).max(100).describe('Your id, unique within the journey. Edges refer to it.'),
+      id: chosenId(z.string().min(1).max(100)).describe(
+        'Your id, unique within the journey. Edges refer to it.',
+      ),
       kind: z.literal(kind),
       name: z.string().min(1).max(255).optional().describe('Display name. Required to publish the journey.'),
       position: Position.optional().describe('Position on the canvas. Default: set by the server.'),

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { lazily } from '../../../platform/core/index.ts'
+import type { Exchange } from '../exchange/exchange.ts'
+import { readGuides } from './guides.ts'
+import { Page } from './page-response.ts'
+
+const ROOT = join(import.meta.dirname, '../../../../..')
+const MARKDOWN = 'text/markdown; charset=utf-8'
+
+/** The docs for programs that read text: each guide as Markdown, and their list (https://llmstxt.org). */
+export interface MarkdownPages {
+  /** The page for this request; undefined when the client wants HTML, or there is none. */
+  find(exchange: Exchange, path: string): Page | undefined
+}
+
+export function markdownPages(): MarkdownPages {
+  const pages = lazily(() => {
+    const list = lazily(() => new Page('text/plain; charset=utf-8', listOfGuides()))
+    const guides = readGuides().map(({ path }): [string, () => Page] => [
+      path,
+      lazily(() => new Page(MARKDOWN, readFileSync(join(ROOT, `${path}.md`), 'utf8'))),
+    ])
+    return new Map([['/llms.txt', list], ['/docs', list], ...guides])
+  })
+  return {
+    find: (exchange, path) => {
+      if (path === '/llms.txt' || path.endsWith('.md')) return pages().get(path.replace(/\.md$/, ''))?.()
+      return prefersMarkdown(exchange.request.headers.accept) ? pages().get(path)?.() : undefined
+    },
+  }
+}
+
+function listOfGuides(): string {
+  const guides = readGuides().map(({ path, title, lead }) => `- [${title}](${path}.md): ${lead}`)
+  return [
+    '# Parley',
+    '',
+    '> Customer data and outreach: people, events, segments, and journeys that talk with people on WhatsApp.',
+    '',
+    'Every operation is a REST call below `/api/v1` and an MCP tool at `/mcp`, with one API key.',
+    '',
+    '## API',
+    '',
+    '- [OpenAPI document](/openapi.json): every operation with its fields, examples and errors.',
+    '- [Operations](/docs/operations.md): every operation in short.',
+    '',
+    '## Guides',
+    '',
+    ...guides,
+    '',
+  ].join('\n')
+}
+
+/** Whether `Accept` names Markdown, and HTML not with more weight. */
+function prefersMarkdown(accept: string | undefined): boolean {
+  const weights = new Map<string, number>()
+  for (const part of (accept ?? '').toLowerCase().split(',')) {
+    const [type = '', ...params] = part.split(';').map((text) => text.trim())
+    weights.set(type, Number(params.find((param) => param.startsWith('q='))?.slice(2) ?? 1))
+  }
+  const markdown = weights.get('text/markdown') ?? 0
+  return markdown > 0 && markdown >= (weights.get('text/html') ?? 0)
+}
