@@ -65,7 +65,10 @@ async function countRows(): Promise<Record<string, number>> {
 function withoutIds({ status, body }: { status: number; body: unknown }): unknown {
   return {
     status,
-    body: JSON.stringify(body).replace(/[a-z]{3}_[0-9a-f]{32}|no-such-\w+|\w+-(mine|theirs)/g, '…'),
+    body: JSON.stringify(body).replace(
+      /[a-z]{3}_[0-9a-f]{32}|no-such-\w+|\w+-(mine|theirs)|"requestId":"[^"]*"/g,
+      '…',
+    ),
   }
 }
 
