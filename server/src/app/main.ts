@@ -24,7 +24,7 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   })
   const shown = await organizationToShow(app, config)
   stopOnSignals(app)
-  if (config.role !== 'worker') void app.prepareWorkspace()
+  if (config.role !== 'worker') void app.preparePages()
   process.stdout.write(greeting(app, shown, config))
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anchorOf } from '../../src/edge/http/pages/guides.ts'
+import { anchorOf } from '../../../site/content/markdown.ts'
 import { expectRefusal } from '../harness/envelope.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
