@@ -49,7 +49,8 @@ function listen(dialog: HTMLDialogElement): void {
   const choose = (at: number) => {
     const all = options()
     chosen = all.length === 0 ? 0 : (at + all.length) % all.length
-    all.forEach((option, place) => option.setAttribute('aria-selected', String(place === chosen)))
+    for (const [place, option] of all.entries())
+      option.setAttribute('aria-selected', String(place === chosen))
     const current = all[chosen]
     if (!current) return input.removeAttribute('aria-activedescendant')
     input.setAttribute('aria-activedescendant', current.id)

@@ -25,7 +25,7 @@ export function codeBlock(code: string, language: string, label = NAMES[language
 }
 
 function pre(code: string, language: string, label: string): string {
-  return `<pre tabindex="0" role="region" aria-label="${escaped(label)}"><code>${highlighted(code, language)}</code></pre>`
+  return `<pre tabindex="0" role="group" aria-label="${escaped(label)}"><code>${highlighted(code, language)}</code></pre>`
 }
 
 /** Several forms of one example. The tabs are radio buttons, so they work without scripts too. */

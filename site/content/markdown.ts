@@ -70,7 +70,7 @@ export function renderMarkdown(text: string, name: string, linkTo: (path: string
         const body = rows.map(
           (row) => `<tr${settingId(row[0]?.text ?? '')}>${row.map(cell('td')).join('')}</tr>`,
         )
-        return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${header.map(cell('th')).join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>\n`
+        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${header.map(cell('th')).join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>\n`
       },
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens)

@@ -64,7 +64,7 @@ function header(): string {
   return `<header class="top">
 <button class="icon menu-button" type="button" popovertarget="sidebar" aria-label="Menu">${MENU}</button>
 <a class="brand" href="/docs">${MARK}<span>Parley</span><span class="docs">Docs</span></a>
-<button class="search-button" type="button" hidden data-search aria-keyshortcuts="Control+K /">${GLASS}<span>Search</span><kbd>/</kbd></button>
+<button class="search-button" type="button" hidden data-search aria-label="Search" aria-keyshortcuts="Control+K /">${GLASS}<span>Search</span><kbd>/</kbd></button>
 <nav class="links" aria-label="Site"><a href="/docs/getting-started">Guides</a><a href="/docs/operations">API</a><a class="app" href="/">Workspace</a></nav>
 <button class="icon" type="button" hidden data-theme-button aria-label="Dark colors">${MOON}</button>
 </header>`

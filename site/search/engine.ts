@@ -23,6 +23,11 @@ const OPTIONS: Options<Entry> = {
   processTerm: (term) => term.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''),
 }
 
+/** Without case and accents. */
+function plain(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+}
+
 /** Names as a whole and in their words. */
 function wordsOf(text: string): string[] {
   const names = text.split(/[^\w]+/).filter(Boolean)
@@ -48,7 +53,7 @@ export function readIndex(json: string): MiniSearch<Entry> {
 
 /** The best entries for a query. If no entry has all words, those with some of them. */
 export function find(index: MiniSearch<Entry>, query: string, most = 12): Entry[] {
-  const terms = query.trim().replace(/_(?=\s|$)/g, '')
+  const terms = plain(query.trim()).replace(/_(?=\s|$)/g, '')
   if (terms === '') return []
   const all = index.search(terms, { ...SEARCH, tokenize: queryWords })
   const found =
@@ -58,7 +63,7 @@ export function find(index: MiniSearch<Entry>, query: string, most = 12): Entry[
 
 /** What has exactly this name stands before what contains it. */
 function exactFirst(found: readonly Entry[], query: string): Entry[] {
-  const name = query.toLowerCase().replaceAll(' ', '_')
+  const name = query.replaceAll(' ', '_')
   const isExact = ({ title, url }: Entry) =>
     title.toLowerCase().replaceAll(' ', '_') === name || url.toLowerCase().endsWith(`#${name}`)
   return [...found.filter(isExact), ...found.filter((entry) => !isExact(entry))]
