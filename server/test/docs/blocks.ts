@@ -16,7 +16,7 @@ export interface Block {
   until?: string
 }
 
-const PAGES = ['README.md', 'docs/**/*.md', 'skills/*/SKILL.md', 'sdk/README.md']
+const PAGES = ['README.md', 'docs/**/*.md', 'skills/*/SKILL.md']
 
 /** All blocks of the documentation, in the order of each page. */
 export function readBlocks(): Block[] {

@@ -6,7 +6,7 @@ export { withoutDeniedDays } from './dates/denied-days.ts'
 export type { When } from './dates/when.ts'
 export { type Intent, putsOff, readIntents } from './intents/intents.ts'
 export { isOptOut } from './intents/opt-out.ts'
-export { detectLanguage } from './language.ts'
+export { detectLanguage, showsLanguage } from './language.ts'
 export { readNumbers } from './numbers/numbers.ts'
 export type { Scale } from './numbers/scale.ts'
 export {

@@ -1,5 +1,6 @@
 import { detectLanguage } from '../../understanding/index.ts'
 import type { AgentInput } from '../agent.ts'
+import { agreedLanguage } from '../agreed-language.ts'
 import type { Decision } from './decision.ts'
 
 /** Longer messages are hard to read on a phone. */
@@ -48,19 +49,13 @@ export async function problemWith(decision: Decision, input: AgentInput): Promis
     const invented = found(pattern, reply).find((each) => !known.includes(normalized(each)))
     if (invented) return 'Leave out the address or phone number: nobody here gave it.'
   }
-  return (await isInTheirLanguage(reply, participantTexts.join('\n'), input))
-    ? null
-    : `Write in ${input.language}.`
+  return (await isInTheirLanguage(reply, input)) ? null : `Write in ${input.language}.`
 }
 
-async function isInTheirLanguage(
-  reply: string,
-  participantTexts: string,
-  { language }: AgentInput,
-): Promise<boolean> {
+async function isInTheirLanguage(reply: string, { language, transcript }: AgentInput): Promise<boolean> {
   if (reply.trim().split(/\s+/).length < ENOUGH_WORDS) return true
   const detected = await detectLanguage(reply, language)
-  return detected === language || detected === (await detectLanguage(participantTexts, language))
+  return detected === language || detected === (await agreedLanguage(transcript, language))
 }
 
 function found(pattern: RegExp, text: string): string[] {
