@@ -16,7 +16,9 @@ export function shapeTable(object: z.ZodType): string[] {
   const root = z.toJSONSchema(object, { io: 'input', unrepresentable: 'any' }) as Schema
   // Several forms of a value can have the same field.
   const rows = [...new Set(new Shapes(root).rowsOf(root, '', 0))]
-  return rows.length > 0 ? ['| field | shape | required | description |', '|---|---|---|---|', ...rows, ''] : []
+  return rows.length > 0
+    ? ['| field | shape | required | description |', '|---|---|---|---|', ...rows, '']
+    : []
 }
 
 class Shapes {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { effort } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
 import { type Block, readBlocks } from './blocks.ts'
@@ -35,7 +36,12 @@ describe('blocks', () => {
       each.map(({ page }) => page),
     ])
     expect(Object.fromEntries(counted)).toEqual({
-      'installs or starts the service': ['README.md', 'README.md', 'docs/getting-started.md', 'docs/operating.md'],
+      'installs or starts the service': [
+        'README.md',
+        'README.md',
+        'docs/getting-started.md',
+        'docs/operating.md',
+      ],
       'a program that is not ours': ['docs/email.md', 'docs/getting-started.md'],
       'an account elsewhere': ['docs/agents.md', 'docs/email.md', 'docs/operating.md'],
       'runs until you stop it': ['docs/webhooks.md'],
@@ -57,7 +63,16 @@ describe('commands', () => {
     ),
   )
 
-  test.each(runnable)('%s', async (_, each = []) => {
+  /** Each start of the program takes seconds, so the short suite follows one page with the command line. */
+  const followed = effort(
+    runnable.filter(
+      ([page, each = []]) =>
+        page === 'docs/importing.md' || each.every(({ code }) => !code.includes('npm run parley')),
+    ),
+    runnable,
+  )
+
+  test.each(followed)('%s', async (_, each = []) => {
     const { key } = await app.newOrganization()
     using shell = openShell(
       { 'http://localhost:4000': app.url, 'http://localhost:4001': app.simulatorUrl!, 'parley_org_…': key },
