@@ -145,7 +145,7 @@ export default {
       name: 'outside-parts-stand-alone',
       comment: 'The simulator and the SDK import nothing of the server.',
       severity: 'error',
-      from: { path: '^(simulator|sdk|form|web)/', pathNot: TESTS },
+      from: { path: '^(simulator|sdk|form|site|web)/', pathNot: TESTS },
       to: { path: '^server/' },
     },
     {
@@ -172,7 +172,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     // Built files are not source code.
-    exclude: { path: '^(web|sdk)/dist/' },
+    exclude: { path: '^(web|sdk|site)/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 
 const TEST_FILES = [
-  '{server,simulator,sdk,faults,browser,form}/**/*.test.ts',
+  '{server,simulator,sdk,faults,browser,form,site}/**/*.test.ts',
   // Other files of the workspace run in the browser.
   'web/test/**/*.test.ts',
 ]

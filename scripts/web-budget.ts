@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWorkspace } from '../server/src/edge/http/workspace/build.ts'
+import { buildWorkspace } from '../server/src/edge/http/builds/build.ts'
 
 /**
  * Builds the workspace and fails when it exceeds its size budget. The budget is for the script of the first screen, and

@@ -37,6 +37,7 @@ import {
   BytesInFlight,
   buildHttp,
   callerAddresses,
+  DocsSite,
   LARGEST_BODY,
   mcpEndpoint,
   requestTimeouts,
@@ -113,8 +114,8 @@ export interface App extends AsyncDisposable {
   simulatorUrl: string | null
   /** Gives an organization a simulated WhatsApp number. Does nothing without a simulator. */
   connectSimulator(org: string): Promise<void>
-  /** Builds the web app if its sources have changed. Without this call, the first visitor waits for the build. */
-  prepareWorkspace(): Promise<void>
+  /** Builds workspace and documentation if their sources changed. Without this call, the first visitor waits. */
+  preparePages(): Promise<void>
   /** Finishes running work, then closes the database. */
   stop(): Promise<void>
 }
@@ -145,6 +146,7 @@ export async function startApp(
   runtime.services.provide(oauth, { outbound, hosts: known.hosts })
   const forms = new PublishedForms(runtime.pool)
   const workspace = new Workspace(log)
+  const docs = new DocsSite(log)
   const http = await buildHttp({
     runtime,
     health: runtime.health,
@@ -168,6 +170,7 @@ export async function startApp(
     programs: new TokenAuthenticator(runtime),
     knownAs: known,
     workspace,
+    docs,
   })
   parts.defer(() => http.close())
   // Provided after the server, so that open streams end before it waits for them.
@@ -216,7 +219,10 @@ export async function startApp(
     connectSimulator: async (org) => {
       if (simulator) await connectSimulator(runtime, simulator.url, url, org)
     },
-    prepareWorkspace: () => workspace.prepare(),
+    preparePages: async () => {
+      await workspace.prepare()
+      await docs.prepare()
+    },
     stop,
     [Symbol.asyncDispose]: stop,
   }

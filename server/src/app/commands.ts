@@ -179,8 +179,8 @@ program
   .option('--resume <id>', 'continue an import: resume its upload or follow its progress')
   .addOption(
     new Option('--url <url>', 'where the service runs')
-      .env('PARLEY_PUBLIC_URL')
-      .default('http://localhost:4000'),
+      .env('PARLEY_URL')
+      .default(process.env.PARLEY_PUBLIC_URL ?? 'http://localhost:4000'),
   )
   .addOption(new Option('--key <key>', 'an API key').env('PARLEY_API_KEY'))
   .action(async (file: string | undefined, options: ImportOptions) => {
@@ -203,8 +203,8 @@ for (const [command, description] of [
     .argument('<folder>', 'where the files are')
     .addOption(
       new Option('--url <url>', 'where the service runs')
-        .env('PARLEY_PUBLIC_URL')
-        .default('http://localhost:4000'),
+        .env('PARLEY_URL')
+        .default(process.env.PARLEY_PUBLIC_URL ?? 'http://localhost:4000'),
     )
     .addOption(new Option('--key <key>', 'an API key').env('PARLEY_API_KEY'))
   if (command === 'apply') {
@@ -230,8 +230,8 @@ program
   .option('--events <types...>', 'only events of these types')
   .addOption(
     new Option('--url <url>', 'where the service runs')
-      .env('PARLEY_PUBLIC_URL')
-      .default('http://localhost:4000'),
+      .env('PARLEY_URL')
+      .default(process.env.PARLEY_PUBLIC_URL ?? 'http://localhost:4000'),
   )
   .addOption(new Option('--key <key>', 'an API key; read access is enough').env('PARLEY_API_KEY'))
   .action(async (options: ListenOptions) => {

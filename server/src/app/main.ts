@@ -26,7 +26,7 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   const app = await startWithDatabase(config, log)
   const shown = await organizationToShow(app, config)
   stopOnSignals(app)
-  if (config.role !== 'worker') void app.prepareWorkspace()
+  if (config.role !== 'worker') void app.preparePages()
   process.stdout.write(greeting(app, shown, config))
 }
 
@@ -118,8 +118,9 @@ async function organizationToShow(app: App, config: Config): Promise<Shown> {
   return { organization: FIRST_ORGANIZATION, first: { key: made.key, link } }
 }
 
-function greeting(app: App, { organization, first }: Shown, { dataFolder }: Config): string {
+function greeting(app: App, { organization, first }: Shown, { dataFolder, timeScale }: Config): string {
   const lines = [`Parley is running at ${app.url}`]
+  if (timeScale !== 1) lines.push(`Its clock runs at ${timeScale} times normal speed`)
   if (app.simulatorUrl) lines.push(`Simulated WhatsApp at ${app.simulatorUrl}`)
   if (app.runtime.isSecond)
     lines.push(

@@ -3,6 +3,7 @@ export {
   BytesInFlight,
   buildHttp,
   callerAddresses,
+  DocsSite,
   LARGEST_BODY,
   requestTimeouts,
   Workspace,

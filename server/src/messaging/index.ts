@@ -106,6 +106,7 @@ export {
   emailPlaceholders,
   emailTemplateOperations,
   getEmailTemplate,
+  plainPart,
   reviewTemplates,
   sampleFetcher,
   templateOperations,

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COLOUR_RULES } from '../../../browser/barriers.ts'
 import { useBrowser } from '../../../browser/visit.ts'
-import { readGuides } from '../../src/edge/http/pages/guides.ts'
+import { readSite } from '../../../site/pages.ts'
 import { effort, isLong } from '../harness/effort.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
@@ -22,7 +23,9 @@ const open = useBrowser()
 const SHOTS = process.env.PARLEY_TEST_SHOTS
 const SIZES = [
   { name: 'wide', width: 1280, height: 800 },
-  { name: 'narrow', width: 390, height: 844 },
+  { name: 'tablet', width: 820, height: 1100 },
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'narrow', width: 320, height: 640 },
 ]
 
 /** The accessibility problems of a page, by screen; empty if there are none. */
@@ -47,16 +50,97 @@ async function barriersOf(path: string, ready: string): Promise<string[]> {
     )
     if (tooWide > 0) found.push(`${name}: ${tooWide} px run off the screen`)
   }
-  // On the narrow screen only scrolling differs.
-  return [...found, ...(await visit.barriers())]
+  // On wider screens only the layout differs.
+  found.push(...(await visit.barriers()))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return [...found, ...(await visit.barriers({ rules: COLOUR_RULES }))]
 }
 
-/** The references are long, so the short suite checks only short pages. */
-const GUIDES = readGuides().map(({ path }) => path)
-const PAGES = ['/docs', '/docs/nothing-here', ...effort(GUIDES.slice(0, 2), GUIDES)]
+const SHORT = [
+  '/docs',
+  '/docs/getting-started',
+  '/docs/operating',
+  '/docs/reference/custom-objects',
+  '/docs/errors',
+]
+/** The pages with the most content take long, so the short suite looks at one of each kind. */
+const PAGES = [
+  '/docs/nothing-here',
+  ...effort(
+    SHORT,
+    readSite().pages.map(({ path }) => path),
+  ),
+]
 
-test.each(PAGES)('%s has no accessibility barrier', async (path) => {
+test.each(PAGES)('%s has no accessibility barrier at any width, in light and dark', async (path) => {
   expect(await barriersOf(path, 'main')).toEqual([])
+})
+
+test('a reader searches with the keyboard, and reaches what was found', async () => {
+  await using visit = await open({ origins: [app.url] })
+  const { page } = visit
+  await page.goto(`${app.url}/docs/errors`)
+  await page.keyboard.press('/')
+  await page.keyboard.type('pooler conn')
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  expect(await visit.barriers({ within: 'dialog' })).toEqual([])
+  await page.getByRole('combobox').fill('PARLEY_POOL')
+  await page.getByRole('option', { name: 'Setting PARLEY_POOL' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${app.url}/docs/operating#PARLEY_POOL`)
+})
+
+test('a chosen form of examples holds for the other examples and pages', async () => {
+  await using visit = await open({ origins: [app.url] })
+  const { page } = visit
+  await page.goto(`${app.url}/docs/reference/custom-objects`)
+  await page.getByText('MCP', { exact: true }).first().click()
+  const panels = page.locator('[data-panel=MCP]:visible')
+  expect(await panels.count()).toBeGreaterThan(3)
+  await page.goto(`${app.url}/docs/reference/events`)
+  await panels.first().waitFor()
+  expect(await page.locator('[data-panel=curl]:visible').count()).toBe(0)
+})
+
+test('an example is copied as it is shown', async () => {
+  await using visit = await open({
+    origins: [app.url],
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const { page } = visit
+  await page.goto(`${app.url}/docs`)
+  await page.getByRole('button', { name: /^Copy/ }).first().click()
+  await page.getByText('Copied').first().waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('curl -X POST "$PARLEY_URL/api/v1')
+})
+
+test('without scripts, a reader on a phone opens the menu, follows it and changes the form of an example', async () => {
+  await using visit = await open({
+    origins: [app.url],
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  })
+  const { page } = visit
+  await page.goto(`${app.url}/docs`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Errors', exact: true }).first().click()
+  await page.waitForURL(`${app.url}/docs/errors`)
+  await page.goto(`${app.url}/docs/reference/events`)
+  await page.getByText('TypeScript', { exact: true }).first().click()
+  await page.locator('[data-panel=TypeScript]:visible').first().waitFor()
+})
+
+test('the theme is the one of the workspace, and can be changed', async () => {
+  await using visit = await open({ origins: [app.url], colorScheme: 'dark' })
+  const { page } = visit
+  await page.goto(`${app.url}/docs`)
+  const theme = () => page.evaluate<string>('document.documentElement.dataset.theme')
+  expect(await theme()).toBe('dark')
+  await page.getByRole('button', { name: 'Dark colors' }).click()
+  await page.reload()
+  expect(await theme()).toBe('light')
+  expect(await page.evaluate(`JSON.parse(localStorage['parley.preferences']).theme`)).toBe('light')
 })
 
 test('/reference has no accessibility barrier, a title and a link home', async () => {

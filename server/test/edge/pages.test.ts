@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anchorOf } from '../../src/edge/http/pages/guides.ts'
+import { anchorOf } from '../../../site/content/markdown.ts'
 import { expectRefusal } from '../harness/envelope.ts'
 import { startTestApp, type TestApp } from '../harness/harness.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(app.url + path, { headers: { accept: 'text/html', ...headers } })
+  fetch(app.url + path, { headers: { accept: 'text/html', 'accept-encoding': 'identity', ...headers } })
 
 /** Every page reachable by links from the documentation's first page. */
 async function crawl(): Promise<Map<string, { status: number; html: string }>> {
@@ -35,10 +35,12 @@ test('all links lead to existing pages and headings', async () => {
   expect(pages.size).toBeGreaterThan(12)
   expect([...pages].filter(([, { status }]) => status !== 200)).toEqual([])
   const wrong: string[] = []
+  const idsOf = new Map(
+    [...pages].map(([path, { html }]) => [path, new Set(html.match(/(?<=\sid=")[^"]+/g))]),
+  )
   for (const [path, { html }] of pages) {
     for (const [, target, anchor] of html.matchAll(/href="([^"#:]*)#([^"]+)"/g)) {
-      const page = pages.get(target || path)
-      if (!page?.html.includes(`id="${anchor}"`)) wrong.push(`${path}: ${target}#${anchor}`)
+      if (!idsOf.get(target || path)?.has(anchor!)) wrong.push(`${path}: ${target}#${anchor}`)
     }
   }
   expect(wrong).toEqual([])
@@ -64,6 +66,7 @@ describe.each(['/docs', '/docs/operations', '/reference', '/openapi.json'])('%s'
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    if (path.startsWith('/docs')) expect(policy).toContain("script-src 'self'; style-src 'self'")
   })
 })
 

@@ -20,6 +20,8 @@ export interface TestOrganization {
 export interface TestApp extends AsyncDisposable {
   url: string
   database: string
+  /** For another program on the same data. */
+  settings: Record<string, string>
   runtime: AppRuntime
   simulatorUrl: string | null
   org: TestOrganization
@@ -53,7 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await cloneTemplate(database)
     servicesOn.set(database, 0)
   }
-  const config = readConfig({
+  const settings = {
     PORT: '0',
     PARLEY_DATABASE_URL: withDatabase(inject('postgresUrl'), database),
     PARLEY_SECRET: 'a secret for tests, long enough to be one',
@@ -61,13 +63,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     PARLEY_POOL: '12',
     PARLEY_SIMULATOR: options.simulator ? 'true' : 'false',
     ...options.env,
-  })
-  const app = await startApp(config, options.log ?? silentLog, {
+  }
+  const app = await startApp(readConfig(settings), options.log ?? silentLog, {
     passwordCost: CHEAP,
     ...options.given,
   })
   if (servicesOn.has(database)) servicesOn.set(database, servicesOn.get(database)! + 1)
-  return describeApp(app, database)
+  return describeApp(app, database, settings)
 }
 
 /** How many services run on each database that was made for one. The last one to stop drops it. */
@@ -92,7 +94,7 @@ export function testDocument(): Record<string, unknown> {
   return document
 }
 
-async function describeApp(app: App, database: string): Promise<TestApp> {
+async function describeApp(app: App, database: string, settings: Record<string, string>): Promise<TestApp> {
   const newOrganization = (name?: string) =>
     makeOrganization(app, name ?? `Organization ${randomBytes(4).toString('hex')}`)
   const org = await newOrganization()
@@ -109,6 +111,7 @@ async function describeApp(app: App, database: string): Promise<TestApp> {
   return {
     url,
     database,
+    settings,
     runtime,
     simulatorUrl,
     org,

@@ -46,6 +46,14 @@ export const BellOff = /* @__PURE__ */ drawn(
   </>,
 )
 
+export const CircleQuestionMark = /* @__PURE__ */ drawn(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3" />
+    <path d="M12 17h.01" />
+  </>,
+)
+
 export const BookOpen = /* @__PURE__ */ drawn(
   <>
     <path d="M12 5v16" />

@@ -24,7 +24,7 @@ import { type Receiver, startReceiver } from './receiver.ts'
 import { type Service, startService } from './service.ts'
 import { assignPersonas, auditMessages } from './simulated.ts'
 import { askAgain, slowDown } from './slow-down.ts'
-import { formatFarewell, formatSummary, type Summary } from './summary.ts'
+import { clockWords, formatFarewell, formatSummary, type Summary } from './summary.ts'
 
 export interface DemoOptions {
   /** A CSV with a phone or an id column. */
@@ -54,11 +54,13 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const settings = await settingsFor(people.length, receiver)
     const service = parts.use(await startService(settings, Number(process.env.PORT ?? DEFAULT_PORT)))
     const seconds = { 'starting the service': secondsSince(started) }
+    progress.step(clockWords(service.timeScale))
     const reached = await reach(people, service, receiver, progress, seconds)
     let after = service
     if (!options.exit && process.env.PARLEY_TIME_SCALE === undefined) {
       progress.step('6  Slowing down the clock so that you can look around')
       after = parts.use(await slowDown(service, settings))
+      progress.step(clockWords(after.timeScale))
       await askAgain(after, reached.apiKey)
     }
     const summary: Summary = { ...reached.found, service: await invitation(after, reached) }

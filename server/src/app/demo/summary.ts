@@ -52,7 +52,7 @@ export function formatFarewell({ service }: Summary): string {
     `  Open the workspace: ${service.signInUrl}`,
     '',
     `  The service runs at ${service.url} until you press Ctrl+C. API reference: ${service.url}/reference`,
-    `  Its clock and the simulated people run at ${service.timeScale} times normal speed.`,
+    `  ${clockWords(service.timeScale)} The simulated people answer at that speed.`,
     '',
     `  See a form as visitors do: ${service.formUrl}`,
     '',
@@ -60,6 +60,14 @@ export function formatFarewell({ service }: Summary): string {
     '',
   ].join('\n')
 }
+
+/** How fast the service's clock runs. */
+export function clockWords(timeScale: number): string {
+  const seconds = Number((SECONDS_AN_HOUR / timeScale).toPrecision(2))
+  return `The clock runs at ${timeScale} times normal speed: an hour passes in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+}
+
+const SECONDS_AN_HOUR = 3600
 
 const MEANING: Record<string, string> = {
   COMPLETED: 'completed: finished the conversation',

@@ -20,14 +20,19 @@ function loadDetector(): Promise<Detector> {
   return detector
 }
 
+/** Whether a text is long enough to show its language. */
+export function showsLanguage(text: string): boolean {
+  const tokens = tokenize(text).filter((token) => /\p{L}/u.test(token.word))
+  const letters = tokens.reduce((sum, token) => sum + token.word.length, 0)
+  return tokens.length >= ENOUGH_WORDS && letters >= ENOUGH_LETTERS
+}
+
 /**
  * The language of a text among en, es and pt. The result is `fallback` for short texts, for other languages and where
  * the scores are close.
  */
 export async function detectLanguage(text: string, fallback: Language): Promise<Language> {
-  const tokens = tokenize(text).filter((token) => /\p{L}/u.test(token.word))
-  const letters = tokens.reduce((sum, token) => sum + token.word.length, 0)
-  if (tokens.length < ENOUGH_WORDS || letters < ENOUGH_LETTERS) return fallback
+  if (!showsLanguage(text)) return fallback
   const eld = await loadDetector()
   const scores = eld.detect(text.slice(0, 600)).getScores()
   const best = LANGUAGES.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))[0]!

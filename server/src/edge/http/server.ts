@@ -6,6 +6,7 @@ import type { RequestTimeouts } from './bodies/slow-body-guard.ts'
 import { routeNotFound } from './errors.ts'
 import { createNodeServer } from './node-server.ts'
 import { openapiDocument } from './openapi/index.ts'
+import type { DocsSite } from './pages/docs-site.ts'
 import { openPages } from './pages/pages.ts'
 import { type PublicParts, preflightHandler, publicHandler } from './public/handler.ts'
 import { type AccountParts, accountHandler, signInCallback } from './routes/account.ts'
@@ -31,6 +32,7 @@ export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & P
   /** The host names from which browsers may call MCP. */
   knownAs: KnownAs
   workspace: Workspace
+  docs: DocsSite
 }
 
 export interface HttpServer {
@@ -65,7 +67,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   server.route('GET', API_CATALOG, apiCatalogHandler(parts.runtime))
   server.route('GET', '/healthz', healthHandler)
   server.route('GET', '/readyz', readyHandler(parts.health))
-  const pages = openPages(() => openapiDocument(parts, parts.version), parts.workspace)
+  const pages = openPages(() => openapiDocument(parts, parts.version), parts.workspace, parts.docs)
   server.otherwise(async (exchange) => {
     const { method, url } = exchange.request
     if (method !== 'GET' && method !== 'HEAD') throw routeNotFound(method, url)

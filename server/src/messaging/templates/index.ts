@@ -1,4 +1,5 @@
 export { emailPlaceholders, getEmailTemplate } from './email/email-templates.ts'
+export { plainPart } from './email/markdown-text.ts'
 export { emailTemplateOperations } from './email/operations.ts'
 export { templateOperations } from './operations.ts'
 export { reviewTemplates } from './reviews.ts'

@@ -5,6 +5,7 @@ import {
   fillHtml,
   fillPlaceholders,
   getEmailTemplate,
+  plainPart,
   renderTemplate,
   templatePlaceholders,
 } from '../../messaging/index.ts'
@@ -90,13 +91,14 @@ const email_templates_preview = readOperation({
   }),
   output: EmailTemplatePreview,
   run: async (ctx, { id, ...reader }) => {
-    const { subject, body, html } = await getEmailTemplate(ctx, id)
+    const template = await getEmailTemplate(ctx, id)
+    const { subject, body, html } = template
     const placeholders = emailPlaceholders({ subject, body, html })
     const values = await valuesFor(ctx, placeholders, { ...reader, examples: {} })
     const { parameters } = values
     return {
       subject: fillPlaceholders(subject, parameters),
-      text: fillPlaceholders(body, parameters),
+      text: fillPlaceholders(plainPart(template), parameters),
       html: fillHtml(html, parameters),
       ...values,
     }

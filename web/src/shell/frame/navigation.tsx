@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { cn } from '../../ui/class-names.ts'
-import { BookOpen, Keyboard, Search } from '../../ui/icons.tsx'
+import { BookOpen, CircleQuestionMark, Keyboard, Search } from '../../ui/icons.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { IS_MAC } from '../commands/shortcuts.ts'
+import { guideOf } from './guides.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { SECTIONS } from './sections.ts'
 
@@ -58,6 +59,10 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
           </div>
         ))}
       </div>
+      <a href={guideOf(here)} className={ENTRY}>
+        <CircleQuestionMark size={16} strokeWidth={1.75} aria-hidden />
+        <Trans>Help with this screen</Trans>
+      </a>
       <a href="/docs" className={ENTRY}>
         <BookOpen size={16} strokeWidth={1.75} aria-hidden />
         <Trans>Documentation</Trans>

@@ -327,6 +327,17 @@ test('A contact who writes another language is answered in it when no question i
   })
 })
 
+test('A conversation stays in its language when one message is in another', async () => {
+  const talk = new Talk('es')
+  talk.reply('hola')
+  talk.add('participant', 'Sorry, I would like to talk to a real person now please')
+  const turn = await guidedAgent.turn(
+    { ...talk.input(), conversation: { org: '', id: '' }, readBefore: 0 },
+    new AbortController().signal,
+  )
+  expect(turn).toMatchObject({ action: 'escalate', say: [TEXTS.es.escalating] })
+})
+
 test('A message that makes no sense in the detected language is read in the conversation’s language', () => {
   const talk = new Talk('es')
   talk.reply('hola')

@@ -1,5 +1,5 @@
-import { detectLanguage } from '../../understanding/index.ts'
 import type { Agent } from '../agent.ts'
+import { agreedLanguage } from '../agreed-language.ts'
 import { accountOf, memoryOf } from './memory.ts'
 import { processBatch } from './turn.ts'
 
@@ -8,8 +8,7 @@ export const guidedAgent: Agent = {
   name: 'guided',
   account: accountOf,
   async turn(input) {
-    const fromParticipant = input.transcript.filter((message) => message.author === 'participant')
-    const said = fromParticipant.map((message) => message.text).join('\n')
-    return processBatch({ ...input, memory: memoryOf(input) }, await detectLanguage(said, input.language))
+    const language = await agreedLanguage(input.transcript, input.language)
+    return processBatch({ ...input, memory: memoryOf(input) }, language)
   },
 }

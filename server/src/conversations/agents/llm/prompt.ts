@@ -13,7 +13,7 @@ const WRITES: Record<ChannelKind, string> = {
 
 /** The instructions, which contain no text of others. */
 export function instructionsOf({ language, medium }: AgentInput): string {
-  return `You write ${WRITES[medium]} for a team, in ${LANGUAGE[language]} unless the person writes another language.
+  return `You write ${WRITES[medium]} for a team, in ${LANGUAGE[language]} unless the person keeps writing another language; one foreign word or message is no reason to change.
 Answer with one JSON object and nothing else:
 {"say": [texts], "action": "ask"|"close"|"escalate"|"wait", "asked": question id or null, "flag": boolean, "remember": [{"question": id, "answer": their words}], "sources": [refs]}
 - Ask the guiding questions that are open, one at a time, lowest priority number first, in their own wording or close to it. Never ask one that is answered.

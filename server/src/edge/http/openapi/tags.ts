@@ -26,6 +26,12 @@ const TAGS: Record<string, Tag> = {
     name: 'Imports',
     description: 'Import people, objects and events from CSV files of any size.',
   },
+  'cdp/merges': { name: 'Merges', description: 'Merges of two people, which you can undo for 30 days.' },
+  'cdp/duplicates': { name: 'Duplicates', description: 'People who may be the same person.' },
+  'cdp/matching': {
+    name: 'Matching rules',
+    description: 'What makes two people look like one, and when Parley merges them by itself.',
+  },
   'cdp/sources': { name: 'Sources', description: 'Integrations that data comes from.' },
   segments: { name: 'Segments', description: 'Saved filters over people, and the people who match them.' },
   templates: {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lazily } from '../../../platform/core/index.ts'
 import type { Exchange } from '../exchange/exchange.ts'
-import { readGuides } from './guides.ts'
 import { Page } from './page-response.ts'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
@@ -14,13 +13,30 @@ export interface MarkdownPages {
   find(exchange: Exchange, path: string): Page | undefined
 }
 
+interface Guide {
+  /** The path on this server, such as /docs/concepts. */
+  path: string
+  title: string
+  /** Its first paragraph as plain text. */
+  lead: string
+  text: string
+}
+
+function readGuides(): Guide[] {
+  const names = globSync('docs/**/*.md', { cwd: ROOT }).toSorted()
+  return names.map((name) => {
+    const text = readFileSync(join(ROOT, name), 'utf8')
+    const [, title = name, lead = ''] = /^# (.+)\n+(.+)?/m.exec(text) ?? []
+    const plain = lead.replace(/\[([^\]]{1,200})\]\([^)]{1,300}\)/g, '$1').replaceAll('`', '')
+    return { path: `/${name.replace(/\.md$/, '')}`, title, lead: plain, text }
+  })
+}
+
 export function markdownPages(): MarkdownPages {
   const pages = lazily(() => {
-    const list = lazily(() => new Page('text/plain; charset=utf-8', listOfGuides()))
-    const guides = readGuides().map(({ path }): [string, () => Page] => [
-      path,
-      lazily(() => new Page(MARKDOWN, readFileSync(join(ROOT, `${path}.md`), 'utf8'))),
-    ])
+    const all = readGuides()
+    const list = lazily(() => new Page('text/plain; charset=utf-8', listOf(all)))
+    const guides = all.map(({ path, text }) => [path, lazily(() => new Page(MARKDOWN, text))] as const)
     return new Map([['/llms.txt', list], ['/docs', list], ...guides])
   })
   return {
@@ -31,8 +47,8 @@ export function markdownPages(): MarkdownPages {
   }
 }
 
-function listOfGuides(): string {
-  const guides = readGuides().map(({ path, title, lead }) => `- [${title}](${path}.md): ${lead}`)
+function listOf(all: readonly Guide[]): string {
+  const guides = all.map(({ path, title, lead }) => `- [${title}](${path}.md): ${lead}`)
   return [
     '# Parley',
     '',

@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto'
 import { answer, type Exchange, type HeaderList, REQUEST_ID } from '../exchange/exchange.ts'
 import { type Coding, codingFor, compress, matches, tagOf, withCoding } from '../exchange/read-response.ts'
 
+/**
+ * `text` has only its inline style and script, `application` also runs the service's scripts and calls the API, and
+ * `docs` has nothing inline.
+ */
+type PageKind = 'text' | 'application' | 'docs'
+
 /** A static page, which stays the same while the process runs. */
 export class Page {
   readonly type: string
@@ -10,12 +16,11 @@ export class Page {
   readonly policy: string
   readonly #compressed = new Map<Coding, Promise<Buffer>>()
 
-  /** `isApplication`: the page runs its own scripts and calls the API. */
-  constructor(type: string, text: string, isApplication = false) {
+  constructor(type: string, text: string, kind: PageKind = 'text') {
     this.type = type
     this.text = text
     this.tag = tagOf(text)
-    this.policy = policyOf(text, isApplication)
+    this.policy = kind === 'docs' ? DOCS_POLICY : policyOf(text, kind === 'application')
   }
 
   in(coding: Coding): Promise<Buffer> {
@@ -41,6 +46,12 @@ export async function answerPage(exchange: Exchange, page: Page, status = 200): 
   if (coding === null) return answer(exchange, status, page.type, page.text, headers)
   answer(exchange, status, page.type, await page.in(coding), [...headers, 'content-encoding', coding])
 }
+
+const DOCS_POLICY = [
+  "default-src 'none'",
+  ...["script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ')
 
 /** Allows only the page's inline scripts and, for applications, the service's own files. */
 function policyOf(html: string, isApplication: boolean): string {

@@ -42,7 +42,7 @@ export async function openReference(document: string): Promise<Reference> {
       if (statusCode !== 200) return null
       const type = String(headers['content-type'])
       const isHtml = type.startsWith('text/html')
-      return new Page(type, isHtml ? asServed(body) : body, isHtml)
+      return new Page(type, isHtml ? asServed(body) : body, isHtml ? 'application' : 'text')
     },
     close: () => app.close(),
   }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from '../../../platform/core/index.ts'
+import { buildWorkspace, NotBuilt } from '../builds/build.ts'
 import { acceptsHtml, answer, type Exchange, type HeaderList } from '../exchange/exchange.ts'
 import { codingFor } from '../exchange/read-response.ts'
-import { buildWorkspace, NotBuilt } from './build.ts'
 import { type Asset, type Bundle, readBundle } from './bundle.ts'
 import { failedPage, notBuiltPage, preparingPage } from './status-pages.ts'
 

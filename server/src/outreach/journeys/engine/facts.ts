@@ -1,5 +1,5 @@
 import { CHANNELS, type PersonRow } from '../../../customers/index.ts'
-import type { RunRow } from '../../../messaging/index.ts'
+import { plainPart, type RunRow } from '../../../messaging/index.ts'
 import { fromWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -117,12 +117,14 @@ async function readEmailTemplates(
   const named = new Set(asking.flatMap(({ needs }) => needs.emailTemplates))
   if (named.size === 0) return new Map()
   const ids = [...named].map((id) => fromWire('emailTemplate', id)).filter((id) => id !== null)
-  const rows = await ctx.db.rows(sql<EmailTemplateFact>`
-    select t.id, t.name, t.version, v.subject, v.html, v.body
+  const rows = await ctx.db.rows(sql<EmailTemplateFact & { own_html: string | null }>`
+    select t.id, t.name, t.version, v.subject, v.html, v.body, v.own_html
     from email_templates t
     join email_template_versions v on v.org_id = ${ctx.org} and v.template_id = t.id and v.version = t.version
     where t.org_id = ${ctx.org} and t.id = any(${ids})`)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ own_html, ...row }) => [row.id, { ...row, body: plainPart({ ...row, own_html }) }]),
+  )
 }
 
 function readChannels(ctx: Ctx): Promise<ChannelFact[]> {

@@ -1,5 +1,6 @@
 import { detectLanguage } from '../../../understanding/index.ts'
 import type { AgentInput } from '../../agent.ts'
+import { agreedLanguage } from '../../agreed-language.ts'
 import type { Decision } from '../decision.ts'
 import { addressProblem } from './addresses.ts'
 import { figureProblem } from './figures.ts'
@@ -29,16 +30,11 @@ export async function problemWith(decision: Decision, input: AgentInput): Promis
     const problem = problemIn(reply, known)
     if (problem) return problem
   }
-  const theirs = input.transcript.filter(({ author }) => author === 'participant').map(({ text }) => text)
-  return (await isInTheirLanguage(reply, theirs.join('\n'), input)) ? null : `Write in ${input.language}.`
+  return (await isInTheirLanguage(reply, input)) ? null : `Write in ${input.language}.`
 }
 
-async function isInTheirLanguage(
-  reply: string,
-  participantTexts: string,
-  { language }: AgentInput,
-): Promise<boolean> {
+async function isInTheirLanguage(reply: string, { language, transcript }: AgentInput): Promise<boolean> {
   if (reply.trim().split(/\s+/).length < ENOUGH_WORDS) return true
   const detected = await detectLanguage(reply, language)
-  return detected === language || detected === (await detectLanguage(participantTexts, language))
+  return detected === language || detected === (await agreedLanguage(transcript, language))
 }

@@ -7,8 +7,35 @@ import { promisify } from 'node:util'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
 
-/** The sources of a build, without the tests. */
-const SOURCES = ['web', 'sdk/src', 'package-lock.json']
+/** What is built from sources, before or at the start. */
+interface Product {
+  name: string
+  /** Its sources, without the tests. */
+  sources: readonly string[]
+  /** Writes it into a folder. */
+  script: string
+  /** The folder of the builds. */
+  output: string
+  /** A package that only the build needs. */
+  tool: string
+}
+
+const WORKSPACE: Product = {
+  name: 'workspace',
+  sources: ['web', 'sdk/src', 'package-lock.json'],
+  script: 'web/build.ts',
+  output: 'web/dist',
+  tool: 'vite',
+}
+
+const DOCS: Product = {
+  name: 'documentation',
+  sources: ['docs', 'site', 'openapi.json', 'web/src/styles.css', 'package-lock.json'],
+  script: 'site/build.ts',
+  output: 'site/dist',
+  tool: 'shiki',
+}
+
 const NO_SOURCE = /^(dist|node_modules|test)$|\.test\.tsx?$/
 /** The age at which the leftover of a crashed build is deleted. */
 const STALE_AFTER_MS = 600_000
@@ -17,9 +44,19 @@ const STALE_AFTER_MS = 600_000
  * There is no build of these sources, and the build tools are not installed, because they are development dependencies.
  */
 export class NotBuilt extends Error {
-  constructor() {
-    super('The workspace is not built. Run `npm ci && npm run build`, then start Parley again.')
+  constructor(name: string) {
+    super(`The ${name} is not built. Run \`npm ci && npm run build\`, then start Parley again.`)
   }
+}
+
+/** The folder with the workspace; see `build`. */
+export function buildWorkspace(root = ROOT): Promise<string> {
+  return build(WORKSPACE, root)
+}
+
+/** The folder with the documentation; see `build`. */
+export function buildDocs(root = ROOT): Promise<string> {
+  return build(DOCS, root)
 }
 
 /**
@@ -27,16 +64,16 @@ export class NotBuilt extends Error {
  * so this one can answer requests. Of several concurrent builds, the first finished one is used. Throws `NotBuilt`.
  * `root` is the folder of the project.
  */
-export async function buildWorkspace(root = ROOT): Promise<string> {
-  const version = await versionOfSources(root)
-  const dist = join(root, 'web/dist')
+async function build({ name, sources, script, output, tool }: Product, root: string): Promise<string> {
+  const version = await versionOf(sources, root)
+  const dist = join(root, output)
   const folder = join(dist, version)
   if (existsSync(folder)) return folder
-  if (!hasToolchain(root)) throw new NotBuilt()
+  if (!hasPackage(tool, root)) throw new NotBuilt(name)
   await mkdir(dist, { recursive: true })
   const staging = await mkdtemp(join(dist, 'building-'))
   try {
-    await promisify(execFile)(process.execPath, [join(root, 'web/build.ts'), staging], {
+    await promisify(execFile)(process.execPath, [join(root, script), staging], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
     })
@@ -49,14 +86,14 @@ export async function buildWorkspace(root = ROOT): Promise<string> {
   return folder
 }
 
-function hasToolchain(root: string): boolean {
-  return ['', 'web'].some((folder) => existsSync(join(root, folder, 'node_modules/vite')))
+function hasPackage(name: string, root: string): boolean {
+  return ['', 'web'].some((folder) => existsSync(join(root, folder, 'node_modules', name)))
 }
 
 /** A hash of the contents of the sources. */
-async function versionOfSources(root: string): Promise<string> {
+async function versionOf(sources: readonly string[], root: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for (const path of await filesUnder(join(root, source))) {
       hash.update(path.slice(root.length)).update('\0')
       hash.update(await readFile(path)).update('\0')

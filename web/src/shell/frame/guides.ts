@@ -1,0 +1,25 @@
+/** The guide for the screens at a path and below it; the longest match counts. */
+export const GUIDES: Readonly<Record<string, string>> = {
+  '/': '/docs/getting-started',
+  '/attention': '/docs/operating#monitoring',
+  '/people': '/docs/customer-data#people',
+  '/segments': '/docs/segments',
+  '/objects': '/docs/customer-data#objects',
+  '/events': '/docs/customer-data#events',
+  '/imports': '/docs/importing',
+  '/settings': '/docs/permissions',
+  '/settings/organization': '/docs/behaviour/identity',
+  '/settings/audit': '/docs/behaviour/identity',
+  '/settings/retention': '/docs/operating#retention',
+  '/developers': '/docs/getting-started#connect-an-ai-agent',
+  '/developers/keys': '/docs/permissions',
+  '/developers/webhooks': '/docs/webhooks',
+  '/developers/credentials': '/docs/behaviour/integrations',
+  '/developers/environments': '/docs/behaviour/integrations',
+}
+
+/** The page of the documentation about a screen. */
+export function guideOf(path: string): string {
+  const known = Object.keys(GUIDES).filter((place) => path === place || path.startsWith(`${place}/`))
+  return GUIDES[known.toSorted((a, b) => b.length - a.length)[0] ?? '/']!
+}
