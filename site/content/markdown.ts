@@ -65,12 +65,20 @@ export function renderMarkdown(text: string, name: string, linkTo: (path: string
         return `<h${depth} id="${id}">${inner}${anchorLink(id, plainOf(words))}</h${depth}>\n`
       },
       table({ header, rows }) {
-        const cell = (tag: string) => (each: Tokens.TableCell) =>
-          `<${tag}>${each.text === '' && tag === 'th' ? '<span class="sr">&nbsp;</span>' : this.parser.parseInline(each.tokens)}</${tag}>`
-        const body = rows.map(
-          (row) => `<tr${settingId(row[0]?.text ?? '')}>${row.map(cell('td')).join('')}</tr>`,
+        const names = header.map(({ text: name }) => plainOf(name))
+        const heads = header.map(
+          ({ text: name, tokens }) =>
+            `<th>${name === '' ? '<span class="sr">&nbsp;</span>' : this.parser.parseInline(tokens)}</th>`,
         )
-        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${header.map(cell('th')).join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>\n`
+        // Phones show each row as a card, with the names of its columns.
+        const body = rows.map((row) => {
+          const cells = row.map(
+            ({ tokens }, at) =>
+              `<td data-label="${escaped(names[at] ?? '')}">${this.parser.parseInline(tokens)}</td>`,
+          )
+          return `<tr${settingId(row[0]?.text ?? '')}>${cells.join('')}</tr>`
+        })
+        return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>\n`
       },
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens)

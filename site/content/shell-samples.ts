@@ -36,7 +36,7 @@ export function mcpCall({ op, input }: { op: Pick<ApiOperation, 'operationId'>; 
 }
 
 /** JSON with keys and texts as TypeScript writes them. A text that is a shell variable becomes a variable. */
-export function typescriptLiteral(value: object): string {
+function typescriptLiteral(value: object): string {
   const text = JSON.stringify(value, null, 2)
   const short = text.replace(/\n\s*/g, ' ')
   return (short.length <= 76 ? short : text)

@@ -118,7 +118,7 @@ test('a person answers an email, talks with the agent in the same thread, and va
   const run = await enroll(person, '<Ana>')
   const [opener] = await mailsOf(person, 1)
   expect(opener).toMatchObject({ subject: 'How was it, <Ana>?', answers: null })
-  expect(opener!.text).toContain('Hello <Ana>, how did **you** like it?')
+  expect(opener!.text).toContain('Hello <Ana>, how did you like it?')
   expect(opener!.html).toContain('Hello &#60;Ana&#62;, how did <strong>you</strong> like it?')
   expect(opener!.html).toContain('https://example.com/a&#38;b')
   expect(opener!.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -156,7 +156,7 @@ test('an email template preview equals what the person gets', async () => {
   const read = await preview({ personExternalId: 'reader', bindings, context: { code: 'a&b' } })
   expect(read).toMatchObject({
     subject: 'How was it, <Ana>?',
-    text: 'Hello <Ana>, how did **you** like it?\n\n[Look again](https://example.com/a&b)',
+    text: 'Hello <Ana>, how did you like it?\n\nLook again (https://example.com/a&b)',
     parameters: { name: '<Ana>', code: 'a&b' },
     missing: [],
   })
