@@ -28,7 +28,6 @@ export default defineConfig({
     globalSetup: ['server/test/harness/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.ts'],
     pool: 'forks',
-    experimental: { viteModuleRunner: false },
     projects: [
       {
         test: {

@@ -92,7 +92,8 @@ test('for another organization the template does not exist', async () => {
   expect((await app.ok('whatsapp_numbers_list', {}, { key: other.key })).data).toEqual([])
   const theirs = await app.api('templates_get', { id: mine.id }, { key: other.key })
   const unknown = await app.api('templates_get', { id: 'tpl_nothing' }, { key: other.key })
-  expect([theirs.status, theirs.body]).toEqual([404, unknown.body])
+  const { requestId } = theirs.body.error
+  expect([theirs.status, theirs.body]).toEqual([404, { error: { ...unknown.body.error, requestId } }])
   const first = await app.api('templates_create', template, { key: other.key })
   expect([first.status, first.body.error.code]).toEqual([422, 'no_whatsapp_number'])
 })
