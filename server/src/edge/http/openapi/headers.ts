@@ -67,7 +67,7 @@ const HEADERS = {
     example: 'Mon, 24 May 2027 00:00:00 GMT',
   },
   Link: {
-    description: 'Leads to the docs of the deprecation.',
+    description: 'A link to the page about the deprecation.',
     schema: { type: 'string' },
     example: '</docs/deprecations>; rel="deprecation"; type="text/html"',
   },
