@@ -82,6 +82,89 @@ const segment = createRoute({
   component: lazyRouteComponent(() => import('./customers/segments/segment-screen.tsx'), 'SegmentScreen'),
 })
 
+const INITIATIVE_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED', 'ARCHIVED'] as const
+
+const initiatives = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...choiceIn(search, 'status', INITIATIVE_STATES),
+  }),
+  component: lazyRouteComponent(
+    () => import('./outreach/initiatives/initiatives-screen.tsx'),
+    'InitiativesScreen',
+  ),
+})
+
+const newInitiative = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/new',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'start'),
+    ...textIn(search, 'segment'),
+  }),
+  component: lazyRouteComponent(
+    () => import('./outreach/initiatives/create/new-initiative-screen.tsx'),
+    'NewInitiativeScreen',
+  ),
+})
+
+const initiative = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id',
+  component: lazyRouteComponent(
+    () => import('./outreach/initiatives/overview/overview-screen.tsx'),
+    'OverviewScreen',
+  ),
+})
+
+const journey = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/journey',
+  component: lazyRouteComponent(() => import('./outreach/journeys/journey-screen.tsx'), 'JourneyScreen'),
+})
+
+const PARTICIPANT_STATES = ['ACTIVE', 'COMPLETED', 'STOPPED', 'EXPIRED', 'FAILED'] as const
+
+const participants = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/participants',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'status', PARTICIPANT_STATES),
+    ...textIn(search, 'node'),
+    ...textIn(search, 'run'),
+    ...jsonIn<'add', true>(search, 'add'),
+  }),
+  component: lazyRouteComponent(
+    () => import('./outreach/initiatives/participants/participants-screen.tsx'),
+    'ParticipantsScreen',
+  ),
+})
+
+const results = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/results',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'segment'),
+    ...textIn(search, 'field'),
+    ...textIn(search, 'value'),
+  }),
+  component: lazyRouteComponent(
+    () => import('./outreach/initiatives/results/results-screen.tsx'),
+    'ResultsScreen',
+  ),
+})
+
+const initiativeSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/settings',
+  component: lazyRouteComponent(
+    () => import('./outreach/initiatives/settings/initiative-settings-screen.tsx'),
+    'InitiativeSettingsScreen',
+  ),
+})
+
 const objects = createRoute({
   getParentRoute: () => root,
   path: '/objects',
@@ -279,6 +362,13 @@ export const router = createRouter({
     segments,
     newSegment,
     segment,
+    initiatives,
+    newInitiative,
+    initiative,
+    journey,
+    participants,
+    results,
+    initiativeSettings,
     objects,
     objectType,
     object,
