@@ -12,10 +12,11 @@ export function RunTranscript({ id, participantId }: { id: string; participantId
   const { t } = useLingui()
   const messages = useQuery({
     queryKey: ['initiatives', 'transcript', id, participantId],
-    queryFn: ({ signal }) => parley.initiatives.participants.messages.list({ id, participantId }, { signal }),
+    queryFn: ({ signal }) => parley.initiatives.participantMessages.list({ id, participantId }, { signal }),
     refetchInterval: LOOK_EVERY_MS,
   })
-  if (!messages.data) return messages.error ? <p className="text-danger">{messages.error.message}</p> : <SkeletonLines />
+  if (!messages.data)
+    return messages.error ? <p className="text-danger">{messages.error.message}</p> : <SkeletonLines />
   return (
     <section aria-label={t`Transcript`}>
       <h3 className="mb-1.5 text-xs font-medium text-faint">
