@@ -60,6 +60,16 @@ export function HomeScreen() {
               />
             </dl>
           </section>
+          {given && given.initiatives.all > 0 && (
+            <p className="text-soft">
+              <Link to="/initiatives" className="underline">
+                {plural(given.initiatives.live, {
+                  one: '# active initiative',
+                  other: '# active initiatives',
+                })}
+              </Link>
+            </p>
+          )}
           {given && <Attention {...given.attention} />}
           <RecentEvents />
         </div>
@@ -205,7 +215,11 @@ function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
     {
       id: 'initiative',
       title: t`Launch an initiative`,
-      text: <Trans>Message people and learn from their replies</Trans>,
+      text: (
+        <Link to="/initiatives/new" search={{}} className="underline">
+          <Trans>Message people and learn from their replies</Trans>
+        </Link>
+      ),
     },
   ]
   const next = steps.find(({ id }) => !done[id])?.id
