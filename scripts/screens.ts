@@ -245,9 +245,12 @@ async function openInitiative(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Overview' }).waitFor()
 }
 
-const openTab = (name: string) => async (page: Page) => {
-  await openInitiative(page)
-  await page.getByRole('navigation', { name: 'Initiative sections' }).getByRole('link', { name }).click()
+function openTab(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await openInitiative(page)
+    const tabs = page.getByRole('navigation', { name: 'Initiative sections' })
+    await tabs.getByRole('link', { name }).click()
+  }
 }
 
 async function openParticipant(page: Page): Promise<void> {

@@ -15,7 +15,15 @@ const WRITTEN = /^(\d+)([hd])$/
 
 /** A length of time among common ones. One that is not among them stays. */
 export function DurationSelect({ value, onChange, ...control }: DurationSelectProps) {
-  useLingui()
+  const { t } = useLingui()
+  const wordsOf = (duration: string): string => {
+    const [, written, unit] = WRITTEN.exec(duration) ?? []
+    if (written === undefined) return duration
+    const amount = Number(written)
+    return unit === 'h'
+      ? t`${plural(amount, { one: '# hour', other: '# hours' })}`
+      : t`${plural(amount, { one: '# day', other: '# days' })}`
+  }
   const choices = CHOICES.includes(value) ? CHOICES : [...CHOICES, value]
   return (
     <NativeSelect
@@ -31,12 +39,4 @@ export function DurationSelect({ value, onChange, ...control }: DurationSelectPr
       ))}
     </NativeSelect>
   )
-}
-
-function wordsOf(duration: string): string {
-  const [, amount, unit] = WRITTEN.exec(duration) ?? []
-  if (amount === undefined) return duration
-  return unit === 'h'
-    ? plural(Number(amount), { one: '# hour', other: '# hours' })
-    : plural(Number(amount), { one: '# day', other: '# days' })
 }
