@@ -50,6 +50,7 @@ import {
   accounts,
   deleteUnapprovedClients,
   forgetAddresses,
+  forgetChallenges,
   forgetSessions,
   IdentityProvider,
   oauth,
@@ -197,6 +198,11 @@ export async function startApp(
     parts.use(
       startMaintenance(runtime.workers, 'deleting expired sessions', () =>
         forgetSessions(runtime.workers.pool, realNow(), sessionLimits),
+      ),
+    )
+    parts.use(
+      startMaintenance(runtime.workers, 'deleting expired challenges', () =>
+        forgetChallenges(runtime.workers.pool, realNow()),
       ),
     )
     parts.use(
