@@ -27,20 +27,17 @@ export default function PasskeyButton({ options, autoFocus, onDone, children }: 
   })
   return (
     <>
-      <FormError>{data === null ? t`No passkey was used. Try again, or sign in another way.` : error?.message}</FormError>
-      <Button
-        onClick={() => mutate()}
-        disabled={isPending}
-        autoFocus={autoFocus}
-        className="justify-center"
-      >
+      <FormError>
+        {data === null ? t`No passkey was used. Try again, or sign in another way.` : error?.message}
+      </FormError>
+      <Button onClick={() => mutate()} disabled={isPending} autoFocus={autoFocus} className="justify-center">
         {children}
       </Button>
     </>
   )
 }
 
-/** The challenge of a second factor works once: a second try needs the password again, so the page starts over. */
+/** After the password, the service has already sent a challenge. It stays usable until a passkey has answered it. */
 async function signIn(given: Options | null | undefined): Promise<Account | null> {
   const options = given ?? (await parley.account.signInByPasskeyBegin({})).options
   const credential = await askForPasskey(options)
