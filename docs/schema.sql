@@ -313,9 +313,13 @@ create table oauth_grants (
   created_at timestamptz not null,
   -- Exact to a minute.
   used_at timestamptz,
+  -- The permissions of an app that got only some. Such a grant has the scope `read`, so that processes of the previous
+  -- release let the app write nothing.
+  permissions text[],
   primary key (org_id, id)
 );
 create index oauth_grants_of_user on oauth_grants (org_id, user_id);
+comment on column oauth_grants.permissions is 'Null: those of its scope.';
 
 create table oauth_tokens (
   org_id uuid not null references organizations (org_id),

@@ -2181,7 +2181,7 @@ export interface Api {
     /**
      * Give an app access to an organization.
      *
-     * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read. It loses any permission you lose.
+     * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read; with `limited`, it has only `permissions`. It loses any permission you lose.
      *
      * Changes data.
      */

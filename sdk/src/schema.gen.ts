@@ -14672,6 +14672,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                 };
@@ -14697,13 +14698,17 @@ export interface operations {
                          * @description The access the app asks for.
                          * @enum {string}
                          */
-                        scope: "full" | "read";
+                        scope: "full" | "read" | "limited";
+                        /** @description What it asks for with `limited`. */
+                        permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
                         /** @description The organizations you can give access to. */
                         organizations: {
                             id: string;
                             name: string;
                             /** @enum {string} */
                             role: "owner" | "admin" | "member" | "viewer";
+                            /** @description What you can let an app do there. */
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                         }[];
                     };
                 };
@@ -14731,7 +14736,9 @@ export interface operations {
                             /** @description The name the app gives itself. */
                             name: string;
                             /** @enum {string} */
-                            access: "full" | "read";
+                            access: "full" | "read" | "limited";
+                            /** @description Of an app with `limited` access. */
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
                             organization: {
                                 id: string;
                                 name: string;
@@ -14766,6 +14773,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                     organizationId: string;
@@ -14773,7 +14781,9 @@ export interface operations {
                      * @description The access you give.
                      * @enum {string}
                      */
-                    access: "full" | "read";
+                    access: "full" | "read" | "limited";
+                    /** @description For `limited`: all that the app may do. */
+                    permissions?: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                 };
             };
         };
@@ -14812,6 +14822,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                 };

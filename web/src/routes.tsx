@@ -171,7 +171,7 @@ const resetPassword = createRoute({
 const consent = createRoute({
   getParentRoute: () => root,
   path: '/oauth/authorize',
-  component: screen([], () => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
+  component: screen(['identity'], () => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
 })
 
 const settings = createRoute({
