@@ -13,11 +13,13 @@ import {
   unsubscribeContacts,
 } from '../conversations/index.ts'
 import {
+  confirmationEndpoints,
   EventRecorder,
   ensureEventPartitions,
   eventRecorder,
   eventsOfPeople,
   formEndpoints,
+  formJourneys,
   formPageEndpoints,
   keptSince,
   linksOfPeople,
@@ -76,7 +78,7 @@ import {
   reviewTemplates,
   whenRunsEnd,
 } from '../messaging/index.ts'
-import { matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
+import { channelsAfterForm, matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
 import {
   ChangeStreams,
   changeStreams,
@@ -162,6 +164,7 @@ export async function startApp(
     publicEndpoints: [
       ...channelEndpoints(runtime, providers, SINK),
       ...formEndpoints(runtime, forms),
+      ...confirmationEndpoints(runtime),
       ...formPageEndpoints(forms),
       ...oauthEndpoints(runtime),
     ],
@@ -385,6 +388,7 @@ function servicesOver(
   services.provide(follower, new SegmentChangeListener().onChange)
   services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))
   services.provide(channelSink, SINK)
+  services.provide(formJourneys, { channelsAfter: channelsAfterForm })
   services.provide(byteStore, openByteStore(config.files))
   services.provide(uploadDeadline, () => uploadUntil(clock))
   services.provide(retention, { ...config.retention, events: config.eventRetentionMs })

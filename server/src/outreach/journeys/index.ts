@@ -10,5 +10,6 @@ export { type InitiativeStatus, type LiveJourney, requireLiveJourney } from './e
 export { journeyOperations } from './operations.ts'
 export { explainRun, RunExplanation } from './run-trace.ts'
 export { EnrollmentExplanation, explainEnrollment } from './triggers/enrollment-explanation.ts'
+export { channelsAfterForm } from './triggers/form-channels.ts'
 export { matchInbound } from './triggers/inbound.ts'
 export { matchesWorker } from './triggers/matches.ts'
