@@ -1,4 +1,13 @@
-import { type Document, isRecord, isSame, type Json, type JsonRecord, keysOf, valueOf, withValue } from './values.ts'
+import {
+  type Document,
+  fieldOf,
+  isRecord,
+  isSame,
+  type Json,
+  type JsonRecord,
+  keysOf,
+  withValue,
+} from './values.ts'
 
 /**
  * What changes a document into another one. It is what undo reverses, what steps of history are made of, and what is
@@ -55,7 +64,7 @@ export function apply(document: Document, { added, updated, removed }: Differenc
 function changed(record: JsonRecord, from: JsonRecord, to: JsonRecord): JsonRecord {
   let next = record
   for (const key of keysOf(from, to)) {
-    const [was, is, now] = [valueOf(from, key), valueOf(to, key), valueOf(record, key)]
+    const [was, is, now] = [fieldOf(from, key), fieldOf(to, key), fieldOf(record, key)]
     if (isSame(was, is)) continue
     next = withValue(next, key, areRecords(was, is, now) ? changed(now, was, is) : is)
   }
@@ -85,5 +94,7 @@ export function squash(first: Difference, second: Difference): Difference {
 }
 
 function present(records: Record<string, JsonRecord | undefined>): Document {
-  return Object.fromEntries(Object.entries(records).filter((entry): entry is [string, JsonRecord] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(records).filter((entry): entry is [string, JsonRecord] => entry[1] !== undefined),
+  )
 }

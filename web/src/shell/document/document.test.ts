@@ -6,7 +6,11 @@ import { merge, PLAIN } from './merge.ts'
 import { begin, decided, edited, hasUnsaved, read, saved, sending } from './sync.ts'
 import type { Document } from './values.ts'
 
-const value = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('x', 'y'), fc.dictionary(fc.constantFrom('a', 'b'), fc.integer({ min: 0, max: 2 })))
+const value = fc.oneof(
+  fc.integer({ min: 0, max: 3 }),
+  fc.constantFrom('x', 'y'),
+  fc.dictionary(fc.constantFrom('a', 'b'), fc.integer({ min: 0, max: 2 })),
+)
 const record = fc.dictionary(fc.constantFrom('name', 'inputs', 'position'), value)
 const document: fc.Arbitrary<Document> = fc.dictionary(fc.constantFrom('n1', 'n2', 'n3', 'n4'), record)
 
@@ -52,7 +56,8 @@ describe('History', () => {
           now = next
         }
         const last = now
-        for (let back = undo(now, history); back; back = undo(now, history)) ({ document: now, history } = back)
+        for (let back = undo(now, history); back; back = undo(now, history))
+          ({ document: now, history } = back)
         expect(now).toEqual(first)
         for (let again = redo(now, history); again; again = redo(now, history)) {
           ;({ document: now, history } = again)
@@ -139,7 +144,11 @@ describe('Unsaved edits', () => {
   })
 
   test('that were refused can still be kept', () => {
-    const sync = read(edited(begin({ document: of('A'), revision: 1 }), of('B')), { document: of('C'), revision: 2 }, PLAIN)
+    const sync = read(
+      edited(begin({ document: of('A'), revision: 1 }), of('B')),
+      { document: of('C'), revision: 2 },
+      PLAIN,
+    )
     const [conflict] = sync.conflicts
     expect(decided(sync, conflict!, 'mine')).toMatchObject({ document: of('B'), conflicts: [] })
     expect(decided(sync, conflict!, 'theirs')).toMatchObject({ document: of('C'), conflicts: [] })

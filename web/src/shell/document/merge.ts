@@ -1,4 +1,13 @@
-import { type Document, isRecord, isSame, type Json, type JsonRecord, keysOf, valueOf, withValue } from './values.ts'
+import {
+  type Document,
+  fieldOf,
+  isRecord,
+  isSame,
+  type Json,
+  type JsonRecord,
+  keysOf,
+  withValue,
+} from './values.ts'
 
 /**
  * A change that was not kept, because somebody else changed the same thing and saved it first. `path` is empty for a
@@ -43,16 +52,31 @@ interface Versions<T> {
  * same field, theirs stays, as it is saved, and mine is a conflict.
  */
 export function merge(
-  { base, mine, theirs, sent = [] }: { base: Document; mine: Document; theirs: Document; sent?: readonly Document[] },
+  {
+    base,
+    mine,
+    theirs,
+    sent = [],
+  }: { base: Document; mine: Document; theirs: Document; sent?: readonly Document[] },
   rules: MergeRules,
 ): Merged {
   if (base === theirs) return { document: mine, conflicts: [] }
   const conflicts: Conflict[] = []
   const document: Record<string, JsonRecord> = {}
   for (const id of keysOf(theirs, mine)) {
-    const versions = { base: base[id], mine: mine[id], theirs: theirs[id], sent: sent.map((each) => each[id]) }
+    const versions = {
+      base: base[id],
+      mine: mine[id],
+      theirs: theirs[id],
+      sent: sent.map((each) => each[id]),
+    }
     const merged = mergeValue(versions, [], rules, ({ path, mine: refused, theirs: kept }) =>
-      conflicts.push({ id, path, ...(refused !== undefined && { mine: refused }), ...(kept !== undefined && { theirs: kept }) }),
+      conflicts.push({
+        id,
+        path,
+        ...(refused !== undefined && { mine: refused }),
+        ...(kept !== undefined && { theirs: kept }),
+      }),
     )
     if (merged !== undefined) document[id] = merged as JsonRecord
   }
@@ -62,7 +86,12 @@ export function merge(
 
 type Note = (conflict: Omit<Conflict, 'id'>) => void
 
-function mergeValue(versions: Versions<Json>, path: readonly string[], rules: MergeRules, note: Note): Json | undefined {
+function mergeValue(
+  versions: Versions<Json>,
+  path: readonly string[],
+  rules: MergeRules,
+  note: Note,
+): Json | undefined {
   const { base, mine, theirs, sent } = versions
   if (isSame(theirs, base) || sent.some((each) => isSame(each, theirs))) return mine
   if (isSame(mine, base) || isSame(mine, theirs)) return theirs
@@ -82,7 +111,7 @@ function mergeKeys(
 ): JsonRecord {
   let merged = theirs
   for (const key of keysOf(theirs, mine, base)) {
-    const of = (record: JsonRecord | undefined) => valueOf(record, key)
+    const of = (record: JsonRecord | undefined) => fieldOf(record, key)
     const versions = { base: of(base), mine: of(mine), theirs: of(theirs), sent: sent.map(of) }
     const value = mergeValue(versions, [...path, key], rules, note)
     if (!isSame(value, versions.theirs)) merged = withValue(merged, key, value)
@@ -103,8 +132,12 @@ export function insist(document: Document, { id, path, mine }: Conflict): Docume
   return { ...document, [id]: putAt(record, [key, ...rest], mine) }
 }
 
-function putAt(record: JsonRecord, [key = '', ...rest]: readonly string[], value: Json | undefined): JsonRecord {
+function putAt(
+  record: JsonRecord,
+  [key = '', ...rest]: readonly string[],
+  value: Json | undefined,
+): JsonRecord {
   if (rest.length === 0) return withValue(record, key, value)
-  const inner = valueOf(record, key)
+  const inner = fieldOf(record, key)
   return { ...record, [key]: putAt(isRecord(inner) ? inner : {}, rest, value) }
 }

@@ -1,6 +1,6 @@
 import { compare, isEmpty } from './difference.ts'
 import { type Conflict, insist, type MergeRules, merge } from './merge.ts'
-import { type Document, isSame, type Json, valueOf } from './values.ts'
+import { type Document, fieldOf, isSame, type Json } from './values.ts'
 
 /** A document as the service stores it. */
 export interface Stored {
@@ -41,7 +41,8 @@ export function edited(sync: Sync, document: Document): Sync {
 
 function at(document: Document, id: string, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>(
-    (value, key) => (typeof value === 'object' && value !== null ? valueOf(value as Document, key) : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null ? fieldOf(value as Document, key) : undefined,
     document[id],
   )
 }

@@ -28,7 +28,7 @@ export function isRecord(value: Json | undefined): value is JsonRecord {
 }
 
 /** The value of a key that the object itself has. */
-export function valueOf(record: JsonRecord | undefined, key: string): Json | undefined {
+export function fieldOf(record: JsonRecord | undefined, key: string): Json | undefined {
   return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 }
 
