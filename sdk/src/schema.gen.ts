@@ -4449,6 +4449,30 @@ export interface components {
             canceledAt: string | null;
             pausedAt: string | null;
             archivedAt: string | null;
+            /** @description With `numbers=true`. */
+            audience?: {
+                /** @enum {string} */
+                type: "manual" | "segment" | "cdp_event" | "inbound";
+                segment: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                } | null;
+                eventName: string | null;
+                keyword: string | null;
+            } | null;
+            /** @description With `numbers=true`. */
+            numbers?: {
+                /** @description Runs that started, all time. */
+                participants: number;
+                /** @description Runs that have not ended. */
+                live: number;
+                /** @description Messages that the provider took. */
+                sent: number;
+                /** @description Messages that somebody answered. */
+                replied: number;
+                failed: number;
+            };
         };
         ContextField: {
             key: string;
@@ -9238,6 +9262,10 @@ export interface operations {
                 status?: string;
                 /** @description true: only archived ones. */
                 archived?: boolean;
+                /** @description Only those with this text in their name. Case is ignored. */
+                q?: string;
+                /** @description true: also `audience` and `numbers`, the counts of runs and messages. */
+                numbers?: boolean;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */

@@ -78,6 +78,7 @@ export {
   isExtractedField,
   liveSegmentsWorkers,
   membershipsOfPeople,
+  membersOf,
   OPERATOR_REFERENCE,
   operatorsOf,
   PersonAttributePredicate,
