@@ -890,7 +890,7 @@ export interface Api {
     /**
      * Create an initiative.
      *
-     * Creates a draft. Then link the opening template, set the extraction schema, create the journey, and launch.
+     * Creates a draft, with its templates, extraction schema and journey when you send them: all or nothing. You can also add them later. Then launch.
      *
      * Changes data.
      */
@@ -920,11 +920,19 @@ export interface Api {
     /**
      * Launch an initiative.
      *
-     * Publishes its journey and activates it. Needs an approved template for round 1 and a valid journey draft; otherwise it fails and lists what to fix. Nobody is messaged until people are enrolled.
+     * Publishes its journey and activates it. Needs an approved template for round 1 and a valid journey draft; otherwise it fails and lists what to fix. Without `includeExisting`, nobody is messaged until people are enrolled. `initiatives_launch_preview` says what it would do.
      *
      * Changes data.
      */
     launch(input: Input<'initiatives_launch'>, options?: CallOptions): Call<Output<'initiatives_launch'>>
+    /**
+     * Preview who an initiative reaches.
+     *
+     * Counts the present members of the trigger's segment, or of another one: who would be enrolled now, and who is left out and why. Each person counts once, under the first reason. Nothing is sent or stored.
+     *
+     * Read-only.
+     */
+    launchPreview(input: Input<'initiatives_launch_preview'>, options?: CallOptions): Call<Output<'initiatives_launch_preview'>>
     /**
      * Pause an initiative.
      *
@@ -982,13 +990,31 @@ export interface Api {
       set(input: Input<'initiatives_templates_set'>, options?: CallOptions): Call<Output<'initiatives_templates_set'>>
     }
     /**
+     * Get the progress of an initiative.
+     *
+     * How far people came, in which state their runs are, why runs failed, and what became of the messages. For the answers, call `initiatives_summary`.
+     *
+     * Read-only.
+     */
+    progress(input: Input<'initiatives_progress'>, options?: CallOptions): Call<Output<'initiatives_progress'>>
+    /**
      * Get a summary of the collected data.
      *
-     * Also sums up what became of its messages, by channel and day, with the reasons of failures.
+     * Also sums up what became of its messages, by channel and day, with the reasons of failures. A segment limits the participants and variables, not the messages.
      *
      * Read-only.
      */
     summary(input: Input<'initiatives_summary'>, options?: CallOptions): Call<Output<'initiatives_summary'>>
+    answers: {
+      /**
+       * List the answers to one field.
+       *
+       * The values extracted for a field with the quotes that they come from, latest participants first.
+       *
+       * Read-only.
+       */
+      list(input: Input<'initiatives_answers_list'>, options?: CallOptions): Pages<Item<'initiatives_answers_list'>>
+    }
     transcripts: {
       /**
        * List transcripts.
@@ -2337,6 +2363,7 @@ export const ROUTES = {
     update: 'PATCH /initiatives/{id}',
     duplicate: 'POST /initiatives/{id}/duplicate',
     launch: 'POST /initiatives/{id}/launch',
+    launchPreview: 'GET /initiatives/{id}/launch-preview',
     pause: 'POST /initiatives/{id}/pause',
     resume: 'POST /initiatives/{id}/resume',
     cancel: 'POST /initiatives/{id}/cancel',
@@ -2346,7 +2373,11 @@ export const ROUTES = {
       get: 'GET /initiatives/{id}/templates',
       set: 'POST /initiatives/{id}/templates',
     },
+    progress: 'GET /initiatives/{id}/progress',
     summary: 'GET /initiatives/{id}/data/summary',
+    answers: {
+      list: 'GET /initiatives/{id}/answers pages',
+    },
     transcripts: {
       list: 'GET /initiatives/{id}/transcripts pages',
     },

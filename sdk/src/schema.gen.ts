@@ -1185,6 +1185,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/initiatives/{id}/launch-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_launch_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/pause": {
         parameters: {
             query?: never;
@@ -1281,6 +1297,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/initiatives/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/data/summary": {
         parameters: {
             query?: never;
@@ -1289,6 +1321,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["initiatives_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_answers_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4463,7 +4511,7 @@ export interface components {
             } | null;
             /** @description With `numbers=true`. */
             numbers?: {
-                /** @description Runs that started, all time. */
+                /** @description Runs that took their first step, all time. */
                 participants: number;
                 /** @description Runs that have not ended. */
                 live: number;
@@ -4488,246 +4536,6 @@ export interface components {
             /** @description For `enum`. */
             options?: string[];
             description?: string;
-        };
-        InitiativeDetail: {
-            id: string;
-            name: string;
-            /** @enum {string} */
-            channel: "WHATSAPP" | "EMAIL";
-            /** @enum {string} */
-            status: "DRAFT" | "ACTIVE" | "PAUSED" | "COMPLETED" | "CANCELED";
-            language: string;
-            objective: string | null;
-            isRecurring: boolean;
-            flagCondition: string | null;
-            identityDeflection: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            activatedAt: string | null;
-            completedAt: string | null;
-            canceledAt: string | null;
-            pausedAt: string | null;
-            archivedAt: string | null;
-            context: string | null;
-            maxAttempts: number;
-            guidingQuestions: components["schemas"]["GuidingQuestion"][];
-            agent: string | null;
-            extractor: string | null;
-            contextSchema: components["schemas"]["ContextField"][] | null;
-        };
-        GuidingQuestion: {
-            id: string;
-            questionText: string;
-            answerType: string;
-            priority: number;
-            scaleMin: number | null;
-            scaleMax: number | null;
-            options: {
-                id: string;
-                label: string;
-                position: number;
-            }[];
-        };
-        MessageSums: {
-            channels: {
-                /** @enum {string} */
-                channel: "WHATSAPP" | "EMAIL";
-                /** @description Sent, or failed before. */
-                attempted: number;
-                /** @description The provider took them. */
-                sent: number;
-                delivered: number;
-                read: number;
-                /** @description The last message before a reply. */
-                replied: number;
-                failed: number;
-                /** @description Parley did not send them. */
-                canceled: number;
-                /** @description By the provider's code or Parley's, most frequent first. */
-                failures: {
-                    reason: string;
-                    count: number;
-                }[];
-                cancellations: {
-                    reason: string;
-                    count: number;
-                }[];
-            }[];
-            /** @description Latest first, at most 100 entries. */
-            days: {
-                /**
-                 * Format: date
-                 * @description UTC.
-                 */
-                day: string;
-                /** @enum {string} */
-                channel: "WHATSAPP" | "EMAIL";
-                /** @description Sent, or failed before. */
-                attempted: number;
-                /** @description The provider took them. */
-                sent: number;
-                delivered: number;
-                read: number;
-                /** @description The last message before a reply. */
-                replied: number;
-                failed: number;
-                /** @description Parley did not send them. */
-                canceled: number;
-                /** @description By the provider's code or Parley's, most frequent first. */
-                failures: {
-                    reason: string;
-                    count: number;
-                }[];
-                cancellations: {
-                    reason: string;
-                    count: number;
-                }[];
-            }[];
-            /** @description Whether there are more days. `channels` counts them. */
-            capped: boolean;
-        };
-        Message: {
-            id: string;
-            /** @enum {string} */
-            direction: "outbound" | "inbound";
-            /**
-             * @description agent: all that was written on your behalf.
-             * @enum {string}
-             */
-            author: "agent" | "participant";
-            /** @enum {string} */
-            type: "text" | "media" | "template";
-            /** @description What the contact reads; a template as rendered. */
-            text: string;
-            mediaUrl: string | null;
-            /** Format: date-time */
-            sentAt: string;
-            /** @description On whose behalf, where messages of several initiatives are shown. */
-            initiative?: {
-                id: string | null;
-                name: string | null;
-            };
-        };
-        Participant: {
-            participantId: string;
-            phoneNumber: string | null;
-            name: string | null;
-            /** @enum {string} */
-            status: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
-            messageCount: number | null;
-            /** Format: date-time */
-            createdAt: string;
-            capturedAt: string | null;
-            extractionStatus: string | null;
-            values: {
-                [key: string]: string[];
-            };
-        };
-        RunExplanation: {
-            participantId: string;
-            journeyId: string;
-            version: number;
-            status: string;
-            /** Format: date-time */
-            startedAt: string;
-            endedAt: string | null;
-            endReason: string | null;
-            /** @description Where an active run is. */
-            place: {
-                nodeId: string;
-                kind: string;
-                name: string | null;
-                does: string;
-                since: string | null;
-            } | null;
-            /** @description null: the run has ended or is about to continue. */
-            waiting: {
-                for: string;
-                until: string | null;
-                text: string;
-                next: {
-                    signal: string;
-                    meaning: string;
-                    leadsTo: {
-                        nodeId: string;
-                        kind: string;
-                        name: string | null;
-                        does: string;
-                    } | null;
-                }[];
-            } | null;
-            /** @description The latest 200, in order. */
-            steps: {
-                nodeId: string;
-                kind: string;
-                name: string | null;
-                does: string;
-                status: string;
-                /** Format: date-time */
-                enteredAt: string;
-                exitedAt: string | null;
-                signal: string | null;
-                /** @description Why it left with this signal, or could not leave. */
-                why: string | null;
-                /** @description The node's decision or output. null if none. */
-                values: unknown;
-                /** @description The id of the next node. */
-                leadsTo: string | null;
-            }[];
-            /** @description Its messages and their status, the latest 100 in order. */
-            messages: {
-                id: string;
-                status: string;
-                error: string | null;
-                /** @description Why it was not sent or waits. */
-                why?: string | null;
-                /** @description What is known of a message with the status `unknown`. */
-                note?: string;
-                text: string;
-                /** Format: date-time */
-                queuedAt: string;
-                sentAt: string | null;
-            }[];
-        };
-        EnrollmentExplanation: {
-            personExternalId: string;
-            initiativeStatus: string;
-            /** @description The published version. */
-            journeyId: string | null;
-            /** @description Whether the trigger would start a run now. */
-            wouldEnroll: boolean;
-            /** @description Whether `initiatives_participants_add` would start a run. */
-            couldBeAdded: boolean;
-            /** @description `names`: the event, segment or keyword. */
-            trigger: {
-                type: string;
-                text: string;
-                names: string | null;
-            } | null;
-            obstacles: {
-                code: string;
-                /** @description Whether it blocks only the trigger. */
-                ofTrigger: boolean;
-                message: string;
-                /** @description As reported in `enrollment.rejected`. For a limit, also the runs counted and when the next can start. */
-                detail: {
-                    [key: string]: unknown;
-                } | null;
-            }[];
-            /** @description The latest 50 triggers that started no run for this person, newest first. */
-            rejections: {
-                /** Format: date-time */
-                at: string;
-                reason: string;
-                detail: {
-                    [key: string]: unknown;
-                } | null;
-                trigger: {
-                    [key: string]: unknown;
-                };
-            }[];
         };
         ExtractionSchema: {
             /** @description By slug, in the order of results. */
@@ -4801,179 +4609,7 @@ export interface components {
             /** @constant */
             type: "string[]";
         };
-        AgentEvaluation: {
-            initiativeId: string;
-            agent: string;
-            /** @description Number of dialogues per outcome for each question, in order of priority. */
-            questions: {
-                id: string;
-                questionText: string;
-                answered: number;
-                misunderstood: number;
-                escalated: number;
-                unanswered: number;
-                notAsked: number;
-                /** @description How often it was asked, averaged over dialogues in which it was asked. */
-                turns: number | null;
-            }[];
-            /** @description done, refused, later, human or opted_out. open: a question is unanswered. cut: too long. */
-            endings: {
-                ending: string;
-                count: number;
-            }[];
-            personas: {
-                name: string;
-                ending: string;
-                /** @description Number of agent messages. */
-                turns: number;
-                questions: {
-                    id: string;
-                    /** @enum {string} */
-                    outcome: "answered" | "misunderstood" | "escalated" | "unanswered" | "not_asked";
-                    turns: number;
-                    understood: boolean | number | string | null;
-                    meant?: boolean | number | string | null;
-                }[];
-                /** @description What would be extracted. null if the initiative has no schema or time ran out. */
-                values: {
-                    key: string;
-                    values: string[];
-                    sourceQuote: string;
-                    confidence: number;
-                }[] | null;
-                transcript: {
-                    /** @enum {string} */
-                    author: "agent" | "participant";
-                    /** @description The agent that wrote it: `guided` takes over a turn of `llm` that fails. null otherwise. */
-                    speaker?: string | null;
-                    text: string;
-                    /** @description The question it asks or answers. */
-                    questionId: string | null;
-                }[];
-            }[];
-        };
-        KnowledgeItem: {
-            id: string;
-            /** @enum {string} */
-            kind: "TEXT" | "FAQ";
-            title: string;
-            /** @enum {string} */
-            language: "en" | "es" | "pt";
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        Knowledge: {
-            id: string;
-            /** @enum {string} */
-            kind: "TEXT" | "FAQ";
-            title: string;
-            /** @enum {string} */
-            language: "en" | "es" | "pt";
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            text: string;
-        };
-        LanguageModel: {
-            /** @enum {string} */
-            provider: "openai_compatible" | "anthropic" | "google" | "ollama";
-            model: string;
-            baseUrl: string | null;
-            hasKey: boolean;
-            inputPrice: number;
-            outputPrice: number;
-            dailyBudget: number | null;
-            conversationBudget: number | null;
-            /** @description Cost since midnight UTC. */
-            today: {
-                calls: number;
-                failed: number;
-                inputTokens: number;
-                outputTokens: number;
-                cost: number;
-            };
-            /** @description Why the last call failed. null after a success. */
-            lastError: {
-                code: string;
-                message: string;
-                /** Format: date-time */
-                at: string;
-            } | null;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        JourneyListItem: {
-            id: string;
-            initiativeId: string;
-            name: string;
-            /** @enum {string} */
-            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        JourneySummary: {
-            id: string;
-            initiativeId: string;
-            name: string;
-            /** @enum {string} */
-            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            trigger: {
-                /** @enum {string} */
-                type: "manual" | "segment" | "event";
-                /** @description The segment's name. */
-                segment: string | null;
-                event: string | null;
-            };
-            steps: {
-                id: string;
-                /** @enum {string} */
-                type: "entry" | "message" | "conversation" | "wait" | "branch" | "split" | "event" | "end" | "step";
-                title?: string;
-                description?: string;
-            }[];
-        };
-        Journey: {
-            id: string;
-            initiativeId: string;
-            /**
-             * @description DRAFT: editable. PUBLISHED: live, cannot change.
-             * @enum {string}
-             */
-            status: "DRAFT" | "PUBLISHED" | "STOPPED";
-            version: number;
-            /** @description Increases with each change of the draft. Send it with your edits. */
-            revision: number;
-            definition: components["schemas"]["JourneyDefinition"];
-        };
-        JourneyDefinition: {
-            /** @description Set by the server. */
-            id?: string;
-            name: string;
-            metadata?: {
-                /** @description Set by the server. */
-                initiativeType?: string;
-                /** @description Set by the server. */
-                version?: number;
-                /** @description Events of the person that end an active run. */
-                cancelOnEvents?: {
-                    eventNames: string[];
-                };
-                environmentId?: string;
-            };
-            actions: components["schemas"]["Action"][];
-            edges: components["schemas"]["Edge"][];
-        };
+        JourneyDefinitionInput: components["schemas"]["JourneyDefinition"];
         Action: components["schemas"]["Action_ENTRY"] | components["schemas"]["Action_SEND_MESSAGE"] | components["schemas"]["Action_SEND_EMAIL"] | components["schemas"]["Action_CONVERSATION_BLOCK"] | components["schemas"]["Action_WAIT_FOR_REPLY"] | components["schemas"]["Action_MANAGE_CONVERSATION"] | components["schemas"]["Action_DISPATCH_EVENT"] | components["schemas"]["Action_DELAY"] | components["schemas"]["Action_DECISION"] | components["schemas"]["Action_CASE"] | components["schemas"]["Action_RANDOM_SPLIT"] | components["schemas"]["Action_HTTP_REQUEST"] | components["schemas"]["Action_EXIT"];
         Action_ENTRY: {
             /** @description Your id, unique within the journey. Edges refer to it. */
@@ -5422,7 +5058,492 @@ export interface components {
                 signalDescription?: string;
             };
         };
-        JourneyDefinitionInput: components["schemas"]["JourneyDefinition"];
+        JourneyDefinition: {
+            /** @description Set by the server. */
+            id?: string;
+            name: string;
+            metadata?: {
+                /** @description Set by the server. */
+                initiativeType?: string;
+                /** @description Set by the server. */
+                version?: number;
+                /** @description Events of the person that end an active run. */
+                cancelOnEvents?: {
+                    eventNames: string[];
+                };
+                environmentId?: string;
+            };
+            actions: components["schemas"]["Action"][];
+            edges: components["schemas"]["Edge"][];
+        };
+        InitiativeDetail: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            channel: "WHATSAPP" | "EMAIL";
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "PAUSED" | "COMPLETED" | "CANCELED";
+            language: string;
+            objective: string | null;
+            isRecurring: boolean;
+            flagCondition: string | null;
+            identityDeflection: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            activatedAt: string | null;
+            completedAt: string | null;
+            canceledAt: string | null;
+            pausedAt: string | null;
+            archivedAt: string | null;
+            context: string | null;
+            maxAttempts: number;
+            guidingQuestions: components["schemas"]["GuidingQuestion"][];
+            agent: string | null;
+            extractor: string | null;
+            contextSchema: components["schemas"]["ContextField"][] | null;
+        };
+        GuidingQuestion: {
+            id: string;
+            questionText: string;
+            answerType: string;
+            priority: number;
+            scaleMin: number | null;
+            scaleMax: number | null;
+            options: {
+                id: string;
+                label: string;
+                position: number;
+            }[];
+        };
+        LaunchPreview: {
+            /** @description null: no journey yet. */
+            trigger: ("manual" | "segment" | "cdp_event" | "inbound") | null;
+            /** @description null: no segment starts runs. */
+            audience: {
+                segment: {
+                    slug: string;
+                    name: string;
+                };
+                people: number;
+                /** @description Would be enrolled now. */
+                reachable: number;
+                /** @description no_address: for the channel of the initiative. shared_address: another member has the same one. active_run: they take part already. over_limit: beyond the `maxEnrollments` of the trigger. */
+                excluded: {
+                    /** @enum {string} */
+                    reason: "no_address" | "do_not_contact" | "shared_address" | "active_run" | "over_limit";
+                    count: number;
+                }[];
+            } | null;
+        };
+        InitiativeProgress: {
+            funnel: {
+                /** @description Runs that took their first step. */
+                enrolled: number;
+                /** @description Runs whose first message was sent. */
+                messaged: number;
+                /** @description Runs that continued because the person replied. */
+                replied: number;
+                completed: number;
+            };
+            states: {
+                [key: string]: number;
+            };
+            /** @description Of the latest 10000 failed runs, most frequent first. */
+            failures: {
+                nodeId: string;
+                reason: string | null;
+                count: number;
+            }[];
+            messages: components["schemas"]["MessageSums"];
+        };
+        MessageSums: {
+            channels: {
+                /** @enum {string} */
+                channel: "WHATSAPP" | "EMAIL";
+                /** @description Sent, or failed before. */
+                attempted: number;
+                /** @description The provider took them. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description The last message before a reply. */
+                replied: number;
+                failed: number;
+                /** @description Parley did not send them. */
+                canceled: number;
+                /** @description By the provider's code or Parley's, most frequent first. */
+                failures: {
+                    reason: string;
+                    count: number;
+                }[];
+                cancellations: {
+                    reason: string;
+                    count: number;
+                }[];
+            }[];
+            /** @description Latest first, at most 100 entries. */
+            days: {
+                /**
+                 * Format: date
+                 * @description UTC.
+                 */
+                day: string;
+                /** @enum {string} */
+                channel: "WHATSAPP" | "EMAIL";
+                /** @description Sent, or failed before. */
+                attempted: number;
+                /** @description The provider took them. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description The last message before a reply. */
+                replied: number;
+                failed: number;
+                /** @description Parley did not send them. */
+                canceled: number;
+                /** @description By the provider's code or Parley's, most frequent first. */
+                failures: {
+                    reason: string;
+                    count: number;
+                }[];
+                cancellations: {
+                    reason: string;
+                    count: number;
+                }[];
+            }[];
+            /** @description Whether there are more days. `channels` counts them. */
+            capped: boolean;
+        };
+        Answer: {
+            participantId: string;
+            personExternalId: string | null;
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description When the participant was enrolled.
+             */
+            createdAt: string;
+            values: string[];
+            sourceQuote: string | null;
+            confidence: number | null;
+        };
+        Message: {
+            id: string;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            /**
+             * @description agent: all that was written on your behalf.
+             * @enum {string}
+             */
+            author: "agent" | "participant";
+            /** @enum {string} */
+            type: "text" | "media" | "template";
+            /** @description What the contact reads; a template as rendered. */
+            text: string;
+            mediaUrl: string | null;
+            /** Format: date-time */
+            sentAt: string;
+            /** @description On whose behalf, where messages of several initiatives are shown. */
+            initiative?: {
+                id: string | null;
+                name: string | null;
+            };
+        };
+        Participant: {
+            participantId: string;
+            /** @description As recorded when the run started. */
+            personExternalId: string | null;
+            phoneNumber: string | null;
+            email: string | null;
+            name: string | null;
+            /** @enum {string} */
+            status: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
+            /** @description Where the run is, or where it ended. */
+            nodeId: string;
+            /** @description null: the run has ended or is about to continue. */
+            waitingFor: ("timer" | "message" | "reply" | "conversation" | "call" | "extraction") | null;
+            waitingUntil: string | null;
+            endReason: string | null;
+            endedAt: string | null;
+            lastMessage: {
+                /** @enum {string} */
+                direction: "outbound" | "inbound";
+                /** @description Its first 200 characters. */
+                text: string;
+                status: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            messageCount: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            capturedAt: string | null;
+            extractionStatus: string | null;
+            values: {
+                [key: string]: string[];
+            };
+        };
+        RunExplanation: {
+            participantId: string;
+            journeyId: string;
+            version: number;
+            status: string;
+            /** Format: date-time */
+            startedAt: string;
+            endedAt: string | null;
+            endReason: string | null;
+            /** @description Where an active run is. */
+            place: {
+                nodeId: string;
+                kind: string;
+                name: string | null;
+                does: string;
+                since: string | null;
+            } | null;
+            /** @description null: the run has ended or is about to continue. */
+            waiting: {
+                for: string;
+                until: string | null;
+                text: string;
+                next: {
+                    signal: string;
+                    meaning: string;
+                    leadsTo: {
+                        nodeId: string;
+                        kind: string;
+                        name: string | null;
+                        does: string;
+                    } | null;
+                }[];
+            } | null;
+            /** @description The latest 200, in order. */
+            steps: {
+                nodeId: string;
+                kind: string;
+                name: string | null;
+                does: string;
+                status: string;
+                /** Format: date-time */
+                enteredAt: string;
+                exitedAt: string | null;
+                signal: string | null;
+                /** @description Why it left with this signal, or could not leave. */
+                why: string | null;
+                /** @description The node's decision or output. null if none. */
+                values: unknown;
+                /** @description The id of the next node. */
+                leadsTo: string | null;
+            }[];
+            /** @description Its messages and their status, the latest 100 in order. */
+            messages: {
+                id: string;
+                status: string;
+                error: string | null;
+                /** @description Why it was not sent or waits. */
+                why?: string | null;
+                /** @description What is known of a message with the status `unknown`. */
+                note?: string;
+                text: string;
+                /** Format: date-time */
+                queuedAt: string;
+                sentAt: string | null;
+            }[];
+        };
+        EnrollmentExplanation: {
+            personExternalId: string;
+            initiativeStatus: string;
+            /** @description The published version. */
+            journeyId: string | null;
+            /** @description Whether the trigger would start a run now. */
+            wouldEnroll: boolean;
+            /** @description Whether `initiatives_participants_add` would start a run. */
+            couldBeAdded: boolean;
+            /** @description `names`: the event, segment or keyword. */
+            trigger: {
+                type: string;
+                text: string;
+                names: string | null;
+            } | null;
+            obstacles: {
+                code: string;
+                /** @description Whether it blocks only the trigger. */
+                ofTrigger: boolean;
+                message: string;
+                /** @description As reported in `enrollment.rejected`. For a limit, also the runs counted and when the next can start. */
+                detail: {
+                    [key: string]: unknown;
+                } | null;
+            }[];
+            /** @description The latest 50 triggers that started no run for this person, newest first. */
+            rejections: {
+                /** Format: date-time */
+                at: string;
+                reason: string;
+                detail: {
+                    [key: string]: unknown;
+                } | null;
+                trigger: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        AgentEvaluation: {
+            initiativeId: string;
+            agent: string;
+            /** @description Number of dialogues per outcome for each question, in order of priority. */
+            questions: {
+                id: string;
+                questionText: string;
+                answered: number;
+                misunderstood: number;
+                escalated: number;
+                unanswered: number;
+                notAsked: number;
+                /** @description How often it was asked, averaged over dialogues in which it was asked. */
+                turns: number | null;
+            }[];
+            /** @description done, refused, later, human or opted_out. open: a question is unanswered. cut: too long. */
+            endings: {
+                ending: string;
+                count: number;
+            }[];
+            personas: {
+                name: string;
+                ending: string;
+                /** @description Number of agent messages. */
+                turns: number;
+                questions: {
+                    id: string;
+                    /** @enum {string} */
+                    outcome: "answered" | "misunderstood" | "escalated" | "unanswered" | "not_asked";
+                    turns: number;
+                    understood: boolean | number | string | null;
+                    meant?: boolean | number | string | null;
+                }[];
+                /** @description What would be extracted. null if the initiative has no schema or time ran out. */
+                values: {
+                    key: string;
+                    values: string[];
+                    sourceQuote: string;
+                    confidence: number;
+                }[] | null;
+                transcript: {
+                    /** @enum {string} */
+                    author: "agent" | "participant";
+                    /** @description The agent that wrote it: `guided` takes over a turn of `llm` that fails. null otherwise. */
+                    speaker?: string | null;
+                    text: string;
+                    /** @description The question it asks or answers. */
+                    questionId: string | null;
+                }[];
+            }[];
+        };
+        KnowledgeItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "TEXT" | "FAQ";
+            title: string;
+            /** @enum {string} */
+            language: "en" | "es" | "pt";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Knowledge: {
+            id: string;
+            /** @enum {string} */
+            kind: "TEXT" | "FAQ";
+            title: string;
+            /** @enum {string} */
+            language: "en" | "es" | "pt";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            text: string;
+        };
+        LanguageModel: {
+            /** @enum {string} */
+            provider: "openai_compatible" | "anthropic" | "google" | "ollama";
+            model: string;
+            baseUrl: string | null;
+            hasKey: boolean;
+            inputPrice: number;
+            outputPrice: number;
+            dailyBudget: number | null;
+            conversationBudget: number | null;
+            /** @description Cost since midnight UTC. */
+            today: {
+                calls: number;
+                failed: number;
+                inputTokens: number;
+                outputTokens: number;
+                cost: number;
+            };
+            /** @description Why the last call failed. null after a success. */
+            lastError: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        JourneyListItem: {
+            id: string;
+            initiativeId: string;
+            name: string;
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        JourneySummary: {
+            id: string;
+            initiativeId: string;
+            name: string;
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            trigger: {
+                /** @enum {string} */
+                type: "manual" | "segment" | "event";
+                /** @description The segment's name. */
+                segment: string | null;
+                event: string | null;
+            };
+            steps: {
+                id: string;
+                /** @enum {string} */
+                type: "entry" | "message" | "conversation" | "wait" | "branch" | "split" | "event" | "end" | "step";
+                title?: string;
+                description?: string;
+            }[];
+        };
+        Journey: {
+            id: string;
+            initiativeId: string;
+            /**
+             * @description DRAFT: editable. PUBLISHED: live, cannot change.
+             * @enum {string}
+             */
+            status: "DRAFT" | "PUBLISHED" | "STOPPED";
+            version: number;
+            /** @description Increases with each change of the draft. Send it with your edits. */
+            revision: number;
+            definition: components["schemas"]["JourneyDefinition"];
+        };
         JourneyIssue: {
             code: string;
             /**
@@ -5431,6 +5552,8 @@ export interface components {
              */
             severity: "error" | "warning";
             nodeId?: string;
+            /** @description The input of the node that it is about, such as `duration` or `channelFallback.after`. */
+            field?: string;
             message: string;
         };
         ChangedJourney: {
@@ -9344,6 +9467,15 @@ export interface operations {
                     extractor?: ("guided" | "llm") | null;
                     /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
+                    /** @description The template of each outreach round, as with `initiatives_templates_set`. */
+                    templates?: {
+                        round: number;
+                        templateId: string;
+                    }[];
+                    /** @description As with `extraction_schema_set`. */
+                    extractionSchema?: components["schemas"]["ExtractionSchema"];
+                    /** @description The journey draft, as with `journeys_create_draft`. */
+                    journey?: components["schemas"]["JourneyDefinitionInput"];
                 };
             };
         };
@@ -9484,7 +9616,17 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description true: also enroll the present members of the trigger's segment.
+                     * @default false
+                     */
+                    includeExisting?: boolean;
+                };
+            };
+        };
         responses: {
             /** @description Done. */
             201: {
@@ -9493,6 +9635,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InitiativeDetail"];
+                };
+            };
+        };
+    };
+    initiatives_launch_preview: {
+        parameters: {
+            query?: {
+                /** @description The slug of a segment whose members you want to add. Default: the trigger's. */
+                segment?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPreview"];
                 };
             };
         };
@@ -9669,9 +9836,34 @@ export interface operations {
             };
         };
     };
-    initiatives_summary: {
+    initiatives_progress: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InitiativeProgress"];
+                };
+            };
+        };
+    };
+    initiatives_summary: {
+        parameters: {
+            query?: {
+                /** @description The slug of a segment: only its present members. */
+                segment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -9706,6 +9898,42 @@ export interface operations {
                             samples?: string[];
                         }[];
                         messages?: components["schemas"]["MessageSums"];
+                    };
+                };
+            };
+        };
+    };
+    initiatives_answers_list: {
+        parameters: {
+            query: {
+                /** @description The slug of a field of the extraction schema. */
+                field: string;
+                /** @description Only answers with this value. */
+                value?: string;
+                /** @description The slug of a segment: only its present members. */
+                segment?: string;
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Answer"][];
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -9758,6 +9986,12 @@ export interface operations {
                 status?: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
                 /** @description Only those at this node now. Finds nobody with a status other than ACTIVE. */
                 node?: string;
+                /** @description Only those with a value of this extracted field. */
+                field?: string;
+                /** @description With `field`: only those with this value. */
+                value?: string;
+                /** @description The slug of a segment: only its present members. */
+                segment?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -9861,6 +10095,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         participantId: string;
+                        personExternalId: string | null;
                         phoneNumber: string | null;
                         name: string | null;
                         /** @enum {string} */
@@ -11216,6 +11451,12 @@ export interface operations {
                     extracted?: {
                         [key: string]: unknown;
                     };
+                    /**
+                     * @description The language of `why`.
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es" | "pt";
                     /**
                      * @description Signals to leave nodes with, whatever they decide: `{"split": "split:b"}`.
                      * @default {}

@@ -141,9 +141,19 @@ const initiative = createRoute({
   ),
 })
 
+const JOURNEY_PANELS = ['simulate', 'versions', 'issues'] as const
+
 const journey = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/$id/journey',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'version'),
+    ...textIn(search, 'step'),
+    ...textIn(search, 'compare'),
+    ...choiceIn(search, 'view', ['list'] as const),
+    ...choiceIn(search, 'panel', JOURNEY_PANELS),
+    ...choiceIn(search, 'layer', ['live'] as const),
+  }),
   component: lazyRouteComponent(() => import('./outreach/journeys/journey-screen.tsx'), 'JourneyScreen'),
 })
 

@@ -3,7 +3,6 @@ import {
   fieldOf,
   isRecord,
   isSame,
-  type Json,
   type JsonRecord,
   keysOf,
   withValue,
@@ -33,7 +32,7 @@ export function compare(before: Document, after: Document): Difference {
   for (const id of keysOf(before, after)) {
     const [from, to] = [before[id], after[id]]
     if (from === to) continue
-    if (from === undefined) added[id] = to!
+    if (from === undefined) added[id] = to as JsonRecord
     else if (to === undefined) removed[id] = from
     else if (!isSame(from, to)) updated[id] = [from, to]
   }
@@ -66,15 +65,10 @@ function changed(record: JsonRecord, from: JsonRecord, to: JsonRecord): JsonReco
   for (const key of keysOf(from, to)) {
     const [was, is, now] = [fieldOf(from, key), fieldOf(to, key), fieldOf(record, key)]
     if (isSame(was, is)) continue
-    next = withValue(next, key, areRecords(was, is, now) ? changed(now, was, is) : is)
+    const isInner = isRecord(was) && isRecord(is) && isRecord(now)
+    next = withValue(next, key, isInner ? changed(now, was, is) : is)
   }
   return next
-}
-
-function areRecords(
-  ...values: (Json | undefined)[]
-): values is [from: JsonRecord, to: JsonRecord, now: JsonRecord] {
-  return values.every(isRecord)
 }
 
 /** One difference for two that follow each other. What is changed and changed back is not in it. */

@@ -49,7 +49,17 @@ export class DocumentStore {
     this.#options = options
     const kept = keptUnder(options.key)
     this.#sync = kept ? read(kept, options.stored, options.rules) : begin(options.stored)
-    if (hasUnsaved(this.#sync)) this.#schedule(0)
+  }
+
+  /** Begins to save. Gives what ends it: what is unsaved is saved then, or kept on this device. */
+  open(): () => void {
+    const again = () => this.#schedule(0)
+    again()
+    addEventListener('online', again)
+    return () => {
+      removeEventListener('online', again)
+      void this.flush()
+    }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -114,10 +124,6 @@ export class DocumentStore {
     clearTimeout(this.#timer)
     await this.#save()
     return !hasUnsaved(this.#sync)
-  }
-
-  dispose(): void {
-    clearTimeout(this.#timer)
   }
 
   #become(sync: Sync): void {

@@ -49,7 +49,10 @@ const KNOWN: Readonly<Record<string, FailureWords>> = {
     what: msg`The person gets no more marketing messages`,
     mend: msg`Wait some days, or ask for consent first.`,
   },
-  message_refused: { what: msg`The provider refused the message`, mend: msg`Check the text and the address.` },
+  message_refused: {
+    what: msg`The provider refused the message`,
+    mend: msg`Check the text and the address.`,
+  },
   contact_suppressed: { what: msg`The person is on the do-not-contact list`, mend: NO_ACTION },
   run_ended: { what: msg`The run had ended before`, mend: NO_ACTION },
   human_took_over: { what: msg`A member took over the conversation`, mend: NO_ACTION },

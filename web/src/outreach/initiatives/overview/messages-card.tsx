@@ -27,9 +27,17 @@ export function MessagesCard({ messages }: { messages: Sums }) {
             whole={sent}
             rows={[
               { id: 'sent', words: t({ message: 'Sent', context: 'messages' }), count: sent },
-              { id: 'delivered', words: t({ message: 'Delivered', context: 'messages' }), count: total('delivered') },
+              {
+                id: 'delivered',
+                words: t({ message: 'Delivered', context: 'messages' }),
+                count: total('delivered'),
+              },
               { id: 'read', words: t({ message: 'Read', context: 'messages' }), count: total('read') },
-              { id: 'replied', words: t({ message: 'Replied', context: 'messages' }), count: total('replied') },
+              {
+                id: 'replied',
+                words: t({ message: 'Replied', context: 'messages' }),
+                count: total('replied'),
+              },
               {
                 id: 'failed',
                 words: t({ message: 'Failed', context: 'messages' }),
@@ -47,11 +55,21 @@ export function MessagesCard({ messages }: { messages: Sums }) {
                 <thead>
                   <tr className="text-xs text-soft">
                     <th scope="col" className="py-1 text-left font-medium">{t`Day (UTC)`}</th>
-                    <th scope="col" className="font-medium">{t({ message: 'Sent', context: 'messages' })}</th>
-                    <th scope="col" className="font-medium">{t({ message: 'Delivered', context: 'messages' })}</th>
-                    <th scope="col" className="font-medium">{t({ message: 'Read', context: 'messages' })}</th>
-                    <th scope="col" className="font-medium">{t({ message: 'Replied', context: 'messages' })}</th>
-                    <th scope="col" className="font-medium">{t({ message: 'Failed', context: 'messages' })}</th>
+                    <th scope="col" className="font-medium">
+                      {t({ message: 'Sent', context: 'messages' })}
+                    </th>
+                    <th scope="col" className="font-medium">
+                      {t({ message: 'Delivered', context: 'messages' })}
+                    </th>
+                    <th scope="col" className="font-medium">
+                      {t({ message: 'Read', context: 'messages' })}
+                    </th>
+                    <th scope="col" className="font-medium">
+                      {t({ message: 'Replied', context: 'messages' })}
+                    </th>
+                    <th scope="col" className="font-medium">
+                      {t({ message: 'Failed', context: 'messages' })}
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
@@ -60,13 +78,18 @@ export function MessagesCard({ messages }: { messages: Sums }) {
                       <th scope="row" className="py-1 text-left font-normal">
                         {i18n.date(day.day, { dateStyle: 'medium', timeZone: 'UTC' })}
                         {messages.channels.length > 1 && (
-                          <span className="text-faint"> · {day.channel === 'EMAIL' ? t`Email` : 'WhatsApp'}</span>
+                          <span className="text-faint">
+                            {' '}
+                            · {day.channel === 'EMAIL' ? t`Email` : 'WhatsApp'}
+                          </span>
                         )}
                       </th>
-                      {([day.sent, day.delivered, day.read, day.replied, day.failed] as const).map((count, at) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed.
-                        <td key={at}>{i18n.number(count)}</td>
-                      ))}
+                      {([day.sent, day.delivered, day.read, day.replied, day.failed] as const).map(
+                        (count, at) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed.
+                          <td key={at}>{i18n.number(count)}</td>
+                        ),
+                      )}
                     </tr>
                   ))}
                 </tbody>

@@ -73,7 +73,11 @@ export function Progress({ initiative }: { initiative: Initiative }) {
               { id: 'enrolled', words: t`Enrolled`, count: funnel.enrolled },
               { id: 'messaged', words: t`First message sent`, count: funnel.messaged },
               { id: 'replied', words: t({ message: 'Replied', context: 'people' }), count: funnel.replied },
-              { id: 'completed', words: t({ message: 'Completed', context: 'people' }), count: funnel.completed },
+              {
+                id: 'completed',
+                words: t({ message: 'Completed', context: 'people' }),
+                count: funnel.completed,
+              },
             ]}
           />
         </div>
@@ -90,7 +94,9 @@ function Nobody({ initiative: { id, status } }: { initiative: Initiative }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-canvas px-4 py-3">
       <p className="flex-1 text-soft">
-        <Trans>Nobody takes part yet. People are enrolled by the trigger of the journey, or when you add them.</Trans>
+        <Trans>
+          Nobody takes part yet. People are enrolled by the trigger of the journey, or when you add them.
+        </Trans>
       </p>
       {mayWrite && status === 'ACTIVE' && (
         <Button asChild>

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Chosen, PeoplePicker } from '../people-picker.tsx'
 import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { type Chosen, PeoplePicker } from '../people-picker.tsx'
 
 /** Enrolls people in a live initiative and says who was left out and why. */
 export function AddPeople({ id, onClose }: { id: string; onClose: () => void }) {
@@ -28,7 +28,11 @@ export function AddPeople({ id, onClose }: { id: string; onClose: () => void }) 
     <FormDialog
       title={t`Add people`}
       description={t`They are messaged at once, unless the journey waits first.`}
-      action={people.length === 0 ? t`Add people` : t`Enroll ${plural(people.length, { one: '# person', other: '# people' })}`}
+      action={
+        people.length === 0
+          ? t`Add people`
+          : t`Enroll ${plural(people.length, { one: '# person', other: '# people' })}`
+      }
       isDisabled={people.length === 0 || add.isPending}
       onSubmit={() => add.mutate()}
       onClose={onClose}

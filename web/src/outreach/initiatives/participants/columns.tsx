@@ -93,7 +93,12 @@ export function useParticipantColumns(nodes: readonly { id: string; name: string
           </span>
         ),
       },
-      timestampColumn({ id: 'started', header: t`Enrolled`, width: '7rem', at: ({ createdAt }) => createdAt }),
+      timestampColumn({
+        id: 'started',
+        header: t`Enrolled`,
+        width: '7rem',
+        at: ({ createdAt }) => createdAt,
+      }),
     ]
   }, [t, nodes, waitWords])
 }

@@ -36,7 +36,8 @@ export function ParticipantPanel({ id, participantId, onClose }: ParticipantPane
   })
   const explanation = useQuery({
     queryKey: ['initiatives', 'explanation', id, participantId, locale],
-    queryFn: ({ signal }) => parley.initiatives.participants.explain({ ...key, language: locale }, { signal }),
+    queryFn: ({ signal }) =>
+      parley.initiatives.participants.explain({ ...key, language: locale }, { signal }),
     refetchInterval: LOOK_EVERY_MS,
   })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +51,12 @@ export function ParticipantPanel({ id, participantId, onClose }: ParticipantPane
       className="flex w-[34rem] shrink-0 flex-col border-l bg-surface max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:shadow-pop phone:fixed phone:inset-0 phone:w-full"
     >
       <header className="flex items-center gap-2 border-b px-4 py-2">
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 truncate font-semibold outline-none" dir="auto">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 flex-1 truncate font-semibold outline-none"
+          dir="auto"
+        >
           {name}
         </h2>
         {data && <Badge tone={RUN_TONES[data.status]}>{t(RUN_STATUS[data.status])}</Badge>}
@@ -69,8 +75,8 @@ export function ParticipantPanel({ id, participantId, onClose }: ParticipantPane
             {explanation.data && (
               <p className="text-xs text-soft">
                 <Trans>
-                  Enrolled <Timestamp at={explanation.data.startedAt} /> in version {explanation.data.version} of the
-                  journey
+                  Enrolled <Timestamp at={explanation.data.startedAt} /> in version {explanation.data.version}{' '}
+                  of the journey
                 </Trans>
               </p>
             )}

@@ -53,7 +53,13 @@ function Participants({ initiative }: { initiative: Initiative }) {
   const go = route.useNavigate()
   const { status, node, field, value, run, add } = route.useSearch()
   const { id } = initiative
-  const filters = { id, ...(status && { status }), ...(node && { node }), ...(field && { field }), ...(value && { value }) }
+  const filters = {
+    id,
+    ...(status && { status }),
+    ...(node && { node }),
+    ...(field && { field }),
+    ...(value && { value }),
+  }
   const list = useList(
     ['initiatives', 'participants', filters],
     (page, options) => parley.initiatives.participants.list({ ...filters, ...page }, options),
@@ -119,7 +125,10 @@ function Participants({ initiative }: { initiative: Initiative }) {
                     }
                   />
                 ) : (
-                  <NobodyYet isActive={initiative.status === 'ACTIVE'} isDraft={initiative.status === 'DRAFT'} />
+                  <NobodyYet
+                    isActive={initiative.status === 'ACTIVE'}
+                    isDraft={initiative.status === 'DRAFT'}
+                  />
                 )
               }
               label={t`Participants`}
@@ -147,12 +156,7 @@ function Participants({ initiative }: { initiative: Initiative }) {
         </div>
         {run && (
           <Suspense>
-            <ParticipantPanel
-              key={run}
-              id={id}
-              participantId={run}
-              onClose={() => set({ run: undefined })}
-            />
+            <ParticipantPanel key={run} id={id} participantId={run} onClose={() => set({ run: undefined })} />
           </Suspense>
         )}
       </div>

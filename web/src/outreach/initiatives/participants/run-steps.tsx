@@ -53,7 +53,9 @@ export function RunSteps({ explanation }: { explanation: Explanation }) {
               <span className="font-medium" dir="auto">
                 {step.name ?? step.nodeId}
               </span>
-              {step.signal && <Badge tone={step.status === 'FAILED' ? 'danger' : 'neutral'}>{step.signal}</Badge>}
+              {step.signal && (
+                <Badge tone={step.status === 'FAILED' ? 'danger' : 'neutral'}>{step.signal}</Badge>
+              )}
               <span className="text-xs text-faint">
                 <Timestamp at={step.enteredAt} />
               </span>

@@ -15,7 +15,8 @@ export function RunTranscript({ id, participantId }: { id: string; participantId
     queryFn: ({ signal }) => parley.initiatives.participants.messages.list({ id, participantId }, { signal }),
     refetchInterval: LOOK_EVERY_MS,
   })
-  if (!messages.data) return messages.error ? <p className="text-danger">{messages.error.message}</p> : <SkeletonLines />
+  if (!messages.data)
+    return messages.error ? <p className="text-danger">{messages.error.message}</p> : <SkeletonLines />
   return (
     <section aria-label={t`Transcript`}>
       <h3 className="mb-1.5 text-xs font-medium text-faint">

@@ -44,7 +44,11 @@ export function widthOf(step: Step): number {
 }
 
 /** The nodes of a graph. Those that are the same as before stay the same objects, so that they are not drawn again. */
-export function nodesOf(graph: Graph, { issues, marks, counts }: Decorations, before: readonly StepNode[]): StepNode[] {
+export function nodesOf(
+  graph: Graph,
+  { issues, marks, counts }: Decorations,
+  before: readonly StepNode[],
+): StepNode[] {
   const earlier = new Map(before.map((node) => [node.id, node]))
   const connected = Map.groupBy(edgesOf(graph), ([, { from }]) => from)
   return stepsOf(graph).map(([id, step]) => {

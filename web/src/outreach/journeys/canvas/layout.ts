@@ -1,5 +1,5 @@
 import { type Graph, type Position, stepsOf } from '../graph/graph.ts'
-import { NODE_HEIGHT, nodesOf, NO_DECORATIONS, waysOf } from './flow.ts'
+import { NO_DECORATIONS, NODE_HEIGHT, nodesOf, waysOf } from './flow.ts'
 
 const ROOM_BELOW = 76
 const ROOM_BESIDE = 48
@@ -13,7 +13,8 @@ export async function layOut(graph: Graph): Promise<Map<string, Position>> {
   for (const { id, width } of nodesOf(graph, NO_DECORATIONS, [])) {
     drawing.setNode(id, { width: width!, height: NODE_HEIGHT })
   }
-  for (const { id, source, target } of waysOf(graph, NO_DECORATIONS, [])) drawing.setEdge(source, target, {}, id)
+  for (const { id, source, target } of waysOf(graph, NO_DECORATIONS, []))
+    drawing.setEdge(source, target, {}, id)
   layout(drawing)
   return new Map(
     stepsOf(graph).map(([id]) => {

@@ -53,7 +53,10 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flo
           </span>
         )}
         {issue && (
-          <CircleAlert size={14} className={cn('shrink-0', issue === 'error' ? 'text-danger' : 'text-warn')} />
+          <CircleAlert
+            size={14}
+            className={cn('shrink-0', issue === 'error' ? 'text-danger' : 'text-warn')}
+          />
         )}
       </div>
       <div className="px-2.5 pt-1 text-xs text-soft">

@@ -30,6 +30,8 @@ const FIRST_INPUTS: { [K in Kind]?: Extract<Step, { kind: K }>['inputs'] } = {
   MANAGE_CONVERSATION: { inactivityTimeout: '24h', mode: 'AGENT' },
   DELAY: { mode: 'duration', duration: '1d' },
   DECISION: { logic: 'AND', conditions: [] },
+  HTTP_REQUEST: { method: 'POST', url: 'https://' },
+  DISPATCH_EVENT: { eventName: 'my_event' },
   RANDOM_SPLIT: {
     arms: [
       { id: 'a', weight: 50, label: 'A' },
