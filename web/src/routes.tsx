@@ -113,29 +113,18 @@ const initiatives = createRoute({
     ...textIn(search, 'q'),
     ...choiceIn(search, 'status', INITIATIVE_STATES),
   }),
-  component: lazyRouteComponent(
+  component: screen(
+    ['outreach'],
     () => import('./outreach/initiatives/initiatives-screen.tsx'),
     'InitiativesScreen',
-  ),
-})
-
-const newInitiative = createRoute({
-  getParentRoute: () => root,
-  path: '/initiatives/new',
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...textIn(search, 'start'),
-    ...textIn(search, 'segment'),
-  }),
-  component: lazyRouteComponent(
-    () => import('./outreach/initiatives/create/new-initiative-screen.tsx'),
-    'NewInitiativeScreen',
   ),
 })
 
 const initiative = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/$id',
-  component: lazyRouteComponent(
+  component: screen(
+    ['outreach', 'customers'],
     () => import('./outreach/initiatives/overview/overview-screen.tsx'),
     'OverviewScreen',
   ),
@@ -154,7 +143,11 @@ const journey = createRoute({
     ...choiceIn(search, 'panel', JOURNEY_PANELS),
     ...choiceIn(search, 'layer', ['live'] as const),
   }),
-  component: lazyRouteComponent(() => import('./outreach/journeys/journey-screen.tsx'), 'JourneyScreen'),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/journeys/journey-screen.tsx'),
+    'JourneyScreen',
+  ),
 })
 
 const PARTICIPANT_STATES = ['ACTIVE', 'COMPLETED', 'STOPPED', 'EXPIRED', 'FAILED'] as const
@@ -165,10 +158,13 @@ const participants = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...choiceIn(search, 'status', PARTICIPANT_STATES),
     ...textIn(search, 'node'),
+    ...textIn(search, 'field'),
+    ...textIn(search, 'value'),
     ...textIn(search, 'run'),
     ...jsonIn<'add', true>(search, 'add'),
   }),
-  component: lazyRouteComponent(
+  component: screen(
+    ['outreach', 'customers'],
     () => import('./outreach/initiatives/participants/participants-screen.tsx'),
     'ParticipantsScreen',
   ),
@@ -182,7 +178,8 @@ const results = createRoute({
     ...textIn(search, 'field'),
     ...textIn(search, 'value'),
   }),
-  component: lazyRouteComponent(
+  component: screen(
+    ['outreach', 'customers'],
     () => import('./outreach/initiatives/results/results-screen.tsx'),
     'ResultsScreen',
   ),
@@ -191,7 +188,8 @@ const results = createRoute({
 const initiativeSettings = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/$id/settings',
-  component: lazyRouteComponent(
+  component: screen(
+    ['outreach', 'customers'],
     () => import('./outreach/initiatives/settings/initiative-settings-screen.tsx'),
     'InitiativeSettingsScreen',
   ),
@@ -409,7 +407,6 @@ export const router = createRouter({
     newSegment,
     segment,
     initiatives,
-    newInitiative,
     initiative,
     journey,
     participants,

@@ -14,7 +14,6 @@ import {
   Layers,
   LockKeyhole,
   LogOut,
-  Megaphone,
   MoonStar,
   Plus,
   Repeat,
@@ -52,12 +51,6 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       name: t({ message: 'Create segment', context: 'action' }),
       run: () => navigate({ to: '/segments/new' }),
       needs: 'segments:write',
-    },
-    {
-      icon: Megaphone,
-      name: t`New initiative`,
-      run: () => navigate({ to: '/initiatives/new' }),
-      needs: 'initiatives:write',
     },
     {
       icon: FileUp,

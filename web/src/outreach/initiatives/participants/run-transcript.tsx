@@ -12,7 +12,7 @@ export function RunTranscript({ id, participantId }: { id: string; participantId
   const { t } = useLingui()
   const messages = useQuery({
     queryKey: ['initiatives', 'transcript', id, participantId],
-    queryFn: ({ signal }) => parley.initiatives.participants.messages.list({ id, participantId }, { signal }),
+    queryFn: ({ signal }) => parley.initiatives.participantMessages.list({ id, participantId }, { signal }),
     refetchInterval: LOOK_EVERY_MS,
   })
   if (!messages.data)
