@@ -10,7 +10,7 @@ export type Connection = 'connecting' | 'live' | 'away'
 const CONCERNS: Record<string, readonly string[]> = {
   person: ['people', 'person', 'timeline', 'segments', 'members', 'overview'],
   run: ['initiatives', 'timeline', 'overview'],
-  message: ['conversations', 'timeline', 'overview'],
+  message: ['conversations', 'initiatives', 'timeline', 'overview'],
   conversation: ['conversations', 'timeline', 'overview'],
   presence: ['presence'],
   webhookEvent: ['webhooks'],
