@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ensureEventPartitions, keptSince } from '../customers/index.ts'
+import type { ClockHand } from '../messaging/index.ts'
 import {
   type Clock,
   type ClockState,
@@ -50,7 +52,7 @@ function stateOf({ value: { isHeld = false, real, service, scale } }: KnownClock
   return { real, service, scale, isHeld }
 }
 
-export interface ClockChange {
+interface ClockChange {
   speed?: number | undefined
   isHeld?: boolean | undefined
   forwardMs?: number | undefined
@@ -73,6 +75,26 @@ export async function moveClock(pool: Pool, clock: MovingClock, change: ClockCha
     return state
   })
   clock.follow(moved)
+}
+
+/** What operations can do with the clock. */
+export function handOf(
+  pool: Pool,
+  clock: Clock,
+  movable: MovingClock | null,
+  eventRetentionMs: number | null,
+): ClockHand {
+  return {
+    read: () => ({ time: clock.now(), speed: clock.scale, isHeld: movable?.state.isHeld ?? false }),
+    move:
+      movable &&
+      (async (change) => {
+        // Events of the new time need their partitions before it comes.
+        const then = new Date(clock.now().getTime() + (change.forwardMs ?? 0))
+        await ensureEventPartitions(pool, then, keptSince(then, eventRetentionMs))
+        await moveClock(pool, movable, change)
+      }),
+  }
 }
 
 /** Follows what other processes do with the clock. */

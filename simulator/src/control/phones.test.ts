@@ -84,13 +84,12 @@ test('A business finds its own contacts only', async () => {
   await using business = await openBusiness()
   const phone = phoneOf(business)
   await phone.set({ name: 'Ana Gómez', isManual: true })
-  const list = async (wabaId: string, query = '') =>
-    (await business.control('GET', `/businesses/${wabaId}/phones?query=${query}`)).body
-  expect(await list(business.account.wabaId, 'gómez')).toMatchObject({
+  const list = async (wabaId: string) =>
+    (await business.control('GET', `/businesses/${wabaId}/phones`)).body
+  expect(await list(business.account.wabaId)).toMatchObject({
     total: 1,
     phones: [{ phone: ANA, name: 'Ana Gómez', isManual: true, isOnline: true }],
   })
-  expect(await list(business.account.wabaId, 'nobody')).toMatchObject({ total: 0 })
   expect(await list('100000000000001')).toMatchObject({ total: 0 })
   const elsewhere = await business.control('GET', `/businesses/100000000000001/phones/${ANA}/messages`)
   expect(elsewhere.status).toBe(404)

@@ -20,9 +20,6 @@ const HandsetRequest = z.strictObject({
   isOnline: z.boolean().optional(),
 })
 const Search = z.strictObject({
-  query: z.string().default(''),
-  /** Numbers that are found whatever the query says, separated by commas. */
-  phones: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
 })
 
@@ -30,13 +27,12 @@ const Search = z.strictObject({
 export function definePhones(app: FastifyInstance, world: World): void {
   const path = '/businesses/:wabaId/phones'
   app.get<{ Params: { wabaId: string } }>(path, async ({ params, query }) => {
-    const { query: wanted, phones = '', limit } = Search.parse(query)
+    const { limit } = Search.parse(query)
     const account = accountOf(world, params.wabaId)
-    const named = new Set(phones.split(','))
+    // The phones that the tester holds come first.
     const found = phonesOf(world, account)
       .map((phone) => presentPhone(world, account, phone))
-      .filter(({ name, phone }) => fits(wanted, name, phone) || named.has(phone))
-      .sort((a, b) => b.at.localeCompare(a.at))
+      .sort((a, b) => Number(b.isManual) - Number(a.isManual) || b.at.localeCompare(a.at))
     return { total: found.length, phones: found.slice(0, limit) }
   })
   app.put(`${path}/:phone`, async ({ params, body }) => {
@@ -52,7 +48,7 @@ export function definePhones(app: FastifyInstance, world: World): void {
       ...presentPhone(world, account, phone),
       isTyping: isTyping(world, messages),
       business: { name: account.name, phone: account.numbers[0]?.phone ?? '' },
-      messages: messages.slice(-MOST_MESSAGES).map(presentShown),
+      messages: messages.filter(isThere).slice(-MOST_MESSAGES).map(presentShown),
     }
   })
   app.post(`${path}/:phone/messages`, async ({ params, body }, reply) => {
@@ -139,7 +135,6 @@ function presentShown(message: MessageRecord) {
   return {
     ...{ id, direction, at, type, text, ...layout, choices, replyTo, status },
     isReadByBusiness,
-    isOnPhone: isThere(message),
     isTemplate: template !== null,
     file: kept ?? (headerFile && { type: headerFile.type, mimeType: null }),
   }
@@ -168,12 +163,6 @@ async function fileOf({ media }: World, message: MessageRecord): Promise<object>
   if (!found || found instanceof GraphError) throw new NotFound('the message has no file')
   if (!file) message.file = { id: found.id, mimeType: found.mimeType, size: found.bytes.length }
   return { mimeType: found.mimeType, data: found.bytes.toString('base64') }
-}
-
-function fits(query: string, name: string, phone: string): boolean {
-  const wanted = query.trim().toLowerCase()
-  const digits = wanted.replace(/\D/g, '')
-  return name.toLowerCase().includes(wanted) || (digits !== '' && phone.includes(digits))
 }
 
 function definedOf<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
