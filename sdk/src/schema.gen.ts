@@ -2625,6 +2625,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["installation_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/installation/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["installation_clock_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_phones_find"];
+        put?: never;
+        post: operations["simulated_phones_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["simulated_phones_update"];
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/mark-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["simulated_phones_mark_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_phones_messages"];
+        put?: never;
+        post: operations["simulated_phones_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/messages/{messageId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_phones_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/change-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["simulated_phones_change_number"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_mailboxes_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-mailboxes/{address}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_mailboxes_messages"];
+        put?: never;
+        post: operations["simulated_mailboxes_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/do-not-contact/list.csv": {
         parameters: {
             query?: never;
@@ -13343,6 +13503,17 @@ export interface operations {
                             /** @description 10,000 means that many or more. */
                             all: number;
                         };
+                        /** @description Since the organization exists. */
+                        total: {
+                            /** @description Messages sent or about to be sent. */
+                            sent: number;
+                            /** @description Messages received. */
+                            received: number;
+                            /** @description Conversations in which the contact wrote. */
+                            conversations: number;
+                            /** @description Values extracted from conversations. */
+                            answers: number;
+                        };
                         today: {
                             /** @description 10,000 means that many or more. */
                             events: number;
@@ -13393,7 +13564,7 @@ export interface operations {
                             }[];
                         };
                         /** @description The counts that stopped at 10,000, by the name of their field. */
-                        capped?: ("people" | "segments" | "live" | "all" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
+                        capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
                     };
                 };
             };
@@ -13429,6 +13600,636 @@ export interface operations {
                         departures: number | null;
                         /** @description Files of messages. The messages stay. */
                         media: number | null;
+                    };
+                };
+            };
+        };
+    };
+    installation_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clock: {
+                            /** Format: date-time */
+                            time: string;
+                            /** @description How many times faster than real time it runs. 1 is real time. */
+                            speed: number;
+                            /** @description Whether it stands still. */
+                            isHeld: boolean;
+                            /** @description Whether `installation_clock_set` can change it: in development only. */
+                            isMovable: boolean;
+                        };
+                        isSimulated: boolean;
+                    };
+                };
+            };
+        };
+    };
+    installation_clock_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    speed?: number;
+                    isHeld?: boolean;
+                    /** @description A duration such as `1h` or `3d`, at most `30d`. */
+                    forward?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        time: string;
+                        /** @description How many times faster than real time it runs. 1 is real time. */
+                        speed: number;
+                        /** @description Whether it stands still. */
+                        isHeld: boolean;
+                        /** @description Whether `installation_clock_set` can change it: in development only. */
+                        isMovable: boolean;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_find: {
+        parameters: {
+            query?: {
+                query?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many there are, with those beyond `limit`. */
+                        total: number;
+                        data: {
+                            phoneNumber: string;
+                            name: string;
+                            /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                            isManual: boolean;
+                            /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                            isOnline: boolean;
+                            /** @description Whether the contact answers by itself. */
+                            answersAlone: boolean;
+                            unread: number;
+                            /** @description Messages that arrive when the phone is online. */
+                            waiting: number;
+                            lastMessage: {
+                                /** @enum {string} */
+                                direction: "received" | "sent";
+                                kind: string;
+                                text: string;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    phoneNumber?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    isOnline?: boolean;
+                    /** @description `false`: the contact goes on by itself. */
+                    isManual?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_mark_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phone: {
+                            phoneNumber: string;
+                            name: string;
+                            /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                            isManual: boolean;
+                            /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                            isOnline: boolean;
+                            /** @description Whether the contact answers by itself. */
+                            answersAlone: boolean;
+                            unread: number;
+                            /** @description Messages that arrive when the phone is online. */
+                            waiting: number;
+                            lastMessage: {
+                                /** @enum {string} */
+                                direction: "received" | "sent";
+                                kind: string;
+                                text: string;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                        };
+                        business: {
+                            name: string;
+                            phoneNumber: string;
+                        };
+                        /** @description Whether you show a typing indicator. */
+                        isTyping: boolean;
+                        /** @description The last 200 on the phone, oldest first. */
+                        messages: {
+                            id: string;
+                            /**
+                             * @description As the phone sees it: `received` from you.
+                             * @enum {string}
+                             */
+                            direction: "received" | "sent";
+                            kind: string;
+                            /** Format: date-time */
+                            at: string;
+                            isTemplate: boolean;
+                            header: string | null;
+                            body: string;
+                            footer: string | null;
+                            /** @description Buttons that are no replies. */
+                            buttons: {
+                                /** @enum {string} */
+                                kind: "url" | "phone_number" | "copy_code" | "send_location" | "other";
+                                title: string;
+                                value: string | null;
+                            }[];
+                            /** @description Buttons and rows that can be tapped. */
+                            choices: {
+                                /** @enum {string} */
+                                kind: "quick_reply" | "button_reply" | "list_reply";
+                                id: string;
+                                title: string;
+                                description?: string;
+                            }[];
+                            list: {
+                                button: string;
+                                sections: {
+                                    title: string | null;
+                                    ids: string[];
+                                }[];
+                            } | null;
+                            location: {
+                                latitude: number;
+                                longitude: number;
+                                name: string | null;
+                                address: string | null;
+                            } | null;
+                            file: {
+                                kind: string;
+                                mimeType: string | null;
+                            } | null;
+                            reactsTo: string | null;
+                            replyTo: string | null;
+                            isReadByBusiness: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: {
+                        /** @constant */
+                        kind: "text";
+                        text: string;
+                    } | {
+                        /**
+                         * @description Taps a button or the row of a list.
+                         * @constant
+                         */
+                        kind: "choice";
+                        messageId: string;
+                        choiceId: string;
+                    } | {
+                        /** @constant */
+                        kind: "image";
+                        caption?: string;
+                        /** @enum {string} */
+                        mimeType?: "image/jpeg" | "image/png";
+                        /** @description In base64. Default: a placeholder. */
+                        data?: string;
+                    } | {
+                        /**
+                         * @description A placeholder of this kind.
+                         * @enum {string}
+                         */
+                        kind: "voice" | "video" | "document" | "sticker";
+                    } | {
+                        /** @constant */
+                        kind: "location";
+                        latitude: number;
+                        longitude: number;
+                        name?: string;
+                    } | {
+                        /** @constant */
+                        kind: "contact";
+                        name: string;
+                        phoneNumber: string;
+                    } | {
+                        /** @constant */
+                        kind: "reaction";
+                        messageId: string;
+                        emoji: string;
+                    };
+                    /** @description The message that it quotes. */
+                    replyTo?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mimeType: string;
+                        /** @description In base64. */
+                        data: string;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_change_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: a new number. */
+                    newPhoneNumber?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_mailboxes_find: {
+        parameters: {
+            query?: {
+                query?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many there are, with those beyond `limit`. */
+                        total: number;
+                        data: {
+                            address: string;
+                            lastSubject: string;
+                            /** @enum {string} */
+                            lastDirection: "received" | "sent";
+                            /** Format: date-time */
+                            lastAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_mailboxes_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The last 100, oldest first. */
+                        data: {
+                            id: string;
+                            /**
+                             * @description As the mailbox sees it: `received` from you.
+                             * @enum {string}
+                             */
+                            direction: "received" | "sent";
+                            from: string;
+                            to: string;
+                            subject: string;
+                            text: string;
+                            files: {
+                                fileName: string;
+                                mimeType: string;
+                            }[];
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_mailboxes_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    subject?: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /**
+                         * @description As the mailbox sees it: `received` from you.
+                         * @enum {string}
+                         */
+                        direction: "received" | "sent";
+                        from: string;
+                        to: string;
+                        subject: string;
+                        text: string;
+                        files: {
+                            fileName: string;
+                            mimeType: string;
+                        }[];
+                        /** Format: date-time */
+                        at: string;
                     };
                 };
             };

@@ -84,8 +84,7 @@ test('A business finds its own contacts only', async () => {
   await using business = await openBusiness()
   const phone = phoneOf(business)
   await phone.set({ name: 'Ana Gómez', isManual: true })
-  const list = async (wabaId: string) =>
-    (await business.control('GET', `/businesses/${wabaId}/phones`)).body
+  const list = async (wabaId: string) => (await business.control('GET', `/businesses/${wabaId}/phones`)).body
   expect(await list(business.account.wabaId)).toMatchObject({
     total: 1,
     phones: [{ phone: ANA, name: 'Ana Gómez', isManual: true, isOnline: true }],

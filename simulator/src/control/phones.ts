@@ -129,7 +129,8 @@ function presentPhone(world: World, account: Account, phone: string) {
 }
 
 function presentShown(message: MessageRecord) {
-  const { id, direction, at, type, text, choices, replyTo, status, isReadByBusiness, template, file } = message
+  const { id, direction, at, type, text, choices, replyTo, status, isReadByBusiness, template, file } =
+    message
   const { headerFile, ...layout } = message.layout
   const kept = file ? { type: mediaTypeOf(message), mimeType: file.mimeType } : null
   return {
@@ -147,7 +148,12 @@ function mediaTypeOf({ type, layout }: MessageRecord): string {
 /** The business types until its next message, or for as long as an indicator lasts. */
 function isTyping({ clock }: World, messages: readonly MessageRecord[]): boolean {
   const last = messages.at(-1)
-  return last !== undefined && last.direction === 'sent' && last.sawTyping && clock.ms() - last.at.getTime() < TYPING_MS
+  return (
+    last !== undefined &&
+    last.direction === 'sent' &&
+    last.sawTyping &&
+    clock.ms() - last.at.getTime() < TYPING_MS
+  )
 }
 
 function readAll(world: World, account: Account, phone: string): void {

@@ -1,8 +1,8 @@
 import type { Account, Accounts, BusinessNumber } from '../accounts.ts'
 import type { Clock } from '../clock.ts'
+import type { Handsets } from '../contacts/handsets.ts'
 import { businessScopedId } from '../phone-numbers.ts'
 import { newMessageId, pick, seededRandom } from '../randomness.ts'
-import type { Handsets } from '../contacts/handsets.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Conversations } from './conversations.ts'
 import {
@@ -75,7 +75,10 @@ export class Inbound {
       message: webhookMessage(message, inbound, number, file),
       fileAt: file && this.#media.origin,
       // System messages have no contact.
-      contact: inbound.content.type === 'system' ? null : contactCard(message, inbound, this.#handsets.of(account.wabaId, phone).name),
+      contact:
+        inbound.content.type === 'system'
+          ? null
+          : contactCard(message, inbound, this.#handsets.of(account.wabaId, phone).name),
     })
     return message
   }

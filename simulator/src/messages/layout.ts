@@ -35,8 +35,7 @@ export const PLAIN: Omit<Layout, 'body'> = {
 
 /** The layout of a message that is no template; `text` is its whole text. */
 export function layoutOf(content: Exclude<Outgoing, { type: 'template' }>, text: string): Layout {
-  if (content.type === 'reaction')
-    return { ...PLAIN, body: text, reactsTo: content.reaction.message_id }
+  if (content.type === 'reaction') return { ...PLAIN, body: text, reactsTo: content.reaction.message_id }
   if (content.type === 'location') {
     const { latitude, longitude, name = null, address = null } = content.location
     return { ...PLAIN, body: '', location: { latitude, longitude, name, address } }

@@ -187,7 +187,9 @@ function linkButton(button: Button, index: number, sent: OutgoingTemplate): Link
   const title = button.text ?? ''
   switch (button.type) {
     case 'URL':
-      return [{ kind: 'url', title, value: (button.url ?? '').replace(/\{\{[^{}]*\}\}$/, parameter?.text ?? '') }]
+      return [
+        { kind: 'url', title, value: (button.url ?? '').replace(/\{\{[^{}]*\}\}$/, parameter?.text ?? '') },
+      ]
     case 'PHONE_NUMBER':
       return [{ kind: 'phone_number', title, value: button.phone_number ?? null }]
     case 'COPY_CODE':

@@ -122,6 +122,13 @@ export const ClipboardList = /* @__PURE__ */ drawn(
   </>,
 )
 
+export const Clock = /* @__PURE__ */ drawn(
+  <>
+    <path d="M12 6v6l4 2" />
+    <circle cx="12" cy="12" r="10" />
+  </>,
+)
+
 export const Code = /* @__PURE__ */ drawn(
   <>
     <path d="m16 18 6-6-6-6" />

@@ -39,7 +39,8 @@ const installation_get = readOperation({
   route: 'GET /installation',
   permission: 'organization:read',
   summary: 'Get how the installation runs',
-  description: 'Returns the clock that all organizations share, and whether phones and mailboxes are simulated.',
+  description:
+    'Returns the clock that all organizations share, and whether phones and mailboxes are simulated.',
   forPeople: true,
   input: z.strictObject({}),
   output: z.strictObject({ clock: ClockFields, isSimulated: z.boolean() }),

@@ -24,8 +24,13 @@ import {
 import { askPhones } from './simulation.ts'
 
 /** What all of them have in common. The simulator is called outside of transactions, and only it changes. */
-const WRITES = { permission: 'conversations:write', effect: 'write', forPeople: true, transaction: 'own' } as const
-const READS = { permission: 'conversations:read', forPeople: true, errors: ['not_found'] } as const
+const WRITES = {
+  permission: 'conversations:write',
+  effect: 'write',
+  forPeople: true,
+  transaction: 'own',
+} as const
+const READS = { permission: 'conversations:read', forPeople: true } as const
 
 const ByNumber = z.strictObject({ phoneNumber: PhoneText })
 const ByAddress = z.strictObject({ address: z.email().max(254).toLowerCase() })
@@ -42,6 +47,7 @@ const simulated_phones_find = readOperation({
     'in development only; elsewhere the answer is `not_found`.',
   input: z.strictObject({ ...Found }),
   output: z.strictObject({ total: Total, data: z.array(SimulatedPhone) }),
+  errors: ['not_found'],
   run: (ctx, search) => findPhones(ctx, search),
 })
 
@@ -99,7 +105,6 @@ const simulated_phones_messages = readOperation({
   summary: 'Get what a simulated phone shows',
   input: ByNumber,
   output: SimulatedThread,
-  errors: [],
   run: (ctx, { phoneNumber }) => readThread(ctx, phoneNumber),
 })
 
@@ -129,7 +134,6 @@ const simulated_phones_file = readOperation({
   summary: 'Get the file of a message on a simulated phone',
   input: ByNumber.extend({ messageId: z.string().min(1).max(500) }),
   output: z.strictObject({ mimeType: z.string(), data: z.string().describe('In base64.') }),
-  errors: [],
   run: (ctx, { phoneNumber, messageId }) => readFileOnPhone(ctx, phoneNumber, messageId),
 })
 
@@ -155,6 +159,7 @@ const simulated_mailboxes_find = readOperation({
   description: 'Mailboxes that your organization wrote to or heard from, the latest first.',
   input: z.strictObject({ ...Found }),
   output: z.strictObject({ total: Total, data: z.array(SimulatedMailbox) }),
+  errors: ['not_found'],
   run: (ctx, search) => findMailboxes(ctx, search),
 })
 
@@ -165,7 +170,6 @@ const simulated_mailboxes_messages = readOperation({
   summary: 'Get the emails of a simulated mailbox',
   input: ByAddress,
   output: z.strictObject({ data: z.array(SimulatedEmail).describe('The last 100, oldest first.') }),
-  errors: [],
   run: async (ctx, { address }) => ({ data: await readMailbox(ctx, address) }),
 })
 

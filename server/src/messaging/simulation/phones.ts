@@ -12,7 +12,9 @@ const SEARCHED = 1_000
 export const SimulatedPhone = z.strictObject({
   phoneNumber: z.string(),
   name: z.string(),
-  isManual: z.boolean().describe('You read and answer. Otherwise the contact does it alone, or says nothing.'),
+  isManual: z
+    .boolean()
+    .describe('You read and answer. Otherwise the contact does it alone, or says nothing.'),
   isOnline: z.boolean().describe('Messages to a phone that is offline stay `sent` until it is back.'),
   answersAlone: z.boolean().describe('Whether the contact answers by itself.'),
   unread: z.int(),
@@ -47,8 +49,7 @@ export async function findPhones(ctx: Ctx, { query, limit }: { query: string; li
     'GET',
     `?limit=${SEARCHED}`,
   )
-  if (query === '')
-    return { total, data: await presentPhones(ctx, phones.slice(0, limit)) }
+  if (query === '') return { total, data: await presentPhones(ctx, phones.slice(0, limit)) }
   const wanted = query.toLowerCase()
   const digits = query.replace(/\D/g, '')
   const found = (await presentPhones(ctx, phones)).filter(
@@ -97,10 +98,7 @@ export async function presentPhone(ctx: Ctx, row: PhoneRow) {
   return phone!
 }
 
-async function presentPhones(
-  ctx: Ctx,
-  rows: readonly PhoneRow[],
-): Promise<z.input<typeof SimulatedPhone>[]> {
+async function presentPhones(ctx: Ctx, rows: readonly PhoneRow[]): Promise<z.input<typeof SimulatedPhone>[]> {
   const names = await namesOf(
     ctx,
     rows.map(({ phone }) => storedNumber(phone)),
@@ -125,7 +123,9 @@ async function namesOf(ctx: Ctx, phoneNumbers: readonly string[]): Promise<Map<s
   const rows = await ctx.db.rows(sql<{ phone_number: string; name: string }>`
     select phone_number, concat_ws(' ', first_name, last_name) as name from people
     where org_id = ${ctx.org} and phone_number = any(${phoneNumbers}) and deleted_at is null`)
-  return new Map(rows.flatMap(({ phone_number, name }) => (name === '' ? [] : [[phone_number, name] as const])))
+  return new Map(
+    rows.flatMap(({ phone_number, name }) => (name === '' ? [] : [[phone_number, name] as const])),
+  )
 }
 
 /** WhatsApp writes Mexican mobiles with a 1 that the stored number does not have. */

@@ -44,7 +44,10 @@ export function answerOf<T>({ status, body }: SimulatorAnswer): T {
   if (status === 404) throw notFound('simulated contact')
   const { error } = body as { error?: { message?: string } }
   if (status === 409)
-    throw new ApiError('conflict', 'This simulated phone is offline. Set `isOnline`, then repeat the request.')
+    throw new ApiError(
+      'conflict',
+      'This simulated phone is offline. Set `isOnline`, then repeat the request.',
+    )
   if (status === 422)
     throw new ApiError('invalid_request', `The simulator does not take this: ${error?.message ?? ''}`)
   throw new Error(`the simulator answered ${status}: ${error?.message ?? ''}`)
