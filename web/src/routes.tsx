@@ -265,6 +265,12 @@ const consent = createRoute({
   component: screen(['identity'], () => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
 })
 
+const phone = createRoute({
+  getParentRoute: () => root,
+  path: '/phone',
+  component: screen(['messaging'], () => import('./messaging/phone/phone-screen.tsx'), 'PhoneScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -422,6 +428,7 @@ export const router = createRouter({
     invitation,
     resetPassword,
     consent,
+    phone,
     settings,
     account,
     organization,
