@@ -96,6 +96,9 @@ create table audit_log (
   operation text not null,
   subject text,
   via text check (via in ('rest', 'mcp', 'web', 'cli')),
+  -- What an operation changed, for those that say it: values by name, before and after. Null for all others.
+  before jsonb,
+  after jsonb,
   primary key (org_id, id)
 );
 create index audit_log_newest on audit_log (org_id, at desc, id desc);

@@ -34,6 +34,14 @@ export interface Api {
      */
     search(input: Input<'cdp_people_search'>, options?: CallOptions): Call<Output<'cdp_people_search'>>
     /**
+     * Change single fields and attributes of a person.
+     *
+     * Everything that you leave out stays. Simultaneous changes of different attributes are all kept. To undo, send the values of `before` back. The audit log keeps both.
+     *
+     * Changes data.
+     */
+    patch(input: Input<'cdp_people_patch'>, options?: CallOptions): Call<Output<'cdp_people_patch'>>
+    /**
      * Get a person by external id.
      *
      * Read-only.
@@ -357,6 +365,14 @@ export interface Api {
      * Counts toward the batch rate limit.
      */
     batchRecord(input: Input<'cdp_events_batch_record'>, options?: CallOptions): Call<Output<'cdp_events_batch_record'>>
+    /**
+     * List the effects of an event.
+     *
+     * The enrollments that the event caused, and those that were refused with the reason.
+     *
+     * Read-only.
+     */
+    effects(input: Input<'cdp_events_effects'>, options?: CallOptions): Call<Output<'cdp_events_effects'>>
   }
   imports: {
     /**
@@ -480,11 +496,11 @@ export interface Api {
     /**
      * Count the people a filter matches.
      *
-     * Saves nothing.
+     * Saves nothing. Without a filter it counts everybody.
      *
      * Read-only.
      */
-    preview(input: Input<'segments_preview'>, options?: CallOptions): Call<Output<'segments_preview'>>
+    preview(input?: Input<'segments_preview'>, options?: CallOptions): Call<Output<'segments_preview'>>
     /**
      * Validate a filter.
      *
@@ -508,7 +524,7 @@ export interface Api {
      *
      * Read-only.
      */
-    peopleSearch(input: Input<'segments_people_search'>, options?: CallOptions): Call<Output<'segments_people_search'>>
+    peopleSearch(input?: Input<'segments_people_search'>, options?: CallOptions): Call<Output<'segments_people_search'>>
     /**
      * List the values of an attribute.
      *
@@ -1925,7 +1941,7 @@ export interface Api {
     /**
      * Stream changes.
      *
-     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `webhookEvent` and `subscription` (of webhooks). The kind `presence` says who views a conversation or types in it. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
+     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment` and `credential`. The kind `presence` says who views a conversation or types in it. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
      */
     stream(input?: Input<'changes_stream'>, options?: CallOptions): AsyncIterable<ServerEvent>
   }
@@ -2171,6 +2187,7 @@ export const ROUTES = {
     list: 'GET /cdp/people pages',
     upsert: 'POST /cdp/people',
     search: 'GET /cdp/people/search',
+    patch: 'PATCH /cdp/people/{externalId}',
     get: 'GET /cdp/people/{externalId}',
     delete: 'DELETE /cdp/people/{externalId}',
     timeline: 'GET /cdp/people/{externalId}/timeline pages',
@@ -2235,6 +2252,7 @@ export const ROUTES = {
     record: 'POST /cdp/events',
     get: 'GET /cdp/events/{externalId}',
     batchRecord: 'POST /cdp/events/batch',
+    effects: 'GET /cdp/events/{externalId}/effects',
   },
   imports: {
     list: 'GET /cdp/imports pages',

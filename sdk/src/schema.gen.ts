@@ -46,7 +46,7 @@ export interface paths {
         delete: operations["cdp_people_delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["cdp_people_patch"];
         trace?: never;
     };
     "/api/v1/cdp/people/{externalId}/timeline": {
@@ -1532,6 +1532,22 @@ export interface paths {
         put: operations["language_model_set"];
         post?: never;
         delete: operations["language_model_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cdp/events/{externalId}/effects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_events_effects"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4881,6 +4897,22 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        EventEffect: {
+            /**
+             * @description `waiting`: the event matched, and the decision is still due.
+             * @enum {string}
+             */
+            outcome: "enrolled" | "refused" | "waiting";
+            /** Format: date-time */
+            at: string;
+            initiativeId: string;
+            initiativeName: string;
+            runId: string | null;
+            /** @description Of the run. */
+            status: string | null;
+            /** @description Why it was refused, as in `enrollment.rejected`. */
+            reason: string | null;
+        };
         JourneyListItem: {
             id: string;
             initiativeId: string;
@@ -5982,6 +6014,14 @@ export interface components {
             operation: string;
             /** @description The record that changed, if the operation names one. */
             subject: string | null;
+            /** @description The changed values before, for operations that record them. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The same values after. */
+            after: {
+                [key: string]: unknown;
+            } | null;
         };
         DoNotContactImport: {
             rows: number;
@@ -6524,6 +6564,54 @@ export interface operations {
                 content: {
                     "application/json": {
                         removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    cdp_people_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    firstName?: string | null;
+                    lastName?: string | null;
+                    email?: string | null;
+                    /** @description With country code. Stored as E.164. */
+                    phoneNumber?: string | null;
+                    /** @description Attributes to add or replace. All others stay. */
+                    set?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Names of attributes to remove. Unknown names are ignored. */
+                    remove?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        externalId: string;
+                        /** @description Only what changed. Attributes are named `attributes.<name>`; a missing name has no value. */
+                        before: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Only what changed. Attributes are named `attributes.<name>`; a missing name has no value. */
+                        after: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -7974,10 +8062,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    filterExpression: components["schemas"]["FilterExpression"];
+                    filterExpression?: components["schemas"]["FilterExpression"];
+                    /** @description Also requires every word of it in name, email address, phone number or external id. A single letter is looked for at the beginning of names. */
+                    query?: string;
                 };
             };
         };
@@ -8066,10 +8156,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    filterExpression: components["schemas"]["FilterExpression"];
+                    filterExpression?: components["schemas"]["FilterExpression"];
+                    /** @description Also requires every word of it in name, email address, phone number or external id. A single letter is looked for at the beginning of names. */
+                    query?: string;
                     /** @description Maximum number of records to return. Default: 100. */
                     limit?: number;
                     /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -10513,6 +10605,30 @@ export interface operations {
                 content: {
                     "application/json": {
                         removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    cdp_events_effects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventEffect"][];
                     };
                 };
             };
@@ -13290,6 +13406,8 @@ export interface operations {
                 operation?: string;
                 /** @description The exact `subject` of an entry. */
                 subject?: string;
+                /** @description Part of the operation, the subject, or the name or email of the member or key. Ignores case. */
+                containing?: string;
                 since?: string;
                 until?: string;
                 /** @description Maximum number of records to return. Default: 100. */
@@ -13749,6 +13867,8 @@ export interface operations {
                     name?: string;
                     /** @description At least 10 characters. */
                     password?: string;
+                    /** @description Your IANA time zone. The first member of an organization without members sets its time zone. */
+                    timeZone?: string;
                 };
             };
         };

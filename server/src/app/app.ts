@@ -82,6 +82,7 @@ import {
   follower,
   ListenerCache,
   listenerCache,
+  tellOperation,
 } from '../platform/changes/index.ts'
 import { type Clock, idsFrom, type Log, publicUrl, Secrets, Services } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
@@ -89,7 +90,7 @@ import { type Db, type MigrationProgress, migrate, openPool, openPools } from '.
 import { byteStore, openByteStore } from '../platform/files/index.ts'
 import { startMaintenance, Wakeups, wakeups } from '../platform/jobs/index.ts'
 import { mailSettings } from '../platform/mail/index.ts'
-import { Cursors, type Runtime } from '../platform/operations/index.ts'
+import { Cursors, changeTeller, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound, outboundRules } from '../platform/outbound/index.ts'
 import { startClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
@@ -377,6 +378,7 @@ function servicesOver(
   services.provide(mergeAnnouncer, emitMerge)
   services.provide(listenerCache, new ListenerCache())
   services.provide(follower, new SegmentChangeListener().onChange)
+  services.provide(changeTeller, tellOperation)
   services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))
   services.provide(channelSink, SINK)
   services.provide(byteStore, openByteStore(config.files))
