@@ -8,7 +8,7 @@ const PAGE_SIZE = 200
 
 interface ListOptions<Row> {
   /** How the list follows the stream of changes: by the ids of its rows. */
-  live?: LiveRows<Row>
+  live?: LiveRows<Row> | undefined
   isEnabled?: boolean
   /** Keeps the previous rows while new ones load, for lists that follow typing. */
   keeps?: boolean

@@ -31,8 +31,8 @@ const MOST_ATTRIBUTES = 60
 /** The columns that the user chose. Attribute columns come from the people on the screen. */
 export function useColumns(rows: readonly Person[]) {
   const { t } = useLingui()
-  const attributes = useFirstSeen(useAttributeColumns(rows, MOST_ATTRIBUTES), organization)
   const { id: organization } = useSession().organization
+  const attributes = useFirstSeen(useAttributeColumns(rows, MOST_ATTRIBUTES), organization)
   const [stored, setStored] = useState<string[] | null>(() => readStored(organization))
   const all = useAllColumns(attributes)
   const reached = useFirstSeen(useReached(rows), organization)

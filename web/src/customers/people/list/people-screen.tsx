@@ -13,7 +13,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { FileUp, Filter, Plus, Search, UserRoundSearch, Users } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RecordTable } from '../../../ui/record-table.tsx'
-import type { FilterExpression } from '../../segments/filter.ts'
+import type { FilterExpression, Predicate } from '../../segments/filter.ts'
 import { nameOf } from '../display-name.ts'
 import { AddPerson } from './add-person.tsx'
 import { ColumnChooser, type Person, useColumns } from './columns.tsx'
@@ -218,13 +218,13 @@ function selectionOf({ q, filter }: Selected) {
 
 /** Of some people those whom the list still has to show. */
 async function readMatching({ q, filter }: Selected, ids: readonly string[]) {
-  const isOneOfThem = {
+  const isOneOfThem: Predicate = {
     kind: 'person_attribute',
     attr: 'externalId',
     type: 'STRING',
     op: 'in',
     value: [...ids],
-  } as const
+  }
   const { data } = await parley.segments.peopleSearch({
     ...selectionOf({ q, filter }),
     filterExpression: narrowed(filter, isOneOfThem),
@@ -237,10 +237,7 @@ async function readMatching({ q, filter }: Selected, ids: readonly string[]) {
  * A filter and one more condition. The conditions combine from left to right, so the new one applies to the result of
  * all others when it comes last.
  */
-function narrowed(
-  filter: FilterExpression | undefined,
-  condition: FilterExpression['predicates'][number],
-): FilterExpression {
+function narrowed(filter: FilterExpression | undefined, condition: Predicate): FilterExpression {
   const predicates = filter?.predicates ?? []
   return {
     kind: 'person',
