@@ -310,6 +310,7 @@ const audit = createRoute({
   getParentRoute: () => root,
   path: '/settings/audit',
   validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'containing'),
     ...textIn(search, 'operation'),
     ...textIn(search, 'subject'),
     ...textIn(search, 'actorId'),

@@ -87,6 +87,7 @@ import {
   follower,
   ListenerCache,
   listenerCache,
+  tellOperation,
 } from '../platform/changes/index.ts'
 import {
   type Clock,
@@ -102,7 +103,7 @@ import { type Db, type MigrationProgress, migrate, openPool, openPools } from '.
 import { byteStore, openByteStore } from '../platform/files/index.ts'
 import { startMaintenance, Wakeups, wakeups } from '../platform/jobs/index.ts'
 import { mailSettings } from '../platform/mail/index.ts'
-import { Cursors, type Runtime } from '../platform/operations/index.ts'
+import { Cursors, changeTeller, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound, outboundRules } from '../platform/outbound/index.ts'
 import { followClock, handOf, installationClock } from './clock.ts'
 import { startClockWatch } from './clock-watch.ts'
@@ -407,6 +408,7 @@ function servicesOver(
   services.provide(mergeAnnouncer, emitMerge)
   services.provide(listenerCache, new ListenerCache())
   services.provide(follower, new SegmentChangeListener().onChange)
+  services.provide(changeTeller, tellOperation)
   services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))
   services.provide(channelSink, SINK)
   services.provide(formJourneys, { channelsAfter: channelsAfterForm })
