@@ -46,7 +46,7 @@ export interface paths {
         delete: operations["cdp_people_delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["cdp_people_patch"];
         trace?: never;
     };
     "/api/v1/cdp/people/{externalId}/timeline": {
@@ -1585,6 +1585,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cdp/events/{externalId}/effects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_events_effects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/journeys": {
         parameters: {
             query?: never;
@@ -2673,6 +2689,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["installation_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/installation/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["installation_clock_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_phones_find"];
+        put?: never;
+        post: operations["simulated_phones_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["simulated_phones_update"];
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/mark-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["simulated_phones_mark_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_phones_messages"];
+        put?: never;
+        post: operations["simulated_phones_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/messages/{messageId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_phones_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/change-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["simulated_phones_change_number"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_mailboxes_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-mailboxes/{address}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_mailboxes_messages"];
+        put?: never;
+        post: operations["simulated_mailboxes_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/do-not-contact/list.csv": {
         parameters: {
             query?: never;
@@ -3051,6 +3227,118 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["account_recovery_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sign-in-by-passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_sign_in_by_passkey_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sign-in-by-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_sign_in_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["account_passkeys_list"];
+        put?: never;
+        post: operations["account_passkeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["account_passkeys_update"];
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/require": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_require"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5493,6 +5781,22 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        EventEffect: {
+            /**
+             * @description `waiting`: the event matched, and the decision is still due.
+             * @enum {string}
+             */
+            outcome: "enrolled" | "refused" | "waiting";
+            /** Format: date-time */
+            at: string;
+            initiativeId: string;
+            initiativeName: string;
+            runId: string | null;
+            /** @description Of the run. */
+            status: string | null;
+            /** @description Why it was refused, as in `enrollment.rejected`. */
+            reason: string | null;
+        };
         JourneyListItem: {
             id: string;
             initiativeId: string;
@@ -5552,6 +5856,8 @@ export interface components {
              */
             severity: "error" | "warning";
             nodeId?: string;
+            /** @description The input of the node that it is about, such as `duration` or `channelFallback.after`. */
+            field?: string;
             message: string;
         };
         ChangedJourney: {
@@ -6127,6 +6433,14 @@ export interface components {
             operation: string;
             /** @description The record that changed, if the operation names one. */
             subject: string | null;
+            /** @description The changed values before, for operations that record them. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The same values after. */
+            after: {
+                [key: string]: unknown;
+            } | null;
         };
         DoNotContactImport: {
             rows: number;
@@ -6162,7 +6476,10 @@ export interface components {
                 /** @enum {string} */
                 locale: "en" | "es" | "pt";
                 hasPassword: boolean;
+                /** @description Whether the password also needs a code of an authenticator app. */
                 hasSecondFactor: boolean;
+                /** @description Whether the password also needs a passkey. */
+                requiresPasskey: boolean;
                 /** @description The name of the linked single sign-on provider. null if not linked. */
                 identityProvider: string | null;
             };
@@ -6191,6 +6508,14 @@ export interface components {
                 /** @description The latest end. An unused session ends earlier. */
                 endsAt: string;
             };
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /** @description Whether a password manager keeps copies of it on several devices. */
+            isSynced: boolean;
+            createdAt: string;
+            lastUsedAt: string | null;
         };
         JourneyRunStarted: {
             /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
@@ -6669,6 +6994,54 @@ export interface operations {
                 content: {
                     "application/json": {
                         removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    cdp_people_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    firstName?: string | null;
+                    lastName?: string | null;
+                    email?: string | null;
+                    /** @description With country code. Stored as E.164. */
+                    phoneNumber?: string | null;
+                    /** @description Attributes to add or replace. All others stay. */
+                    set?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Names of attributes to remove. Unknown names are ignored. */
+                    remove?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        externalId: string;
+                        /** @description Only what changed. Attributes are named `attributes.<name>`; a missing name has no value. */
+                        before: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Only what changed. Attributes are named `attributes.<name>`; a missing name has no value. */
+                        after: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -8119,10 +8492,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    filterExpression: components["schemas"]["FilterExpression"];
+                    filterExpression?: components["schemas"]["FilterExpression"];
+                    /** @description Also requires every word of it in name, email address, phone number or external id. A single letter is looked for at the beginning of names. */
+                    query?: string;
                 };
             };
         };
@@ -8211,10 +8586,12 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    filterExpression: components["schemas"]["FilterExpression"];
+                    filterExpression?: components["schemas"]["FilterExpression"];
+                    /** @description Also requires every word of it in name, email address, phone number or external id. A single letter is looked for at the beginning of names. */
+                    query?: string;
                     /** @description Maximum number of records to return. Default: 100. */
                     limit?: number;
                     /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -10779,6 +11156,30 @@ export interface operations {
             };
         };
     };
+    cdp_events_effects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                externalId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["EventEffect"][];
+                    };
+                };
+            };
+        };
+    };
     journeys_list: {
         parameters: {
             query?: {
@@ -11449,6 +11850,12 @@ export interface operations {
                     extracted?: {
                         [key: string]: unknown;
                     };
+                    /**
+                     * @description The language of `why`.
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es" | "pt";
                     /**
                      * @description Signals to leave nodes with, whatever they decide: `{"split": "split:b"}`.
                      * @default {}
@@ -13551,6 +13958,8 @@ export interface operations {
                 operation?: string;
                 /** @description The exact `subject` of an entry. */
                 subject?: string;
+                /** @description Part of the operation, the subject, or the name or email of the member or key. Ignores case. */
+                containing?: string;
                 since?: string;
                 until?: string;
                 /** @description Maximum number of records to return. Default: 100. */
@@ -13604,6 +14013,17 @@ export interface operations {
                             /** @description 10,000 means that many or more. */
                             all: number;
                         };
+                        /** @description Since the organization exists. */
+                        total: {
+                            /** @description Messages sent or about to be sent. */
+                            sent: number;
+                            /** @description Messages received. */
+                            received: number;
+                            /** @description Conversations in which the contact wrote. */
+                            conversations: number;
+                            /** @description Values extracted from conversations. */
+                            answers: number;
+                        };
                         today: {
                             /** @description 10,000 means that many or more. */
                             events: number;
@@ -13654,7 +14074,7 @@ export interface operations {
                             }[];
                         };
                         /** @description The counts that stopped at 10,000, by the name of their field. */
-                        capped?: ("people" | "segments" | "live" | "all" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
+                        capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
                     };
                 };
             };
@@ -13690,6 +14110,636 @@ export interface operations {
                         departures: number | null;
                         /** @description Files of messages. The messages stay. */
                         media: number | null;
+                    };
+                };
+            };
+        };
+    };
+    installation_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clock: {
+                            /** Format: date-time */
+                            time: string;
+                            /** @description How many times faster than real time it runs. 1 is real time. */
+                            speed: number;
+                            /** @description Whether it stands still. */
+                            isHeld: boolean;
+                            /** @description Whether `installation_clock_set` can change it: in development only. */
+                            isMovable: boolean;
+                        };
+                        isSimulated: boolean;
+                    };
+                };
+            };
+        };
+    };
+    installation_clock_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    speed?: number;
+                    isHeld?: boolean;
+                    /** @description A duration such as `1h` or `3d`, at most `30d`. */
+                    forward?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        time: string;
+                        /** @description How many times faster than real time it runs. 1 is real time. */
+                        speed: number;
+                        /** @description Whether it stands still. */
+                        isHeld: boolean;
+                        /** @description Whether `installation_clock_set` can change it: in development only. */
+                        isMovable: boolean;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_find: {
+        parameters: {
+            query?: {
+                query?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many there are, with those beyond `limit`. */
+                        total: number;
+                        data: {
+                            phoneNumber: string;
+                            name: string;
+                            /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                            isManual: boolean;
+                            /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                            isOnline: boolean;
+                            /** @description Whether the contact answers by itself. */
+                            answersAlone: boolean;
+                            unread: number;
+                            /** @description Messages that arrive when the phone is online. */
+                            waiting: number;
+                            lastMessage: {
+                                /** @enum {string} */
+                                direction: "received" | "sent";
+                                kind: string;
+                                text: string;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    phoneNumber?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    isOnline?: boolean;
+                    /** @description `false`: the contact goes on by itself. */
+                    isManual?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_mark_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phone: {
+                            phoneNumber: string;
+                            name: string;
+                            /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                            isManual: boolean;
+                            /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                            isOnline: boolean;
+                            /** @description Whether the contact answers by itself. */
+                            answersAlone: boolean;
+                            unread: number;
+                            /** @description Messages that arrive when the phone is online. */
+                            waiting: number;
+                            lastMessage: {
+                                /** @enum {string} */
+                                direction: "received" | "sent";
+                                kind: string;
+                                text: string;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                        };
+                        business: {
+                            name: string;
+                            phoneNumber: string;
+                        };
+                        /** @description Whether you show a typing indicator. */
+                        isTyping: boolean;
+                        /** @description The last 200 on the phone, oldest first. */
+                        messages: {
+                            id: string;
+                            /**
+                             * @description As the phone sees it: `received` from you.
+                             * @enum {string}
+                             */
+                            direction: "received" | "sent";
+                            kind: string;
+                            /** Format: date-time */
+                            at: string;
+                            isTemplate: boolean;
+                            header: string | null;
+                            body: string;
+                            footer: string | null;
+                            /** @description Buttons that are no replies. */
+                            buttons: {
+                                /** @enum {string} */
+                                kind: "url" | "phone_number" | "copy_code" | "send_location" | "other";
+                                title: string;
+                                value: string | null;
+                            }[];
+                            /** @description Buttons and rows that can be tapped. */
+                            choices: {
+                                /** @enum {string} */
+                                kind: "quick_reply" | "button_reply" | "list_reply";
+                                id: string;
+                                title: string;
+                                description?: string;
+                            }[];
+                            list: {
+                                button: string;
+                                sections: {
+                                    title: string | null;
+                                    ids: string[];
+                                }[];
+                            } | null;
+                            location: {
+                                latitude: number;
+                                longitude: number;
+                                name: string | null;
+                                address: string | null;
+                            } | null;
+                            file: {
+                                kind: string;
+                                mimeType: string | null;
+                            } | null;
+                            reactsTo: string | null;
+                            replyTo: string | null;
+                            isReadByBusiness: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: {
+                        /** @constant */
+                        kind: "text";
+                        text: string;
+                    } | {
+                        /**
+                         * @description Taps a button or the row of a list.
+                         * @constant
+                         */
+                        kind: "choice";
+                        messageId: string;
+                        choiceId: string;
+                    } | {
+                        /** @constant */
+                        kind: "image";
+                        caption?: string;
+                        /** @enum {string} */
+                        mimeType?: "image/jpeg" | "image/png";
+                        /** @description In base64. Default: a placeholder. */
+                        data?: string;
+                    } | {
+                        /**
+                         * @description A placeholder of this kind.
+                         * @enum {string}
+                         */
+                        kind: "voice" | "video" | "document" | "sticker";
+                    } | {
+                        /** @constant */
+                        kind: "location";
+                        latitude: number;
+                        longitude: number;
+                        name?: string;
+                    } | {
+                        /** @constant */
+                        kind: "contact";
+                        name: string;
+                        phoneNumber: string;
+                    } | {
+                        /** @constant */
+                        kind: "reaction";
+                        messageId: string;
+                        emoji: string;
+                    };
+                    /** @description The message that it quotes. */
+                    replyTo?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mimeType: string;
+                        /** @description In base64. */
+                        data: string;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_change_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: a new number. */
+                    newPhoneNumber?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_mailboxes_find: {
+        parameters: {
+            query?: {
+                query?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many there are, with those beyond `limit`. */
+                        total: number;
+                        data: {
+                            address: string;
+                            lastSubject: string;
+                            /** @enum {string} */
+                            lastDirection: "received" | "sent";
+                            /** Format: date-time */
+                            lastAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_mailboxes_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The last 100, oldest first. */
+                        data: {
+                            id: string;
+                            /**
+                             * @description As the mailbox sees it: `received` from you.
+                             * @enum {string}
+                             */
+                            direction: "received" | "sent";
+                            from: string;
+                            to: string;
+                            subject: string;
+                            text: string;
+                            files: {
+                                fileName: string;
+                                mimeType: string;
+                            }[];
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_mailboxes_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    subject?: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /**
+                         * @description As the mailbox sees it: `received` from you.
+                         * @enum {string}
+                         */
+                        direction: "received" | "sent";
+                        from: string;
+                        to: string;
+                        subject: string;
+                        text: string;
+                        files: {
+                            fileName: string;
+                            mimeType: string;
+                        }[];
+                        /** Format: date-time */
+                        at: string;
                     };
                 };
             };
@@ -13908,7 +14958,7 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
-                    /** @description The two-factor code, if the service asked for it. */
+                    /** @description The two-factor code or a recovery code, if the service asked for one. */
                     code?: string;
                 };
             };
@@ -13922,11 +14972,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description `code_needed`: send the request again with a `code`.
+                         * @description `code_needed`: send the request again with a `code`. `passkey_needed`: answer with a passkey, or send a recovery code.
                          * @enum {string}
                          */
-                        status: "signed_in" | "code_needed";
+                        status: "signed_in" | "code_needed" | "passkey_needed";
                         account: components["schemas"]["Account"] | null;
+                        /** @description Set if a passkey can be the second factor: send its answer to `account_sign_in_by_passkey`. */
+                        passkey: ({
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
                     };
                 };
             };
@@ -14010,6 +15067,8 @@ export interface operations {
                     name?: string;
                     /** @description At least 10 characters. */
                     password?: string;
+                    /** @description Your IANA time zone. The first member of an organization without members sets its time zone. */
+                    timeZone?: string;
                 };
             };
         };
@@ -14429,6 +15488,279 @@ export interface operations {
             };
         };
     };
+    account_sign_in_by_passkey_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: {
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    account_sign_in_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What `navigator.credentials.get()` returned, as JSON. */
+                    credential: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            /** @description Binary data in base64url. */
+                            clientDataJSON: string;
+                            /** @description Binary data in base64url. */
+                            authenticatorData: string;
+                            /** @description Binary data in base64url. */
+                            signature: string;
+                            userHandle?: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    account_passkeys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"][];
+                        next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description To recognize it, for example by device. */
+                    name: string;
+                    /** @description What `navigator.credentials.create()` returned, as JSON. */
+                    credential: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            /** @description Binary data in base64url. */
+                            clientDataJSON: string;
+                            /** @description Binary data in base64url. */
+                            attestationObject: string;
+                            transports?: string[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    account_passkeys_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Your password. Without one, your session must be younger than 15 minutes. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: {
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    account_passkeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Your password. Without one, your session must be younger than 15 minutes. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_require: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isRequired: boolean;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Shown only once. Empty if you keep your earlier ones. */
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+        };
+    };
     account_sign_in_options: {
         parameters: {
             query?: never;
@@ -14449,6 +15781,8 @@ export interface operations {
                         provider: {
                             name: string;
                         } | null;
+                        /** @description Whether this service can use passkeys: its address is https or localhost. */
+                        passkeys: boolean;
                         /** @description Whether `account_forgotten_password` can send emails. */
                         resetsByEmail: boolean;
                     };
@@ -14528,6 +15862,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                 };
@@ -14553,13 +15888,17 @@ export interface operations {
                          * @description The access the app asks for.
                          * @enum {string}
                          */
-                        scope: "full" | "read";
+                        scope: "full" | "read" | "limited";
+                        /** @description What it asks for with `limited`. */
+                        permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
                         /** @description The organizations you can give access to. */
                         organizations: {
                             id: string;
                             name: string;
                             /** @enum {string} */
                             role: "owner" | "admin" | "member" | "viewer";
+                            /** @description What you can let an app do there. */
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                         }[];
                     };
                 };
@@ -14587,7 +15926,9 @@ export interface operations {
                             /** @description The name the app gives itself. */
                             name: string;
                             /** @enum {string} */
-                            access: "full" | "read";
+                            access: "full" | "read" | "limited";
+                            /** @description Of an app with `limited` access. */
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
                             organization: {
                                 id: string;
                                 name: string;
@@ -14622,6 +15963,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                     organizationId: string;
@@ -14629,7 +15971,9 @@ export interface operations {
                      * @description The access you give.
                      * @enum {string}
                      */
-                    access: "full" | "read";
+                    access: "full" | "read" | "limited";
+                    /** @description For `limited`: all that the app may do. */
+                    permissions?: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                 };
             };
         };
@@ -14668,6 +16012,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                 };

@@ -144,10 +144,24 @@ const initiative = createRoute({
   ),
 })
 
+const JOURNEY_PANELS = ['simulate', 'versions', 'issues'] as const
+
 const journey = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/$id/journey',
-  component: screen(['outreach'], () => import('./outreach/journeys/journey-screen.tsx'), 'JourneyScreen'),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'version'),
+    ...textIn(search, 'step'),
+    ...textIn(search, 'compare'),
+    ...choiceIn(search, 'view', ['list'] as const),
+    ...choiceIn(search, 'panel', JOURNEY_PANELS),
+    ...choiceIn(search, 'layer', ['live'] as const),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/journeys/journey-screen.tsx'),
+    'JourneyScreen',
+  ),
 })
 
 const PARTICIPANT_STATES = ['ACTIVE', 'COMPLETED', 'STOPPED', 'EXPIRED', 'FAILED'] as const
@@ -262,7 +276,13 @@ const resetPassword = createRoute({
 const consent = createRoute({
   getParentRoute: () => root,
   path: '/oauth/authorize',
-  component: screen([], () => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
+  component: screen(['identity'], () => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
+})
+
+const phone = createRoute({
+  getParentRoute: () => root,
+  path: '/phone',
+  component: screen(['messaging'], () => import('./messaging/phone/phone-screen.tsx'), 'PhoneScreen'),
 })
 
 const settings = createRoute({
@@ -304,6 +324,7 @@ const audit = createRoute({
   getParentRoute: () => root,
   path: '/settings/audit',
   validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'containing'),
     ...textIn(search, 'operation'),
     ...textIn(search, 'subject'),
     ...textIn(search, 'actorId'),
@@ -423,6 +444,7 @@ export const router = createRouter({
     invitation,
     resetPassword,
     consent,
+    phone,
     settings,
     account,
     organization,
