@@ -83,7 +83,15 @@ import {
   ListenerCache,
   listenerCache,
 } from '../platform/changes/index.ts'
-import { type Clock, idsFrom, type Log, publicUrl, Secrets, Services } from '../platform/core/index.ts'
+import {
+  type Clock,
+  idsFrom,
+  type Log,
+  publicUrl,
+  Secrets,
+  Services,
+  timeScale,
+} from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
 import { type Db, type MigrationProgress, migrate, openPool, openPools } from '../platform/db/index.ts'
 import { byteStore, openByteStore } from '../platform/files/index.ts'
@@ -360,6 +368,7 @@ function servicesOver(
   const { pool, clock } = parts
   const services = new Services()
   services.provide(accounts, accountsOver(parts, config, given))
+  services.provide(timeScale, clock)
   services.provide(mailSettings, config.mail)
   services.provide(outboundRules, { allowLoopback: config.webhooks.allowLoopback })
   const wakeUps = new Wakeups()

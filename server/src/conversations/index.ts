@@ -17,9 +17,10 @@ export {
   cannedReplyOperations,
   closeConversations,
   closeConversationsOfRuns,
-  conversationFileOperations,
   conversationOperations,
   conversationsWorker,
+  inboxFileOperations,
+  inboxSumsWorker,
   type ListedMessages,
   listContactMessages,
   listRunMessages,
@@ -28,6 +29,7 @@ export {
   openConversations,
   presentMessages,
   receiveInbound,
+  snoozedWorker,
   unsubscribeContacts,
 } from './inbox/index.ts'
 export { knowledgeOperations } from './knowledge/index.ts'

@@ -56,6 +56,7 @@ export {
   type PersonRow,
   parseEmail,
   parsePhone,
+  patternsOf,
   peopleBehind,
   peopleOperations,
   presentPerson,
