@@ -10,9 +10,11 @@ export {
   startEventUpkeep,
 } from './events/index.ts'
 export {
+  confirmationEndpoints,
   confirmSubmissions,
   formEndpoints,
   formFileOperations,
+  formJourneys,
   formOperations,
   formPageEndpoints,
   PublishedForms,
@@ -79,6 +81,7 @@ export {
   isExtractedField,
   liveSegmentsWorkers,
   membershipsOfPeople,
+  membersOf,
   OPERATOR_REFERENCE,
   operatorsOf,
   PersonAttributePredicate,

@@ -56,7 +56,7 @@ const OWNERS: Record<string, string> = {
   inbox_tallies: 'conversations/inbox',
   inbox_views: 'conversations/inbox',
   initiatives: 'outreach/initiatives',
-  installation: 'app/installation.ts',
+  installation: 'app/clock.ts',
   invitations: 'identity/users',
   journeys: 'outreach/journeys',
   mails: 'platform/mail',
