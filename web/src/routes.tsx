@@ -9,7 +9,7 @@ import type { FilterExpression } from './customers/segments/filter.ts'
 import { NotFoundScreen, ScreenFailure } from './shell/failure.tsx'
 import { Frame } from './shell/frame/frame.tsx'
 import { Loading } from './shell/loading.tsx'
-import { choiceIn, jsonIn, textIn } from './shell/queries/search-params.ts'
+import { choiceIn, flagIn, jsonIn, numberIn, textIn } from './shell/queries/search-params.ts'
 
 /* All routes. A screen's state is in its URL, so that a link opens the same view. */
 
@@ -31,6 +31,23 @@ const attention = createRoute({
   path: '/attention',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'of', ATTENTION),
   component: lazyRouteComponent(() => import('./outreach/home/attention-screen.tsx'), 'AttentionScreen'),
+})
+
+const INBOX_VIEWS = ['waiting', 'mine', 'agent', 'all', 'closed'] as const
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/{-$conversation}',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'view', INBOX_VIEWS),
+    ...textIn(search, 'q'),
+    ...textIn(search, 'channel'),
+    ...textIn(search, 'label'),
+    ...flagIn(search, 'unread'),
+    ...numberIn(search, 'waiting'),
+    ...flagIn(search, 'details'),
+  }),
+  component: lazyRouteComponent(() => import('./conversations/inbox/inbox-screen.tsx'), 'InboxScreen'),
 })
 
 const people = createRoute({
@@ -274,6 +291,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     attention,
+    inbox,
     people,
     person,
     segments,

@@ -18,7 +18,7 @@ import { MinuteTicker } from '../locale/timestamp.tsx'
 import { useLiveConnection } from '../queries/live.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Navigation } from './navigation.tsx'
-import { ALL_SECTIONS } from './sections.ts'
+import { ALL_SECTIONS, NO_RECORD } from './sections.ts'
 
 /** The frame around every screen: navigation, command palette, shortcuts and session. */
 export function Frame() {
@@ -74,7 +74,7 @@ function Workspace() {
     'mod+k': () => setSearching(true),
     '/': () => setSearching(true),
     '?': () => setShowsKeys(true),
-    ...Object.fromEntries(ALL_SECTIONS.map(({ key, to }) => [`g ${key}`, () => void navigate({ to })])),
+    ...Object.fromEntries(ALL_SECTIONS.map(({ key, to }) => [`g ${key}`, () => void navigate({ to, params: NO_RECORD })])),
   })
   const search = () => {
     setDrawerOpen(false)

@@ -6,7 +6,7 @@ import { Kbd } from '../../ui/kbd.tsx'
 import { IS_MAC } from '../commands/shortcuts.ts'
 import { guideOf } from './guides.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
-import { SECTIONS } from './sections.ts'
+import { NO_RECORD, SECTIONS } from './sections.ts'
 
 interface NavigationProps {
   onSearch: () => void
@@ -45,6 +45,7 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
                 <li key={to}>
                   <Link
                     to={to}
+                    params={NO_RECORD}
                     {...(onGo && { onClick: onGo })}
                     activeProps={{}}
                     aria-current={isWithin(here, within) ? 'page' : undefined}

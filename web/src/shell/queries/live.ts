@@ -24,8 +24,27 @@ const LONGEST_WAIT_MS = 10_000
 /** Longer lists are not refetched, so that rows do not move while someone reads. */
 const MAX_PAGES_READ_AGAIN = 2
 
+/** A record that changed. */
+export interface Change {
+  kind: string
+  id: string
+  /** Of a message. */
+  conversationId?: string
+}
+
 let connection: Connection = 'connecting'
 const listeners = new Set<() => void>()
+const followers = new Set<(change: Change | null) => void>()
+
+/** Calls a function for each change, and with null when changes may have been missed. Returns how to stop. */
+export function followChanges(follower: (change: Change | null) => void): () => void {
+  followers.add(follower)
+  return () => void followers.delete(follower)
+}
+
+function tellFollowers(change: Change | null): void {
+  for (const follower of followers) follower(change)
+}
 
 export function useConnection(): Connection {
   return useSyncExternalStore(
@@ -64,10 +83,12 @@ async function follow(signal: AbortSignal): Promise<void> {
       }
       for await (const { event, id, data } of parley.changes.stream({}, options)) {
         if (id) position = id
-        if (event === 'change') gather((data as { kind: string }).kind)
+        if (event === 'change') {
+          gather((data as Change).kind)
+          tellFollowers(data as Change)
+        }
         // Changes may have been missed, so everything is refetched.
-        if (event === 'ready' || event === 'reset')
-          void queryClient.invalidateQueries({ predicate: isReadAgain })
+        if (event === 'ready' || event === 'reset') readAllAgain()
       }
     } catch (error) {
       if (signal.aborted) return
@@ -84,7 +105,12 @@ async function follow(signal: AbortSignal): Promise<void> {
 function comeBack(): void {
   const wasAway = connection === 'away'
   become('live')
-  if (wasAway) void queryClient.invalidateQueries({ predicate: isReadAgain })
+  if (wasAway) readAllAgain()
+}
+
+function readAllAgain(): void {
+  void queryClient.invalidateQueries({ predicate: isReadAgain })
+  tellFollowers(null)
 }
 
 function become(next: Connection): void {

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { usePermission } from '../../../identity/session.ts'
+import { parley } from '../../../shell/queries/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Filter } from '../../../ui/icons.tsx'
+import { Popover } from '../../../ui/popover.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useChangeFilter, useInboxAddress } from '../search.ts'
+
+/** Minutes to choose from. */
+const WAITS = [5, 15, 60, 240, 1440]
+const HOUR = 60
+
+/** The numbers and addresses that conversations come in on. */
+function useSenders(): readonly { address: string; displayName: string }[] {
+  const isAllowed = usePermission('channels:read')
+  const { data } = useQuery({
+    queryKey: ['channels', 'all'],
+    queryFn: async ({ signal }) => await parley.channels.list({}, { signal }),
+    enabled: isAllowed,
+  })
+  return data?.data.flatMap(({ senders }) => senders) ?? []
+}
+
+/** Narrows the list by channel, label, unread messages and waiting time. */
+export function FilterPopover() {
+  const { t, i18n } = useLingui()
+  const { filter } = useInboxAddress()
+  const change = useChangeFilter()
+  const senders = useSenders()
+  const unit = (amount: number, of: 'minute' | 'hour') =>
+    new Intl.NumberFormat(i18n.locale, { style: 'unit', unit: of, unitDisplay: 'long' }).format(amount)
+  return (
+    <Popover
+      label={t`Filters`}
+      align="end"
+      className="w-72 p-4"
+      trigger={
+        <Button size="icon" aria-label={t`Filters`}>
+          <Filter size={14} />
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <SelectField
+          label={t`Number or address`}
+          value={filter.channel ?? ''}
+          onChange={(channel) => change({ channel: channel || undefined })}
+        >
+          <option value="">{t`All`}</option>
+          {senders.map(({ address }) => (
+            <option key={address} value={address}>
+              {address}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t`Label`}
+          value={filter.label ?? ''}
+          onChange={(label) => change({ label: label || undefined })}
+        />
+        <SelectField
+          label={t`Waits longer than`}
+          value={String(filter.waiting ?? '')}
+          onChange={(waiting) => change({ waiting: waiting ? Number(waiting) : undefined })}
+        >
+          <option value="">{t`Any time`}</option>
+          {WAITS.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes < HOUR ? unit(minutes, 'minute') : unit(minutes / HOUR, 'hour')}
+            </option>
+          ))}
+        </SelectField>
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            checked={filter.unread ?? false}
+            onChange={({ target }) => change({ unread: target.checked || undefined })}
+          />
+          <Trans>Only unread</Trans>
+        </label>
+      </div>
+    </Popover>
+  )
+}
