@@ -5,13 +5,22 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import type { FilterExpression } from './customers/segments/filter.ts'
 import { NotFoundScreen, ScreenFailure } from './shell/failure.tsx'
 import { Frame } from './shell/frame/frame.tsx'
 import { Loading } from './shell/loading.tsx'
+import { type MessageArea, withMessages } from './shell/locale/locale.ts'
 import { choiceIn, flagIn, jsonIn, numberIn, textIn } from './shell/queries/search-params.ts'
 
 /* All routes. A screen's state is in its URL, so that a link opens the same view. */
+
+/** A screen whose code loads when it opens, with the messages that it needs beyond those of the shell. */
+const screen = <Name extends string>(
+  areas: readonly MessageArea[],
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) => lazyRouteComponent<Record<Name, ComponentType>, Name>(() => withMessages(areas, load), name)
 
 /** Screens that create records in a dialog. */
 const adding = (search: Record<string, unknown>) => jsonIn<'add', true>(search, 'add')
@@ -21,7 +30,7 @@ const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundScre
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./outreach/home/home-screen.tsx'), 'HomeScreen'),
+  component: screen(['home'], () => import('./outreach/home/home-screen.tsx'), 'HomeScreen'),
 })
 
 const ATTENTION = ['conversations', 'deliveries', 'work', 'incidents'] as const
@@ -30,7 +39,11 @@ const attention = createRoute({
   getParentRoute: () => root,
   path: '/attention',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'of', ATTENTION),
-  component: lazyRouteComponent(() => import('./outreach/home/attention-screen.tsx'), 'AttentionScreen'),
+  component: screen(
+    ['home', 'conversations', 'integrations', 'platform'],
+    () => import('./outreach/home/attention-screen.tsx'),
+    'AttentionScreen',
+  ),
 })
 
 const INBOX_VIEWS = ['waiting', 'mine', 'agent', 'all', 'closed'] as const
@@ -47,7 +60,11 @@ const inbox = createRoute({
     ...numberIn(search, 'waiting'),
     ...flagIn(search, 'details'),
   }),
-  component: lazyRouteComponent(() => import('./conversations/inbox/inbox-screen.tsx'), 'InboxScreen'),
+  component: screen(
+    ['conversations', 'customers'],
+    () => import('./conversations/inbox/inbox-screen.tsx'),
+    'InboxScreen',
+  ),
 })
 
 const people = createRoute({
@@ -58,7 +75,7 @@ const people = createRoute({
     ...jsonIn<'filter', FilterExpression>(search, 'filter'),
     ...jsonIn<'add', true>(search, 'add'),
   }),
-  component: lazyRouteComponent(() => import('./customers/people/list/people-screen.tsx'), 'PeopleScreen'),
+  component: screen(['customers'], () => import('./customers/people/list/people-screen.tsx'), 'PeopleScreen'),
 })
 
 const PERSON_TABS = ['timeline', 'links'] as const
@@ -71,20 +88,29 @@ const person = createRoute({
     ...choiceIn(search, 'tab', PERSON_TABS),
     ...choiceIn(search, 'kind', TIMELINE_KINDS),
   }),
-  component: lazyRouteComponent(() => import('./customers/people/person/person-screen.tsx'), 'PersonScreen'),
+  component: screen(
+    ['customers'],
+    () => import('./customers/people/person/person-screen.tsx'),
+    'PersonScreen',
+  ),
 })
 
 const segments = createRoute({
   getParentRoute: () => root,
   path: '/segments',
-  component: lazyRouteComponent(() => import('./customers/segments/segments-screen.tsx'), 'SegmentsScreen'),
+  component: screen(
+    ['customers'],
+    () => import('./customers/segments/segments-screen.tsx'),
+    'SegmentsScreen',
+  ),
 })
 
 const newSegment = createRoute({
   getParentRoute: () => root,
   path: '/segments/new',
   validateSearch: (search: Record<string, unknown>) => jsonIn<'filter', FilterExpression>(search, 'filter'),
-  component: lazyRouteComponent(
+  component: screen(
+    ['customers'],
     () => import('./customers/segments/new-segment-screen.tsx'),
     'NewSegmentScreen',
   ),
@@ -96,26 +122,26 @@ const segment = createRoute({
   getParentRoute: () => root,
   path: '/segments/$slug',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'tab', SEGMENT_TABS),
-  component: lazyRouteComponent(() => import('./customers/segments/segment-screen.tsx'), 'SegmentScreen'),
+  component: screen(['customers'], () => import('./customers/segments/segment-screen.tsx'), 'SegmentScreen'),
 })
 
 const objects = createRoute({
   getParentRoute: () => root,
   path: '/objects',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./customers/objects/types-screen.tsx'), 'TypesScreen'),
+  component: screen(['customers'], () => import('./customers/objects/types-screen.tsx'), 'TypesScreen'),
 })
 
 const objectType = createRoute({
   getParentRoute: () => root,
   path: '/objects/$type',
-  component: lazyRouteComponent(() => import('./customers/objects/objects-screen.tsx'), 'ObjectsScreen'),
+  component: screen(['customers'], () => import('./customers/objects/objects-screen.tsx'), 'ObjectsScreen'),
 })
 
 const object = createRoute({
   getParentRoute: () => root,
   path: '/objects/$type/$externalId',
-  component: lazyRouteComponent(() => import('./customers/objects/object-screen.tsx'), 'ObjectScreen'),
+  component: screen(['customers'], () => import('./customers/objects/object-screen.tsx'), 'ObjectScreen'),
 })
 
 const events = createRoute({
@@ -126,46 +152,47 @@ const events = createRoute({
     ...textIn(search, 'person'),
     ...textIn(search, 'event'),
   }),
-  component: lazyRouteComponent(() => import('./customers/events/events-screen.tsx'), 'EventsScreen'),
+  component: screen(['customers'], () => import('./customers/events/events-screen.tsx'), 'EventsScreen'),
 })
 
 const imports = createRoute({
   getParentRoute: () => root,
   path: '/imports',
-  component: lazyRouteComponent(() => import('./customers/imports/imports-screen.tsx'), 'ImportsScreen'),
+  component: screen(['customers'], () => import('./customers/imports/imports-screen.tsx'), 'ImportsScreen'),
 })
 
 const newImport = createRoute({
   getParentRoute: () => root,
   path: '/imports/new',
-  component: lazyRouteComponent(() => import('./customers/imports/new-import-screen.tsx'), 'NewImportScreen'),
+  component: screen(
+    ['customers'],
+    () => import('./customers/imports/new-import-screen.tsx'),
+    'NewImportScreen',
+  ),
 })
 
 const oneImport = createRoute({
   getParentRoute: () => root,
   path: '/imports/$id',
-  component: lazyRouteComponent(() => import('./customers/imports/import-screen.tsx'), 'ImportScreen'),
+  component: screen(['customers'], () => import('./customers/imports/import-screen.tsx'), 'ImportScreen'),
 })
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  component: lazyRouteComponent(() => import('./identity/sign-in/invitation-screen.tsx'), 'InvitationScreen'),
+  component: screen([], () => import('./identity/sign-in/invitation-screen.tsx'), 'InvitationScreen'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(
-    () => import('./identity/sign-in/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
+  component: screen([], () => import('./identity/sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
 const consent = createRoute({
   getParentRoute: () => root,
   path: '/oauth/authorize',
-  component: lazyRouteComponent(() => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
+  component: screen([], () => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
 })
 
 const settings = createRoute({
@@ -179,13 +206,14 @@ const settings = createRoute({
 const account = createRoute({
   getParentRoute: () => root,
   path: '/settings/account',
-  component: lazyRouteComponent(() => import('./identity/account/account-screen.tsx'), 'AccountScreen'),
+  component: screen(['identity'], () => import('./identity/account/account-screen.tsx'), 'AccountScreen'),
 })
 
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/settings/organization',
-  component: lazyRouteComponent(
+  component: screen(
+    ['identity'],
     () => import('./identity/organization/organization-screen.tsx'),
     'OrganizationScreen',
   ),
@@ -195,7 +223,11 @@ const members = createRoute({
   getParentRoute: () => root,
   path: '/settings/members',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./identity/organization/members-screen.tsx'), 'MembersScreen'),
+  component: screen(
+    ['identity'],
+    () => import('./identity/organization/members-screen.tsx'),
+    'MembersScreen',
+  ),
 })
 
 const audit = createRoute({
@@ -206,7 +238,7 @@ const audit = createRoute({
     ...textIn(search, 'subject'),
     ...textIn(search, 'actorId'),
   }),
-  component: lazyRouteComponent(() => import('./platform/audit-screen.tsx'), 'AuditScreen'),
+  component: screen(['platform'], () => import('./platform/audit-screen.tsx'), 'AuditScreen'),
 })
 
 const developers = createRoute({
@@ -220,21 +252,22 @@ const developers = createRoute({
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/developers/connect',
-  component: lazyRouteComponent(() => import('./integrations/connect-screen.tsx'), 'ConnectScreen'),
+  component: screen(['integrations'], () => import('./integrations/connect-screen.tsx'), 'ConnectScreen'),
 })
 
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/developers/keys',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./identity/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
+  component: screen(['identity'], () => import('./identity/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/developers/webhooks',
   validateSearch: adding,
-  component: lazyRouteComponent(
+  component: screen(
+    ['integrations'],
     () => import('./integrations/webhooks/webhooks-screen.tsx'),
     'WebhooksScreen',
   ),
@@ -249,14 +282,19 @@ const webhook = createRoute({
     ...textIn(search, 'event'),
     ...choiceIn(search, 'tab', WEBHOOK_TABS),
   }),
-  component: lazyRouteComponent(() => import('./integrations/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
+  component: screen(
+    ['integrations'],
+    () => import('./integrations/webhooks/webhook-screen.tsx'),
+    'WebhookScreen',
+  ),
 })
 
 const credentials = createRoute({
   getParentRoute: () => root,
   path: '/developers/credentials',
   validateSearch: adding,
-  component: lazyRouteComponent(
+  component: screen(
+    ['integrations'],
     () => import('./integrations/credentials/credentials-screen.tsx'),
     'CredentialsScreen',
   ),
@@ -266,7 +304,8 @@ const environments = createRoute({
   getParentRoute: () => root,
   path: '/developers/environments',
   validateSearch: adding,
-  component: lazyRouteComponent(
+  component: screen(
+    ['integrations'],
     () => import('./integrations/environments/environments-screen.tsx'),
     'EnvironmentsScreen',
   ),
@@ -275,7 +314,8 @@ const environments = createRoute({
 const environment = createRoute({
   getParentRoute: () => root,
   path: '/developers/environments/$id',
-  component: lazyRouteComponent(
+  component: screen(
+    ['integrations'],
     () => import('./integrations/environments/environment-screen.tsx'),
     'EnvironmentScreen',
   ),
@@ -284,7 +324,7 @@ const environment = createRoute({
 const retention = createRoute({
   getParentRoute: () => root,
   path: '/settings/retention',
-  component: lazyRouteComponent(() => import('./platform/retention-screen.tsx'), 'RetentionScreen'),
+  component: screen(['platform'], () => import('./platform/retention-screen.tsx'), 'RetentionScreen'),
 })
 
 export const router = createRouter({
