@@ -33,29 +33,31 @@ const home = createRoute({
   component: screen(['home'], () => import('./outreach/home/home-screen.tsx'), 'HomeScreen'),
 })
 
-const ATTENTION = ['conversations', 'deliveries', 'work', 'incidents'] as const
+const ATTENTION = ['deliveries', 'work', 'incidents'] as const
 
 const attention = createRoute({
   getParentRoute: () => root,
   path: '/attention',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'of', ATTENTION),
   component: screen(
-    ['home', 'conversations', 'integrations', 'platform'],
+    ['home', 'integrations', 'platform'],
     () => import('./outreach/home/attention-screen.tsx'),
     'AttentionScreen',
   ),
 })
 
-const INBOX_VIEWS = ['waiting', 'mine', 'agent', 'all', 'closed'] as const
+const INBOX_VIEWS = ['waiting', 'mine', 'unassigned', 'agent', 'snoozed', 'all', 'closed'] as const
 
 const inbox = createRoute({
   getParentRoute: () => root,
   path: '/inbox/{-$conversation}',
   validateSearch: (search: Record<string, unknown>) => ({
     ...choiceIn(search, 'view', INBOX_VIEWS),
+    ...choiceIn(search, 'sort', ['newest', 'waiting'] as const),
     ...textIn(search, 'q'),
     ...textIn(search, 'channel'),
     ...textIn(search, 'label'),
+    ...textIn(search, 'initiative'),
     ...flagIn(search, 'unread'),
     ...numberIn(search, 'waiting'),
     ...flagIn(search, 'details'),
@@ -89,7 +91,7 @@ const person = createRoute({
     ...choiceIn(search, 'kind', TIMELINE_KINDS),
   }),
   component: screen(
-    ['customers'],
+    ['customers', 'conversations'],
     () => import('./customers/people/person/person-screen.tsx'),
     'PersonScreen',
   ),

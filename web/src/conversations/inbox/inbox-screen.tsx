@@ -37,7 +37,7 @@ function Panes() {
   const searchBox = useRef<HTMLInputElement>(null)
   useLiveInbox()
   useInboxKeys({ rows: list.rows, open, show, searchBox })
-  const { view: _, ...others } = filter
+  const { view: _, sort: __, ...others } = filter
   return (
     <div className="flex h-full min-h-0">
       <div

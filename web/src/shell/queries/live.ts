@@ -10,9 +10,9 @@ export type Connection = 'connecting' | 'live' | 'away'
 const CONCERNS: Record<string, readonly string[]> = {
   person: ['people', 'person', 'timeline', 'segments', 'members', 'overview'],
   run: ['initiatives', 'timeline', 'overview'],
-  message: ['conversations', 'timeline', 'overview'],
+  message: ['timeline', 'overview'],
   conversation: ['conversations', 'timeline', 'overview'],
-  presence: ['presence'],
+  cannedReply: ['canned-replies'],
   webhookEvent: ['webhooks'],
   subscription: ['webhooks'],
 }

@@ -6,12 +6,13 @@ import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { type Conversation, type ConversationDetails, contactName } from './conversation.ts'
 import { readAgain } from './live.ts'
+import { COUNTS } from '../../counts.ts'
 import { KEYS, place } from './queries.ts'
 
 /** How the signed-in person is named as the owner of conversations. */
 export function useMe(): string {
   const { user } = useSession()
-  return user.email ?? user.name ?? user.id
+  return user.email ?? `user:${user.id}`
 }
 
 const CONFLICT = 409
@@ -38,7 +39,7 @@ export function useActs() {
     const takeBack = shown(conversation, change)
     try {
       place(await send(conversation.id))
-      void queryClient.invalidateQueries({ queryKey: ['inbox', 'counts'] })
+      void queryClient.invalidateQueries({ queryKey: COUNTS })
       return true
     } catch (error) {
       takeBack()
@@ -49,7 +50,7 @@ export function useActs() {
   const takeOver = async (conversation: Conversation) => {
     const takeBack = shown(conversation, { state: 'HUMAN', assignee: me })
     try {
-      place(await parley.conversations.takeOver({ id: conversation.id, by: me }))
+      place(await parley.conversations.takeOver({ id: conversation.id }))
     } catch (error) {
       takeBack()
       if (!(error instanceof ParleyError) || error.status !== CONFLICT)
@@ -61,12 +62,12 @@ export function useActs() {
   }
   const reopen = (conversation: Conversation) =>
     act(conversation, { state: 'HUMAN', assignee: me, resolvedAt: null }, (id) =>
-      parley.conversations.reopen({ id, by: me }),
+      parley.conversations.reopen({ id }),
     )
   const close = async (conversation: Conversation) => {
     const name = contactName(conversation)
     const isDone = await act(conversation, { state: 'CLOSED', assignee: null }, (id) =>
-      parley.conversations.resolve({ id, by: me }),
+      parley.conversations.resolve({ id }),
     )
     if (!isDone) return
     const undo = async () => {
@@ -91,8 +92,7 @@ export type Acts = ReturnType<typeof useActs>
 
 /** Adds a note that only the team sees. */
 export function useAddNote(id: string, onDone: () => void) {
-  const me = useMe()
-  return useApiMutation((text: string) => parley.conversations.note({ id, text, by: me }), {
+  return useApiMutation((text: string) => parley.conversations.note({ id, text }), {
     onDone: () => {
       onDone()
       return readAgain(id)

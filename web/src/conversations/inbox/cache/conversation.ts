@@ -1,6 +1,7 @@
 import type { Item, Output } from '@parley/sdk'
 
-export type Conversation = Item<'conversations_list'>
+/** With what a search found in it, in lists. */
+export type Conversation = Omit<Item<'conversations_list'>, 'hit'> & { hit?: Item<'conversations_list'>['hit'] }
 export type ConversationDetails = Output<'conversations_get'>
 export type Message = Item<'conversations_messages_list'>
 export type Note = ConversationDetails['notes'][number]

@@ -63,7 +63,6 @@ function readConversations(ids: readonly string[]): void {
   const alone = ids.length > MOST_ALONE ? ids.filter(isShown) : ids
   if (ids.length > MOST_ALONE) void queryClient.invalidateQueries({ queryKey: KEYS.lists })
   for (const id of alone) void inTurn(id, readConversation)
-  if (ids.length > 0) void queryClient.invalidateQueries({ queryKey: ['inbox', 'counts'] })
 }
 
 async function readConversation(id: string): Promise<void> {
@@ -94,7 +93,7 @@ async function readPage(id: string, at: number): Promise<void> {
   if (!list || at >= list.pages.length) return
   const page = await readMessages(id, list.pageParams[at] as string | null)
   queryClient.setQueryData<Pages<Message>>(KEYS.messages(id), (now) =>
-    now?.pageParams[at] === list.pageParams[at] ? withPage(now, at, page) : now,
+    now && now.pageParams[at] === list.pageParams[at] ? withPage(now, at, page) : now,
   )
 }
 

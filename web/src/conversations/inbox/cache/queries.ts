@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { serviceTime } from '../../../shell/locale/service-time.ts'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
 import type { Conversation, ConversationDetails, Message } from './conversation.ts'
-import { belongs, type InboxFilter, queryOf } from './filter.ts'
+import { belongs, type InboxFilter, orderOf, queryOf } from './filter.ts'
 import { type Pages, placed } from './placement.ts'
 
 /*
@@ -28,7 +28,7 @@ export function useConversations(filter: InboxFilter, me: string) {
     queryKey: KEYS.list(filter, me),
     queryFn: async ({ pageParam, signal }) =>
       await parley.conversations.list(
-        { ...queryOf(filter, me, serviceTime()), limit: ROWS, ...(pageParam !== null && { cursor: pageParam }) },
+        { ...queryOf(filter), limit: ROWS, ...(pageParam !== null && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -84,12 +84,8 @@ export function place(conversation: Conversation | ConversationDetails): void {
     if (!list) continue
     const [, , me, filter] = key as ReturnType<typeof KEYS.list>
     const fits = belongs(conversation, filter as InboxFilter, me as string, serviceTime())
-    queryClient.setQueryData(key, placed(list, conversation, { belongs: fits, order: newestFirst }))
+    queryClient.setQueryData(key, placed(list, conversation, { belongs: fits, order: orderOf(filter as InboxFilter) }))
   }
-}
-
-function newestFirst(one: Conversation, other: Conversation): number {
-  return other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
 }
 
 /** Which loaded page of a conversation has a message; -1: none. */

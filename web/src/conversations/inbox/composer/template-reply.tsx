@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useMe } from '../cache/acts.ts'
 import type { ConversationDetails } from '../cache/conversation.ts'
 import { readAgain } from '../cache/live.ts'
 import { filledTemplate, placeholdersOf, TemplatePreview } from './template-preview.tsx'
@@ -36,12 +35,11 @@ interface TemplateReplyProps {
 export function TemplateReply({ conversation, onSent }: TemplateReplyProps) {
   const { t } = useLingui()
   const { id, channel } = conversation
-  const by = useMe()
   const templates = useTemplates(channel)
   const [template, setTemplate] = useState<Template | null>(null)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const send = useApiMutation(
-    () => parley.conversations.reply({ id, by, templateId: template!.id, parameters: { ...values } }),
+    () => parley.conversations.reply({ id, templateId: template!.id, parameters: { ...values } }),
     {
       quiet: true,
       onDone: () => {

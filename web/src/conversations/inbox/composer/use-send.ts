@@ -2,7 +2,6 @@ import type { Output } from '@parley/sdk'
 import { useRef } from 'react'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { useMe } from '../cache/acts.ts'
 import { readAgain } from '../cache/live.ts'
 
 interface Said {
@@ -15,7 +14,6 @@ interface Said {
  * connection the same reply is sent under the same key, so that it is sent once.
  */
 export function useSend(id: string, onDone: () => void) {
-  const by = useMe()
   const keys = useRef({ of: '', key: crypto.randomUUID() })
   const mutation = useApiMutation(
     async ({ text, files }: Said) => {
@@ -27,7 +25,7 @@ export function useSend(id: string, onDone: () => void) {
         ...(text !== '' && captioned < 0 ? [{ text }] : []),
       ]
       for (const [at, reply] of replies.entries())
-        await parley.conversations.reply({ id, by, ...reply }, { idempotencyKey: `${keys.current.key}-${at}` })
+        await parley.conversations.reply({ id, ...reply }, { idempotencyKey: `${keys.current.key}-${at}` })
     },
     {
       onDone: () => {

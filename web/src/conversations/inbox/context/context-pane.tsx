@@ -10,11 +10,11 @@ import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ConversationsOf } from '../../conversations-of.tsx'
 import { addressOf, type ConversationDetails, contactName } from '../cache/conversation.ts'
 import { useConversation } from '../cache/queries.ts'
 import { ArrowLeft } from '../icons.tsx'
 import { inboxRoute } from '../search.ts'
-import { OtherConversations } from './other-conversations.tsx'
 import { RunCard } from './run-card.tsx'
 
 /** Who the conversation is with, what they answered, and where their journey is. */
@@ -59,7 +59,16 @@ function Context({ conversation }: { conversation: ConversationDetails }) {
         <RunCard initiativeId={initiativeId} participantId={participantId} />
       )}
       {contact.personExternalId !== null && seesPeople && <PersonSegments externalId={contact.personExternalId} />}
-      <OtherConversations conversation={conversation} />
+      {contact.personExternalId !== null && (
+        <ConversationsOf
+          personExternalId={contact.personExternalId}
+          phoneNumber={contact.phoneNumber}
+          email={contact.email}
+          except={conversation.id}
+        >
+          {(list) => <Section title={<Trans>Other conversations</Trans>}>{list}</Section>}
+        </ConversationsOf>
+      )}
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/class-names.ts'
 import { LastMessage } from '../../last-message.tsx'
 import { type Conversation, contactName } from '../cache/conversation.ts'
-import { Bot, Clock } from '../icons.tsx'
+import { AlarmClock, Bot, Clock } from '../icons.tsx'
+import { useReasons } from '../reasons.ts'
 import { since, useSpan } from '../waiting-time.tsx'
 import { ChannelIcon } from './channel-icon.tsx'
 
@@ -35,7 +36,7 @@ interface ConversationRowProps {
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { t } = useLingui()
   const { conversation, id, index, start, isOpen, isActive, isChosen, isChoosing, onOpen, onChoose } = props
-  const { lastMessage, unread, createdAt } = conversation
+  const { lastMessage, unread, createdAt, hit } = conversation
   const name = contactName(conversation)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
@@ -89,8 +90,18 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         </div>
         <div className="mt-0.5 flex items-center gap-2">
           <span className={cn('min-w-0 flex-1 truncate', unread > 0 && 'text-ink *:text-ink')}>
-            {lastMessage?.direction === 'outbound' && <span className="text-faint">{t`You:`} </span>}
-            {lastMessage && <LastMessage message={lastMessage} />}
+            {hit ? (
+              <Hit {...hit} />
+            ) : (
+              lastMessage && (
+                <>
+                  {lastMessage.direction === 'outbound' && (
+                    <span className="text-faint">{lastMessage.author === 'agent' ? t`Agent:` : t`You:`} </span>
+                  )}
+                  <LastMessage message={lastMessage} />
+                </>
+              )
+            )}
           </span>
           {unread > 0 && (
             <span className="tabular inline-grid h-4 min-w-4 shrink-0 place-items-center rounded-full bg-accent px-1 text-2xs font-semibold text-on-accent">
@@ -105,11 +116,23 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
+/** The message that was searched for, with what was found. */
+function Hit({ text, start, length }: NonNullable<Conversation['hit']>) {
+  return (
+    <bdi className="text-soft">
+      {text.slice(0, start)}
+      <mark className="rounded-sm bg-warn-soft px-0.5 text-warn">{text.slice(start, start + length)}</mark>
+      {text.slice(start + length)}
+    </bdi>
+  )
+}
+
 /** The third line: channel, owner, waiting time, window and labels. */
 function Facts({ conversation, ownerName }: ConversationRowProps) {
   const { t } = useLingui()
   const span = useSpan()
-  const { state, assignee, waitingSince, windowOpenUntil, labels } = conversation
+  const { state, assignee, waitingSince, windowOpenUntil, labels, snoozedUntil, escalationReason } = conversation
+  const reasons = useReasons()
   const waits = state !== 'AGENT' && state !== 'CLOSED' && waitingSince !== null
   const left = windowOpenUntil === null ? null : -since(windowOpenUntil)
   return (
@@ -122,6 +145,12 @@ function Facts({ conversation, ownerName }: ConversationRowProps) {
         </span>
       )}
       {state === 'CLOSED' && <span>{t({ message: 'Closed', context: 'conversation' })}</span>}
+      {snoozedUntil !== null && (
+        <Badge>
+          <AlarmClock size={11} />
+          <Timestamp at={snoozedUntil} />
+        </Badge>
+      )}
       {assignee !== null && (
         <span className="truncate" dir="auto">
           {ownerName(assignee)}
@@ -132,6 +161,9 @@ function Facts({ conversation, ownerName }: ConversationRowProps) {
           <Clock size={11} />
           {t`waits ${span(since(waitingSince))}`}
         </Badge>
+      )}
+      {waits && escalationReason !== null && state === 'WAITING' && (
+        <span className="truncate">{reasons[escalationReason]}</span>
       )}
       {left !== null && left > 0 && left < SHORT_WINDOW_MS && (
         <Badge tone="warn">{t`${span(left)} left to reply`}</Badge>

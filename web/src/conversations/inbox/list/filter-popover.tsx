@@ -24,12 +24,26 @@ function useSenders(): readonly { address: string; displayName: string }[] {
   return data?.data.flatMap(({ senders }) => senders) ?? []
 }
 
-/** Narrows the list by channel, label, unread messages and waiting time. */
+/** The initiatives that conversations can belong to. */
+export function useInitiatives(): readonly { id: string; name: string }[] {
+  const isAllowed = usePermission('initiatives:read')
+  const { data } = useQuery({
+    queryKey: ['initiatives', 'all'],
+    queryFn: async ({ signal }) => await parley.initiatives.list({ limit: MOST_INITIATIVES }, { signal }),
+    enabled: isAllowed,
+  })
+  return data?.data ?? []
+}
+
+const MOST_INITIATIVES = 200
+
+/** Narrows the list by channel, label, initiative, unread messages and waiting time, and sorts it. */
 export function FilterPopover() {
   const { t, i18n } = useLingui()
   const { filter } = useInboxAddress()
   const change = useChangeFilter()
   const senders = useSenders()
+  const initiatives = useInitiatives()
   const unit = (amount: number, of: 'minute' | 'hour') =>
     new Intl.NumberFormat(i18n.locale, { style: 'unit', unit: of, unitDisplay: 'long' }).format(amount)
   return (
@@ -62,6 +76,18 @@ export function FilterPopover() {
           onChange={(label) => change({ label: label || undefined })}
         />
         <SelectField
+          label={t`Initiative`}
+          value={filter.initiative ?? ''}
+          onChange={(initiative) => change({ initiative: initiative || undefined })}
+        >
+          <option value="">{t`All`}</option>
+          {initiatives.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
           label={t`Waits longer than`}
           value={String(filter.waiting ?? '')}
           onChange={(waiting) => change({ waiting: waiting ? Number(waiting) : undefined })}
@@ -81,6 +107,14 @@ export function FilterPopover() {
           />
           <Trans>Only unread</Trans>
         </label>
+        <SelectField
+          label={t`Sort by`}
+          value={filter.sort}
+          onChange={(sort) => change({ sort: sort === 'newest' ? undefined : sort })}
+        >
+          <option value="newest">{t`Latest message`}</option>
+          <option value="waiting">{t`Waiting longest`}</option>
+        </SelectField>
       </div>
     </Popover>
   )

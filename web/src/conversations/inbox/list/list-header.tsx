@@ -4,9 +4,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Search, X } from '../../../ui/icons.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { VIEWS } from '../cache/filter.ts'
+import { VIEWS, type View } from '../cache/filter.ts'
+import { useConversationCounts } from '../../counts.ts'
 import { useChangeFilter, useInboxAddress } from '../search.ts'
-import { FilterPopover } from './filter-popover.tsx'
+import { FilterPopover, useInitiatives } from './filter-popover.tsx'
 import { useViewNames } from './view-names.ts'
 
 interface ListHeaderProps {
@@ -43,7 +44,9 @@ export function ListHeader({ searchBox, actions }: ListHeaderProps) {
 function ViewLink({ view }: { view: (typeof VIEWS)[number] }) {
   const { filter } = useInboxAddress()
   const change = useChangeFilter()
+  const { i18n } = useLingui()
   const names = useViewNames()
+  const count = useConversationCounts()?.[view]
   return (
     <button
       type="button"
@@ -52,9 +55,18 @@ function ViewLink({ view }: { view: (typeof VIEWS)[number] }) {
       className="inline-flex h-6 items-center gap-1 rounded-md px-2 text-xs text-soft hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
     >
       {names[view]}
+      {count && count.count > 0 && !QUIET_VIEWS.includes(view) && (
+        <span className="tabular text-2xs text-faint">
+          {i18n.number(count.count)}
+          {count.capped && '+'}
+        </span>
+      )}
     </button>
   )
 }
+
+/** Their numbers say nothing about work. */
+const QUIET_VIEWS: readonly View[] = ['all', 'closed']
 
 function SearchBox({ box }: { box: RefObject<HTMLInputElement | null> }) {
   const { t } = useLingui()
@@ -100,11 +112,13 @@ function ActiveFilters() {
   const { t } = useLingui()
   const { filter } = useInboxAddress()
   const change = useChangeFilter()
-  const { channel, label, unread, waiting } = filter
+  const { channel, label, initiative, unread, waiting } = filter
+  const initiativeName = useInitiatives().find(({ id }) => id === initiative)?.name
   const active = [
     ...(channel ? [{ words: channel, none: { channel: undefined } }] : []),
     ...(label ? [{ words: label, none: { label: undefined } }] : []),
     ...(unread ? [{ words: t`Unread`, none: { unread: undefined } }] : []),
+    ...(initiative ? [{ words: initiativeName ?? t`Initiative`, none: { initiative: undefined } }] : []),
     ...(waiting ? [{ words: t`Waits longer than ${waiting} min`, none: { waiting: undefined } }] : []),
   ]
   if (active.length === 0) return null

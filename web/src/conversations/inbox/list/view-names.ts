@@ -7,6 +7,8 @@ export function useViewNames(): Record<View, string> {
   return {
     waiting: t({ message: 'Waiting', context: 'inbox view' }),
     mine: t({ message: 'Mine', context: 'inbox view' }),
+    unassigned: t({ message: 'Unassigned', context: 'inbox view' }),
+    snoozed: t({ message: 'Snoozed', context: 'inbox view' }),
     agent: t({ message: 'With the agent', context: 'inbox view' }),
     all: t({ message: 'All', context: 'inbox view' }),
     closed: t({ message: 'Closed', context: 'inbox view' }),

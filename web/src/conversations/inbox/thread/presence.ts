@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { parley } from '../../../shell/queries/api.ts'
-import { useMe } from '../cache/acts.ts'
 
 /** The service forgets somebody after 30 seconds. */
 const REPEAT_MS = 20_000
@@ -10,7 +9,6 @@ const TYPING_MS = 5_000
 
 /** Tells colleagues that the user views a conversation. Returns a function to call at each key press. */
 export function usePresence(id: string): () => void {
-  const me = useMe()
   const mayWrite = usePermission('conversations:write')
   const doing = useRef<'viewing' | 'typing'>('viewing')
   const quiet = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -18,9 +16,9 @@ export function usePresence(id: string): () => void {
     (next: 'viewing' | 'typing' | 'gone') => {
       if (!mayWrite) return
       // Presence may be lost: the next signal repeats it.
-      parley.conversations.presence.set({ id, doing: next, by: me }).catch(() => undefined)
+      parley.conversations.presence.set({ id, doing: next }).catch(() => undefined)
     },
-    [id, me, mayWrite],
+    [id, mayWrite],
   )
   useEffect(() => {
     const show = () => tell(document.hidden ? 'gone' : doing.current)

@@ -8,13 +8,14 @@ import { useIsPhone } from '../../../ui/use-media.ts'
 import { type Acts, useMe } from '../cache/acts.ts'
 import { type ConversationDetails, contactName } from '../cache/conversation.ts'
 import { useOwnerName } from '../cache/members.ts'
-import { ArrowLeft, Bot, CircleCheck, PanelRight } from '../icons.tsx'
+import { AlarmClock, ArrowLeft, Bot, CircleCheck, PanelRight } from '../icons.tsx'
 import { ChannelIcon } from '../list/channel-icon.tsx'
 import { inboxRoute, useOpenConversation } from '../search.ts'
 import { AssignMenu } from './assign-menu.tsx'
 import { LabelMenu } from './label-menu.tsx'
+import { SnoozeMenu } from './snooze-menu.tsx'
 
-export type OpenMenu = 'assign' | 'label' | null
+export type OpenMenu = 'assign' | 'label' | 'snooze' | null
 
 interface ThreadHeaderProps {
   conversation: ConversationDetails
@@ -78,6 +79,7 @@ export function ThreadHeader({ conversation, acts, menu, onMenu }: ThreadHeaderP
             open={menu === 'label'}
             onOpenChange={(open) => onMenu(open ? 'label' : null)}
           />
+          <Snooze conversation={conversation} acts={acts} menu={menu} onMenu={onMenu} />
           {conversation.state === 'CLOSED' ? (
             <Button size="small" onClick={() => void acts.reopen(conversation)}>
               <Trans>Reopen</Trans>
@@ -103,6 +105,25 @@ export function ThreadHeader({ conversation, acts, menu, onMenu }: ThreadHeaderP
         </ul>
       )}
     </header>
+  )
+}
+
+function Snooze({ conversation, acts, menu, onMenu }: ThreadHeaderProps) {
+  const { state, snoozedUntil } = conversation
+  if (state !== 'HUMAN' && state !== 'WAITING') return null
+  if (snoozedUntil !== null)
+    return (
+      <Button size="small" onClick={() => void acts.wake(conversation)}>
+        <AlarmClock size={14} />
+        <Trans>Bring back now</Trans>
+      </Button>
+    )
+  return (
+    <SnoozeMenu
+      onSnooze={(until) => void acts.snooze(conversation, until)}
+      open={menu === 'snooze'}
+      onOpenChange={(open) => onMenu(open ? 'snooze' : null)}
+    />
   )
 }
 

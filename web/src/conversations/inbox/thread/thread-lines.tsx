@@ -5,6 +5,7 @@ import { useSession } from '../../../identity/session.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import type { Note } from '../cache/conversation.ts'
 import { StickyNote } from '../icons.tsx'
+import { useReasons } from '../reasons.ts'
 import type { Entry, SystemEvent } from './timeline.ts'
 
 /** A day in the organization's time zone. */
@@ -64,9 +65,12 @@ export function SystemLine({ entry, nameOf }: { entry: Extract<Entry, { kind: 's
 }
 
 function WordsOf({ event, nameOf }: { event: SystemEvent; nameOf: (by: string) => string }): ReactNode {
+  const reasons = useReasons()
   switch (event.what) {
-    case 'escalated':
-      return <Trans>Handed over to your team.</Trans>
+    case 'escalated': {
+      const why = event.why === null ? null : reasons[event.why]
+      return why === null ? <Trans>Handed over to your team.</Trans> : <Trans>Handed over to your team: {why}.</Trans>
+    }
     case 'windowClosed':
       return <Trans>The 24-hour window closed. Only templates can be sent.</Trans>
     case 'closed': {

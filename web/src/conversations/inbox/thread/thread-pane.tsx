@@ -41,6 +41,7 @@ function Thread({ conversation }: { conversation: ConversationDetails }) {
           h: () => void acts.handBack(conversation),
           a: () => setMenu('assign'),
           l: () => setMenu('label'),
+          s: () => setMenu('snooze'),
           e: () => void (conversation.state === 'CLOSED' ? acts.reopen(conversation) : acts.close(conversation)),
         }
       : {},

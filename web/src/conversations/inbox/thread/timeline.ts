@@ -9,7 +9,7 @@ export type Entry =
   | { kind: 'system'; key: string; at: string; event: SystemEvent }
 
 export type SystemEvent =
-  | { what: 'escalated' }
+  | { what: 'escalated'; why: ConversationDetails['escalationReason'] }
   | { what: 'windowClosed' }
   | { what: 'closed'; by: string | null }
 
@@ -100,7 +100,7 @@ function eventsOf({ conversation, now }: Shown): { at: string; event: SystemEven
   if (!conversation) return []
   const { escalatedAt, windowOpenUntil, resolvedAt, resolvedBy } = conversation
   return [
-    ...(escalatedAt ? [{ at: escalatedAt, event: { what: 'escalated' as const } }] : []),
+    ...(escalatedAt ? [{ at: escalatedAt, event: { what: 'escalated' as const, why: conversation.escalationReason } }] : []),
     ...(windowOpenUntil && Date.parse(windowOpenUntil) <= now.getTime()
       ? [{ at: windowOpenUntil, event: { what: 'windowClosed' as const } }]
       : []),
