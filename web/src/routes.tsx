@@ -69,6 +69,39 @@ const inbox = createRoute({
   ),
 })
 
+const cannedReplies = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/canned-replies',
+  validateSearch: adding,
+  component: screen(
+    ['conversations'],
+    () => import('./conversations/canned/canned-replies-screen.tsx'),
+    'CannedRepliesScreen',
+  ),
+})
+
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/reports',
+  validateSearch: (search: Record<string, unknown>) => numberIn(search, 'days'),
+  component: screen(
+    ['conversations'],
+    () => import('./conversations/reports/reports-screen.tsx'),
+    'ReportsScreen',
+  ),
+})
+
+const newConversation = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/new',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'person'),
+  component: screen(
+    ['conversations', 'customers'],
+    () => import('./conversations/starting/start-screen.tsx'),
+    'StartScreen',
+  ),
+})
+
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -334,6 +367,9 @@ export const router = createRouter({
     home,
     attention,
     inbox,
+    cannedReplies,
+    reports,
+    newConversation,
     people,
     person,
     segments,

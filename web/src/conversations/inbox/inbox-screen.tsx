@@ -11,10 +11,12 @@ import { useConversations } from './cache/queries.ts'
 import { ContextPane } from './context/context-pane.tsx'
 import { BulkBar } from './list/bulk-bar.tsx'
 import { ConversationListPane } from './list/conversation-list.tsx'
+import { InboxMenu } from './list/inbox-menu.tsx'
 import { ListHeader } from './list/list-header.tsx'
 import { useChoice } from './list/selection.ts'
 import { useInboxAddress, useOpenConversation } from './search.ts'
 import { ThreadPane } from './thread/thread-pane.tsx'
+import { useOnline } from './use-online.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 /** Conversations, the open one, and who it is with. The address says what is shown. */
@@ -36,6 +38,7 @@ function Panes() {
   const choice = useChoice(list.rows, mayWrite)
   const searchBox = useRef<HTMLInputElement>(null)
   useLiveInbox()
+  useOnline()
   useInboxKeys({ rows: list.rows, open, show, searchBox })
   const { view: _, sort: __, ...others } = filter
   return (
@@ -46,7 +49,11 @@ function Panes() {
           open && 'phone:hidden',
         )}
       >
-        <ListHeader searchBox={searchBox} actions={null} />
+        <ListHeader
+          searchBox={searchBox}
+          onEnter={() => list.rows[0] && show(list.rows[0].id)}
+          actions={<InboxMenu choice={choice} />}
+        />
         {choice.isChoosing && <BulkBar rows={list.rows} choice={choice} />}
         <ConversationListPane
           list={list}

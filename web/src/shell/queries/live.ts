@@ -13,6 +13,7 @@ const CONCERNS: Record<string, readonly string[]> = {
   message: ['timeline', 'overview'],
   conversation: ['conversations', 'timeline', 'overview'],
   cannedReply: ['canned-replies'],
+  notification: ['notifications'],
   webhookEvent: ['webhooks'],
   subscription: ['webhooks'],
 }

@@ -6,6 +6,7 @@ import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import { type Conversation, type ConversationDetails, contactName } from './conversation.ts'
 import { readAgain } from './live.ts'
+import { useOwnerName } from './members.ts'
 import { COUNTS } from '../../counts.ts'
 import { KEYS, place } from './queries.ts'
 
@@ -31,6 +32,7 @@ function current(conversation: Conversation): Conversation {
 export function useActs() {
   const { t } = useLingui()
   const me = useMe()
+  const nameOf = useOwnerName()
   const act = async (
     conversation: Conversation,
     change: Partial<Conversation>,
@@ -56,8 +58,8 @@ export function useActs() {
       if (!(error instanceof ParleyError) || error.status !== CONFLICT)
         return void toast.error(error instanceof Error ? error.message : String(error))
       const { assignee } = await parley.conversations.get({ id: conversation.id })
-      const owner = assignee ?? ''
-      toast.error(owner === '' ? error.message : t`${owner} took this conversation first.`)
+      const owner = assignee === null ? null : nameOf(assignee)
+      toast.error(owner === null ? error.message : t`${owner} took this conversation first.`)
     }
   }
   const reopen = (conversation: Conversation) =>
@@ -85,7 +87,19 @@ export function useActs() {
     act(conversation, { state: 'AGENT', assignee: null }, (id) => parley.conversations.handBack({ id }))
   const label = (conversation: Conversation, labels: string[]) =>
     act(conversation, { labels }, (id) => parley.conversations.label({ id, labels }))
-  return { takeOver, reopen, close, assign, handBack, label }
+  const wake = (conversation: Conversation) =>
+    act(conversation, { snoozedUntil: null }, (id) => parley.conversations.unsnooze({ id }))
+  const snooze = async (conversation: Conversation, time: Date) => {
+    const until = time.toISOString()
+    const isDone = await act(conversation, { snoozedUntil: until }, (id) =>
+      parley.conversations.snooze({ id, until }),
+    )
+    if (!isDone) return
+    toast(t`Snoozed. It comes back earlier if the person writes.`, {
+      action: { label: t`Undo`, onClick: () => void wake(conversation) },
+    })
+  }
+  return { takeOver, reopen, close, assign, handBack, label, snooze, wake }
 }
 
 export type Acts = ReturnType<typeof useActs>

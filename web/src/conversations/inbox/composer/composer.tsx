@@ -123,7 +123,16 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
     uploads.clear()
     onSent()
   }
-  const reply = useSend(id, done)
+  const reply = useSend(id, {
+    onDone: done,
+    onUndone: (undone) => {
+      setDraft((before) => {
+        const restored = { ...before, reply: before.reply || undone }
+        keepDraft(id, restored)
+        return restored
+      })
+    },
+  })
   const note = useAddNote(id, done)
   const files = mode === 'reply' ? uploads.files : []
   const isBusy = reply.isPending || note.isPending || files.some(({ stored }) => stored === null)

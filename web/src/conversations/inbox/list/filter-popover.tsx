@@ -7,22 +7,12 @@ import { Filter } from '../../../ui/icons.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useSenders } from '../../senders.ts'
 import { useChangeFilter, useInboxAddress } from '../search.ts'
 
 /** Minutes to choose from. */
 const WAITS = [5, 15, 60, 240, 1440]
 const HOUR = 60
-
-/** The numbers and addresses that conversations come in on. */
-function useSenders(): readonly { address: string; displayName: string }[] {
-  const isAllowed = usePermission('channels:read')
-  const { data } = useQuery({
-    queryKey: ['channels', 'all'],
-    queryFn: async ({ signal }) => await parley.channels.list({}, { signal }),
-    enabled: isAllowed,
-  })
-  return data?.data.flatMap(({ senders }) => senders) ?? []
-}
 
 /** The initiatives that conversations can belong to. */
 export function useInitiatives(): readonly { id: string; name: string }[] {

@@ -1,45 +1,64 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { usePermission } from '../../../identity/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Search, X } from '../../../ui/icons.tsx'
+import { Plus, Search, X } from '../../../ui/icons.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 import { VIEWS, type View } from '../cache/filter.ts'
 import { useConversationCounts } from '../../counts.ts'
 import { useChangeFilter, useInboxAddress } from '../search.ts'
+import { Notifications } from '../notifications/notifications.tsx'
 import { FilterPopover, useInitiatives } from './filter-popover.tsx'
+import { SavedViewLinks } from './saved-views.tsx'
 import { useViewNames } from './view-names.ts'
 
 interface ListHeaderProps {
   searchBox: RefObject<HTMLInputElement | null>
+  /** Opens the first conversation that was found. */
+  onEnter: () => void
   /** Further buttons beside the title. */
   actions: ReactNode
 }
 
 /** The title, the views with their counts, search and filters. */
-export function ListHeader({ searchBox, actions }: ListHeaderProps) {
+export function ListHeader({ searchBox, onEnter, actions }: ListHeaderProps) {
   const { t } = useLingui()
+  const mayWrite = usePermission('conversations:write')
   return (
     <header className="shrink-0 border-b">
       <div className="flex min-h-12 items-center gap-1 pr-2 pl-4">
         <h1 className="flex-1 text-base font-semibold">
           <Trans>Inbox</Trans>
         </h1>
+        {mayWrite && (
+          <Button kind="quiet" size="icon" asChild>
+            <Link to="/inbox/new" aria-label={t`New conversation`}>
+              <Plus size={16} />
+            </Link>
+          </Button>
+        )}
+        <Notifications />
         {actions}
       </div>
       <nav aria-label={t`Views`} className="flex flex-wrap gap-1 px-3 pb-2">
         {VIEWS.map((view) => (
           <ViewLink key={view} view={view} />
         ))}
+        <SavedViewLinks className={VIEW} />
       </nav>
       <div className="flex gap-1.5 px-3 pb-2">
-        <SearchBox box={searchBox} />
+        <SearchBox box={searchBox} onEnter={onEnter} />
         <FilterPopover />
       </div>
       <ActiveFilters />
     </header>
   )
 }
+
+const VIEW =
+  'inline-flex h-6 items-center gap-1 rounded-md px-2 text-xs text-soft hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent'
 
 function ViewLink({ view }: { view: (typeof VIEWS)[number] }) {
   const { filter } = useInboxAddress()
@@ -52,7 +71,7 @@ function ViewLink({ view }: { view: (typeof VIEWS)[number] }) {
       type="button"
       aria-current={filter.view === view ? 'page' : undefined}
       onClick={() => change({ view })}
-      className="inline-flex h-6 items-center gap-1 rounded-md px-2 text-xs text-soft hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+      className={VIEW}
     >
       {names[view]}
       {count && count.count > 0 && !QUIET_VIEWS.includes(view) && (
@@ -68,7 +87,12 @@ function ViewLink({ view }: { view: (typeof VIEWS)[number] }) {
 /** Their numbers say nothing about work. */
 const QUIET_VIEWS: readonly View[] = ['all', 'closed']
 
-function SearchBox({ box }: { box: RefObject<HTMLInputElement | null> }) {
+interface SearchBoxProps {
+  box: RefObject<HTMLInputElement | null>
+  onEnter: () => void
+}
+
+function SearchBox({ box, onEnter }: SearchBoxProps) {
   const { t } = useLingui()
   const { filter } = useInboxAddress()
   const change = useChangeFilter()
@@ -96,8 +120,9 @@ function SearchBox({ box }: { box: RefObject<HTMLInputElement | null> }) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          setTyped('')
+          if (event.key !== 'Escape' && event.key !== 'Enter') return
+          if (event.key === 'Escape') setTyped('')
+          else onEnter()
           event.currentTarget.blur()
         }}
       />

@@ -49,8 +49,9 @@ function Picture(props: FileProps) {
   const { file } = props
   const { address, error } = useFileContent(props, true)
   const [isLarge, setLarge] = useState(false)
+  const [isBroken, setBroken] = useState(false)
   const name = file.fileName ?? (file.kind === 'sticker' ? t`Sticker` : t`Image`)
-  if (error) return <Document {...props} />
+  if (error || isBroken) return <Document {...props} />
   if (!address) return <Skeleton className="h-40 w-56" />
   if (file.kind === 'sticker') return <img src={address} alt={name} className="size-28 object-contain" />
   return (
@@ -59,6 +60,7 @@ function Picture(props: FileProps) {
         <img
           src={address}
           alt={name}
+          onError={() => setBroken(true)}
           className="max-h-72 min-h-16 min-w-16 max-w-full rounded-md border object-contain"
         />
       </button>

@@ -35,15 +35,11 @@ export function ThreadHeader({ conversation, acts, menu, onMenu }: ThreadHeaderP
   return (
     <header className="shrink-0 border-b px-4 py-2 phone:px-2">
       <div className="flex min-h-8 items-center gap-2">
-        <Button
-          kind="quiet"
-          size="icon"
-          className="hidden phone:inline-flex"
-          aria-label={t`Back to the list`}
-          onClick={() => show(undefined)}
-        >
-          <ArrowLeft size={18} />
-        </Button>
+        <span className="hidden phone:block">
+          <Button kind="quiet" size="icon" aria-label={t`Back to the list`} onClick={() => show(undefined)}>
+            <ArrowLeft size={18} />
+          </Button>
+        </span>
         <Avatar name={name} size={28} />
         <div className="min-w-0 flex-1">
           <Heading className="truncate text-base leading-5 font-semibold" dir="auto">

@@ -30,7 +30,7 @@ const shown = {
 describe('the lines of a thread', () => {
   test('stand in the order of time, with a line for each day', () => {
     const messages = [message('a', '2026-03-01T10:00:00.000Z'), message('b', '2026-03-02T10:00:00.000Z')]
-    const notes = [{ id: 'n', author: 'x', text: 'y', createdAt: '2026-03-01T12:00:00.000Z' }]
+    const notes = [{ id: 'n', author: 'x', text: 'y', mentions: [], createdAt: '2026-03-01T12:00:00.000Z' }]
     const lines = timelineOf({ ...shown, messages, conversation: conversation({ notes }) })
     expect(lines.map(({ key }) => key)).toEqual(['day 2026-03-01', 'a', 'n', 'day 2026-03-02', 'b'])
   })
