@@ -54,7 +54,7 @@ test('the same with keys alone', async () => {
   const { keyboard } = page
   await heading(page, 'Home').waitFor()
   await keyboard.press('g')
-  await keyboard.press('n')
+  await keyboard.press('m')
   await heading(page, 'Inbox').waitFor()
   await keyboard.press('/')
   await keyboard.type('Kira')

@@ -78,7 +78,7 @@ function StartForm() {
         {() => (
           <PersonChoice
             person={person ?? null}
-            nobody={t`Nobody chosen`}
+            anyone={t`Nobody chosen`}
             onChange={(next) => void navigate({ search: next ? { person: next } : {}, replace: true })}
           />
         )}

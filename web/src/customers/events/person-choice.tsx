@@ -13,14 +13,14 @@ interface PersonChoiceProps {
   /** External ID; null: everyone. */
   person: string | null
   onChange: (person: string | null) => void
-  /** What null means; everyone when omitted. */
-  nobody?: string
+  /** What is chosen without a person; everyone by default. */
+  anyone?: string
 }
 
 /** Chooses a person, found by name, phone number, email or ID. */
-export function PersonChoice({ person, onChange, ...rest }: PersonChoiceProps) {
+export function PersonChoice({ person, onChange, anyone }: PersonChoiceProps) {
   const { t } = useLingui()
-  const nobody = rest.nobody ?? t`Everyone`
+  const nobody = anyone ?? t`Everyone`
   const [typed, setTyped] = useState('')
   const query = useDebounced(typed.trim())
   const found = useQuery({

@@ -9,6 +9,7 @@ import {
   House,
   type Icon,
   Inbox,
+  Megaphone,
   Settings,
   Users,
 } from '../../ui/icons.tsx'
@@ -19,6 +20,7 @@ export interface Section {
     | '/inbox/{-$conversation}'
     | '/people'
     | '/segments'
+    | '/initiatives'
     | '/objects'
     | '/events'
     | '/imports'
@@ -38,7 +40,7 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
     heading: null,
     sections: [
       { to: '/', label: msg`Home`, icon: House, key: 'h' },
-      { to: '/inbox/{-$conversation}', within: '/inbox', label: msg`Inbox`, icon: Inbox, key: 'n' },
+      { to: '/inbox/{-$conversation}', within: '/inbox', label: msg`Inbox`, icon: Inbox, key: 'm' },
     ],
   },
   {
@@ -47,6 +49,10 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
       { to: '/people', label: msg`People`, icon: Users, key: 'p' },
       { to: '/segments', label: msg`Segments`, icon: ChartPie, key: 's' },
     ],
+  },
+  {
+    heading: msg`Outreach`,
+    sections: [{ to: '/initiatives', label: msg`Initiatives`, icon: Megaphone, key: 'n' }],
   },
   {
     heading: msg`Data`,

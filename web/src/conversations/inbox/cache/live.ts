@@ -15,23 +15,20 @@ const PAGES_READ_AGAIN = 2
 /** Keeps the loaded conversations and messages right while the inbox is open. */
 export function useLiveInbox(): void {
   useEffect(() => {
-    const gathered = { conversations: new Set<string>(), messages: new Map<string, string>(), isMissing: false }
+    const gathered = { conversations: new Set<string>(), messages: new Map<string, string>() }
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = () => {
       timer = undefined
       const messages = new Map(gathered.messages)
       const conversations = new Set([...gathered.conversations, ...messages.values()])
-      const { isMissing } = gathered
       gathered.conversations.clear()
       gathered.messages.clear()
-      gathered.isMissing = false
-      if (isMissing) return readAllAgain()
       readConversations([...conversations])
       readOlderMessages(messages)
     }
     const stop = followChanges((change) => {
-      if (change === null) gathered.isMissing = true
-      else if (change.kind === 'conversation' || change.kind === 'presence')
+      if (change === null) return shorten()
+      if (change.kind === 'conversation' || change.kind === 'presence')
         gathered.conversations.add(change.id)
       else if (change.kind === 'message' && change.conversationId)
         gathered.messages.set(change.id, change.conversationId)
@@ -45,8 +42,8 @@ export function useLiveInbox(): void {
   }, [])
 }
 
-/** Reads everything that is shown, after changes may have been missed. */
-function readAllAgain(): void {
+/** Drops what is far from the beginning of lists, before everything is read again. */
+function shorten(): void {
   for (const [key, list] of queryClient.getQueriesData<Pages<unknown>>({ queryKey: KEYS.lists })) {
     if (!list) continue
     const { pages, pageParams } = list
@@ -55,7 +52,6 @@ function readAllAgain(): void {
       pageParams: pageParams.slice(0, PAGES_READ_AGAIN),
     })
   }
-  void queryClient.invalidateQueries({ queryKey: KEYS.all })
 }
 
 function readConversations(ids: readonly string[]): void {
