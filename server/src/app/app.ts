@@ -97,6 +97,7 @@ import {
   publicUrl,
   Secrets,
   Services,
+  timeScale,
 } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
 import { type Db, type MigrationProgress, migrate, openPool, openPools } from '../platform/db/index.ts'
@@ -391,6 +392,7 @@ function servicesOver(
   const { pool, clock } = parts
   const services = new Services()
   services.provide(accounts, accountsOver(parts, config, given))
+  services.provide(timeScale, clock)
   services.provide(mailSettings, config.mail)
   services.provide(outboundRules, { allowLoopback: config.webhooks.allowLoopback })
   const wakeUps = new Wakeups()
