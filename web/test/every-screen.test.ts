@@ -45,6 +45,7 @@ beforeAll(async () => {
   })
   await askForAttention(visits.app, id, ['Ana', 'Luis'], workspace.deliveryId)
   screens = addressesOf({
+    conversation: records['/conversations/{id}']!,
     person: 'person-w',
     segment: 'segment-w',
     type: 'car-w',
@@ -58,7 +59,8 @@ beforeAll(async () => {
 
 /** Further states of screens that have a URL. */
 const further = () => [
-  '/attention?of=conversations',
+  '/inbox',
+  '/inbox?view=all&q=Ana',
   '/attention?of=deliveries',
   '/attention?of=incidents',
   '/people/person-w?tab=links',

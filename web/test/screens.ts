@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 
 /** The records that the screens show in a test. */
 export interface Shown {
+  conversation: string
   person: string
   segment: string
   type: string
@@ -21,6 +22,10 @@ export function addressesOf(shown: Shown): Record<string, string> {
   return {
     '/': '/',
     '/attention': '/attention?of=work',
+    '/inbox/{-$conversation}': `/inbox/${shown.conversation}?view=all`,
+    '/inbox/canned-replies': '/inbox/canned-replies',
+    '/inbox/reports': '/inbox/reports',
+    '/inbox/new': `/inbox/new?person=${shown.person}`,
     '/people': '/people',
     '/people/$externalId': `/people/${shown.person}`,
     '/segments': '/segments',

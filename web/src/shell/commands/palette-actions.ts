@@ -4,6 +4,7 @@ import { endSession, type Permission, switchOrganization, useSession } from '../
 import {
   BookOpen,
   Boxes,
+  ChartPie,
   Code,
   FileUp,
   Filter,
@@ -14,6 +15,7 @@ import {
   Layers,
   LockKeyhole,
   LogOut,
+  MessageSquare,
   MoonStar,
   Plus,
   Repeat,
@@ -67,6 +69,19 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       name: t`New object type`,
       run: () => navigate({ to: '/objects', search: { add: true } }),
       needs: 'objects:write',
+    },
+    {
+      icon: MessageSquare,
+      name: t`New conversation`,
+      run: () => navigate({ to: '/inbox/new' }),
+      needs: 'conversations:write',
+    },
+    { icon: ChartPie, name: t`Inbox reports`, run: () => navigate({ to: '/inbox/reports' }), needs: 'conversations:read' },
+    {
+      icon: MessageSquare,
+      name: t`New canned reply`,
+      run: () => navigate({ to: '/inbox/canned-replies', search: { add: true } }),
+      needs: 'conversations:write',
     },
     {
       icon: UserPlus,

@@ -6,7 +6,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { nameOf } from '../../customers/people/display-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ChartPie, type Icon, Megaphone } from '../../ui/icons.tsx'
-import { ALL_SECTIONS } from '../frame/sections.ts'
+import { ALL_SECTIONS, NO_RECORD } from '../frame/sections.ts'
 import { parley } from '../queries/api.ts'
 import { usePaletteActions } from './palette-actions.ts'
 
@@ -87,7 +87,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
         )}
         <Group heading={t`Go to`}>
           {ALL_SECTIONS.map(({ to, label, icon }) => (
-            <Entry key={to} icon={icon} name={t(label)} onSelect={act(() => navigate({ to }))} />
+            <Entry key={to} icon={icon} name={t(label)} onSelect={act(() => navigate({ to, params: NO_RECORD }))} />
           ))}
         </Group>
         <Group heading={t`Actions`}>
