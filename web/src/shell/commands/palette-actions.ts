@@ -16,6 +16,7 @@ import {
   LockKeyhole,
   LogOut,
   MessageSquare,
+  Megaphone,
   MoonStar,
   Plus,
   Repeat,
@@ -57,6 +58,12 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       name: t({ message: 'Create segment', context: 'action' }),
       run: () => navigate({ to: '/segments/new' }),
       needs: 'segments:write',
+    },
+    {
+      icon: Megaphone,
+      name: t`New initiative`,
+      run: () => navigate({ to: '/initiatives/new' }),
+      needs: 'initiatives:write',
     },
     {
       icon: FileUp,
