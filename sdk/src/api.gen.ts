@@ -890,7 +890,7 @@ export interface Api {
     /**
      * Create an initiative.
      *
-     * Creates a draft, with its templates, extraction schema and journey when you send them: all or nothing. You can also add them later. Then launch.
+     * Creates a draft. Then link the opening template, set the extraction schema, create the journey, and launch.
      *
      * Changes data.
      */
@@ -920,19 +920,11 @@ export interface Api {
     /**
      * Launch an initiative.
      *
-     * Publishes its journey and activates it. Needs an approved template for round 1 and a valid journey draft; otherwise it fails and lists what to fix. Without `includeExisting`, nobody is messaged until people are enrolled. `initiatives_launch_preview` says what it would do.
+     * Publishes its journey and activates it. Needs an approved template for round 1 and a valid journey draft; otherwise it fails and lists what to fix. Nobody is messaged until people are enrolled.
      *
      * Changes data.
      */
     launch(input: Input<'initiatives_launch'>, options?: CallOptions): Call<Output<'initiatives_launch'>>
-    /**
-     * Preview who an initiative reaches.
-     *
-     * Counts the present members of the trigger's segment, or of another one: who would be enrolled now, and who is left out and why. Each person counts once, under the first reason. Nothing is sent or stored.
-     *
-     * Read-only.
-     */
-    launchPreview(input: Input<'initiatives_launch_preview'>, options?: CallOptions): Call<Output<'initiatives_launch_preview'>>
     /**
      * Pause an initiative.
      *
@@ -990,31 +982,13 @@ export interface Api {
       set(input: Input<'initiatives_templates_set'>, options?: CallOptions): Call<Output<'initiatives_templates_set'>>
     }
     /**
-     * Get the progress of an initiative.
-     *
-     * How far people came, in which state their runs are, why runs failed, and what became of the messages. For the answers, call `initiatives_summary`.
-     *
-     * Read-only.
-     */
-    progress(input: Input<'initiatives_progress'>, options?: CallOptions): Call<Output<'initiatives_progress'>>
-    /**
      * Get a summary of the collected data.
      *
-     * Also sums up what became of its messages, by channel and day, with the reasons of failures. A segment limits the participants and variables, not the messages.
+     * Also sums up what became of its messages, by channel and day, with the reasons of failures.
      *
      * Read-only.
      */
     summary(input: Input<'initiatives_summary'>, options?: CallOptions): Call<Output<'initiatives_summary'>>
-    answers: {
-      /**
-       * List the answers to one field.
-       *
-       * The values extracted for a field with the quotes that they come from, latest participants first.
-       *
-       * Read-only.
-       */
-      list(input: Input<'initiatives_answers_list'>, options?: CallOptions): Pages<Item<'initiatives_answers_list'>>
-    }
     transcripts: {
       /**
        * List transcripts.
@@ -2111,6 +2085,68 @@ export interface Api {
       create(input: Input<'account_recovery_codes_create'>, options?: CallOptions): Call<Output<'account_recovery_codes_create'>>
     }
     /**
+     * Start signing in with a passkey.
+     *
+     * Returns what `navigator.credentials.get()` needs. A cookie binds the challenge to this browser for ten minutes.
+     *
+     * Changes data.
+     */
+    signInByPasskeyBegin(input?: Input<'account_sign_in_by_passkey_begin'>, options?: CallOptions): Call<Output<'account_sign_in_by_passkey_begin'>>
+    /**
+     * Sign in with a passkey.
+     *
+     * Also completes `account_sign_in` where that asked for a passkey. A passkey needs no two-factor code.
+     *
+     * Changes data.
+     */
+    signInByPasskey(input: Input<'account_sign_in_by_passkey'>, options?: CallOptions): Call<Output<'account_sign_in_by_passkey'>>
+    passkeys: {
+      /**
+       * List your passkeys.
+       *
+       * Oldest first.
+       *
+       * Read-only.
+       */
+      list(input?: Input<'account_passkeys_list'>, options?: CallOptions): Call<Output<'account_passkeys_list'>>
+      /**
+       * Add a passkey.
+       *
+       * Changes data.
+       */
+      create(input: Input<'account_passkeys_create'>, options?: CallOptions): Call<Output<'account_passkeys_create'>>
+      /**
+       * Rename a passkey.
+       *
+       * Changes data.
+       */
+      update(input: Input<'account_passkeys_update'>, options?: CallOptions): Call<Output<'account_passkeys_update'>>
+      /**
+       * Remove a passkey.
+       *
+       * It stops signing you in at once. Your last way to sign in cannot be removed.
+       *
+       * Cannot be undone.
+       */
+      remove(input: Input<'account_passkeys_remove'>, options?: CallOptions): Call<Output<'account_passkeys_remove'>>
+    }
+    /**
+     * Start adding a passkey.
+     *
+     * Returns what `navigator.credentials.create()` needs. Send the result to `account_passkeys_create` within ten minutes.
+     *
+     * Changes data.
+     */
+    passkeysBegin(input?: Input<'account_passkeys_begin'>, options?: CallOptions): Call<Output<'account_passkeys_begin'>>
+    /**
+     * Require a passkey after the password.
+     *
+     * The passkey is then the second factor. Returns recovery codes when you had none: each replaces the passkey once.
+     *
+     * Changes data.
+     */
+    passkeysRequire(input: Input<'account_passkeys_require'>, options?: CallOptions): Call<Output<'account_passkeys_require'>>
+    /**
      * List sign-in methods.
      *
      * The ways to sign in to this service besides a password.
@@ -2129,7 +2165,7 @@ export interface Api {
     /**
      * Unlink your single sign-on account.
      *
-     * Set a password first. Signing in through the provider links your account again by email address.
+     * Set a password or add a passkey first. Signing in through the provider links your account again by email address.
      *
      * Cannot be undone.
      */
@@ -2145,7 +2181,7 @@ export interface Api {
     /**
      * Give an app access to an organization.
      *
-     * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read. It loses any permission you lose.
+     * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read; with `limited`, it has only `permissions`. It loses any permission you lose.
      *
      * Changes data.
      */
@@ -2363,7 +2399,6 @@ export const ROUTES = {
     update: 'PATCH /initiatives/{id}',
     duplicate: 'POST /initiatives/{id}/duplicate',
     launch: 'POST /initiatives/{id}/launch',
-    launchPreview: 'GET /initiatives/{id}/launch-preview',
     pause: 'POST /initiatives/{id}/pause',
     resume: 'POST /initiatives/{id}/resume',
     cancel: 'POST /initiatives/{id}/cancel',
@@ -2373,11 +2408,7 @@ export const ROUTES = {
       get: 'GET /initiatives/{id}/templates',
       set: 'POST /initiatives/{id}/templates',
     },
-    progress: 'GET /initiatives/{id}/progress',
     summary: 'GET /initiatives/{id}/data/summary',
-    answers: {
-      list: 'GET /initiatives/{id}/answers pages',
-    },
     transcripts: {
       list: 'GET /initiatives/{id}/transcripts pages',
     },
@@ -2580,6 +2611,16 @@ export const ROUTES = {
     recoveryCodes: {
       create: 'POST /account/recovery-codes',
     },
+    signInByPasskeyBegin: 'POST /account/sign-in-by-passkey/begin',
+    signInByPasskey: 'POST /account/sign-in-by-passkey',
+    passkeys: {
+      list: 'GET /account/passkeys',
+      create: 'POST /account/passkeys',
+      update: 'PATCH /account/passkeys/{id}',
+      remove: 'POST /account/passkeys/{id}/remove',
+    },
+    passkeysBegin: 'POST /account/passkeys/begin',
+    passkeysRequire: 'POST /account/passkeys/require',
     signInOptions: 'GET /account/sign-in-options',
     signInElsewhere: 'POST /account/sign-in-elsewhere',
     unlinkIdentity: 'DELETE /account/identity',

@@ -262,7 +262,13 @@ const resetPassword = createRoute({
 const consent = createRoute({
   getParentRoute: () => root,
   path: '/oauth/authorize',
-  component: screen([], () => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
+  component: screen(['identity'], () => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
+})
+
+const phone = createRoute({
+  getParentRoute: () => root,
+  path: '/phone',
+  component: screen(['messaging'], () => import('./messaging/phone/phone-screen.tsx'), 'PhoneScreen'),
 })
 
 const settings = createRoute({
@@ -304,6 +310,7 @@ const audit = createRoute({
   getParentRoute: () => root,
   path: '/settings/audit',
   validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'containing'),
     ...textIn(search, 'operation'),
     ...textIn(search, 'subject'),
     ...textIn(search, 'actorId'),
@@ -422,6 +429,7 @@ export const router = createRouter({
     invitation,
     resetPassword,
     consent,
+    phone,
     settings,
     account,
     organization,

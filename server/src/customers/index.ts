@@ -10,9 +10,11 @@ export {
   startEventUpkeep,
 } from './events/index.ts'
 export {
+  confirmationEndpoints,
   confirmSubmissions,
   formEndpoints,
   formFileOperations,
+  formJourneys,
   formOperations,
   formPageEndpoints,
   PublishedForms,
