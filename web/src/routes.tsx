@@ -120,6 +120,20 @@ const initiatives = createRoute({
   ),
 })
 
+const newInitiative = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/new',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'start'),
+    ...textIn(search, 'segment'),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/create/new-initiative-screen.tsx'),
+    'NewInitiativeScreen',
+  ),
+})
+
 const initiative = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/$id',
@@ -414,6 +428,7 @@ export const router = createRouter({
     newSegment,
     segment,
     initiatives,
+    newInitiative,
     initiative,
     journey,
     participants,

@@ -53,6 +53,7 @@ beforeAll(async () => {
     import: records['/cdp/imports/{id}']!,
     webhook: records['/webhook-subscriptions/{id}']!,
     environment: records['/environments/{id}']!,
+    initiative: records['/initiatives/{id}']!,
   })
 })
 

@@ -12,6 +12,7 @@ export interface Shown {
   import: string
   webhook: string
   environment: string
+  initiative: string
 }
 
 const EVERYBODY = { kind: 'person', op: 'AND', predicates: [] }
@@ -26,6 +27,13 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/segments': '/segments',
     '/segments/new': `/segments/new?filter=${encodeURIComponent(JSON.stringify(EVERYBODY))}`,
     '/segments/$slug': `/segments/${shown.segment}?tab=filter`,
+    '/initiatives': '/initiatives',
+    '/initiatives/new': '/initiatives/new?start=winBack',
+    '/initiatives/$id': `/initiatives/${shown.initiative}`,
+    '/initiatives/$id/journey': `/initiatives/${shown.initiative}/journey`,
+    '/initiatives/$id/participants': `/initiatives/${shown.initiative}/participants`,
+    '/initiatives/$id/results': `/initiatives/${shown.initiative}/results`,
+    '/initiatives/$id/settings': `/initiatives/${shown.initiative}/settings`,
     '/objects': '/objects',
     '/objects/$type': `/objects/${shown.type}`,
     '/objects/$type/$externalId': `/objects/${shown.type}/${shown.object}`,

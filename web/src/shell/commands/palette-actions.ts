@@ -14,6 +14,7 @@ import {
   Layers,
   LockKeyhole,
   LogOut,
+  Megaphone,
   MoonStar,
   Plus,
   Repeat,
@@ -55,6 +56,12 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       name: t({ message: 'Create segment', context: 'action' }),
       run: () => navigate({ to: '/segments/new' }),
       needs: 'segments:write',
+    },
+    {
+      icon: Megaphone,
+      name: t`New initiative`,
+      run: () => navigate({ to: '/initiatives/new' }),
+      needs: 'initiatives:write',
     },
     {
       icon: FileUp,
