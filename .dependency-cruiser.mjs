@@ -38,6 +38,7 @@ const HOMES = {
   unpdf: '^server/src/conversations/knowledge/',
   otpauth: '^server/src/identity/users/',
   'openid-client': '^server/src/identity/users/',
+  '@simplewebauthn/server': '^server/src/identity/users/passkeys/',
   'ai|@ai-sdk/[a-z-]+': '^server/src/conversations/models/',
   yaml: '^server/src/outreach/journeys/command/',
   commander: '^server/src/app/commands\\.ts$',

@@ -2625,166 +2625,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/installation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["installation_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/installation/clock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["installation_clock_set"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/simulated-phones": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["simulated_phones_find"];
-        put?: never;
-        post: operations["simulated_phones_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/simulated-phones/{phoneNumber}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch: operations["simulated_phones_update"];
-        trace?: never;
-    };
-    "/api/v1/simulated-phones/{phoneNumber}/mark-read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["simulated_phones_mark_read"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/simulated-phones/{phoneNumber}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["simulated_phones_messages"];
-        put?: never;
-        post: operations["simulated_phones_write"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/simulated-phones/{phoneNumber}/messages/{messageId}/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["simulated_phones_file"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/simulated-phones/{phoneNumber}/change-number": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["simulated_phones_change_number"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/simulated-mailboxes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["simulated_mailboxes_find"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/simulated-mailboxes/{address}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["simulated_mailboxes_messages"];
-        put?: never;
-        post: operations["simulated_mailboxes_write"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/do-not-contact/list.csv": {
         parameters: {
             query?: never;
@@ -3163,6 +3003,118 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["account_recovery_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sign-in-by-passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_sign_in_by_passkey_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sign-in-by-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_sign_in_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["account_passkeys_list"];
+        put?: never;
+        post: operations["account_passkeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["account_passkeys_update"];
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/require": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_require"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6177,7 +6129,10 @@ export interface components {
                 /** @enum {string} */
                 locale: "en" | "es" | "pt";
                 hasPassword: boolean;
+                /** @description Whether the password also needs a code of an authenticator app. */
                 hasSecondFactor: boolean;
+                /** @description Whether the password also needs a passkey. */
+                requiresPasskey: boolean;
                 /** @description The name of the linked single sign-on provider. null if not linked. */
                 identityProvider: string | null;
             };
@@ -6206,6 +6161,14 @@ export interface components {
                 /** @description The latest end. An unused session ends earlier. */
                 endsAt: string;
             };
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /** @description Whether a password manager keeps copies of it on several devices. */
+            isSynced: boolean;
+            createdAt: string;
+            lastUsedAt: string | null;
         };
         JourneyRunStarted: {
             /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
@@ -13503,17 +13466,6 @@ export interface operations {
                             /** @description 10,000 means that many or more. */
                             all: number;
                         };
-                        /** @description Since the organization exists. */
-                        total: {
-                            /** @description Messages sent or about to be sent. */
-                            sent: number;
-                            /** @description Messages received. */
-                            received: number;
-                            /** @description Conversations in which the contact wrote. */
-                            conversations: number;
-                            /** @description Values extracted from conversations. */
-                            answers: number;
-                        };
                         today: {
                             /** @description 10,000 means that many or more. */
                             events: number;
@@ -13564,7 +13516,7 @@ export interface operations {
                             }[];
                         };
                         /** @description The counts that stopped at 10,000, by the name of their field. */
-                        capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
+                        capped?: ("people" | "segments" | "live" | "all" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
                     };
                 };
             };
@@ -13600,636 +13552,6 @@ export interface operations {
                         departures: number | null;
                         /** @description Files of messages. The messages stay. */
                         media: number | null;
-                    };
-                };
-            };
-        };
-    };
-    installation_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        clock: {
-                            /** Format: date-time */
-                            time: string;
-                            /** @description How many times faster than real time it runs. 1 is real time. */
-                            speed: number;
-                            /** @description Whether it stands still. */
-                            isHeld: boolean;
-                            /** @description Whether `installation_clock_set` can change it: in development only. */
-                            isMovable: boolean;
-                        };
-                        isSimulated: boolean;
-                    };
-                };
-            };
-        };
-    };
-    installation_clock_set: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    speed?: number;
-                    isHeld?: boolean;
-                    /** @description A duration such as `1h` or `3d`, at most `30d`. */
-                    forward?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: date-time */
-                        time: string;
-                        /** @description How many times faster than real time it runs. 1 is real time. */
-                        speed: number;
-                        /** @description Whether it stands still. */
-                        isHeld: boolean;
-                        /** @description Whether `installation_clock_set` can change it: in development only. */
-                        isMovable: boolean;
-                    };
-                };
-            };
-        };
-    };
-    simulated_phones_find: {
-        parameters: {
-            query?: {
-                query?: string;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description How many there are, with those beyond `limit`. */
-                        total: number;
-                        data: {
-                            phoneNumber: string;
-                            name: string;
-                            /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
-                            isManual: boolean;
-                            /** @description Messages to a phone that is offline stay `sent` until it is back. */
-                            isOnline: boolean;
-                            /** @description Whether the contact answers by itself. */
-                            answersAlone: boolean;
-                            unread: number;
-                            /** @description Messages that arrive when the phone is online. */
-                            waiting: number;
-                            lastMessage: {
-                                /** @enum {string} */
-                                direction: "received" | "sent";
-                                kind: string;
-                                text: string;
-                                /** Format: date-time */
-                                at: string;
-                            } | null;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    simulated_phones_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    phoneNumber?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        phoneNumber: string;
-                        name: string;
-                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
-                        isManual: boolean;
-                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
-                        isOnline: boolean;
-                        /** @description Whether the contact answers by itself. */
-                        answersAlone: boolean;
-                        unread: number;
-                        /** @description Messages that arrive when the phone is online. */
-                        waiting: number;
-                        lastMessage: {
-                            /** @enum {string} */
-                            direction: "received" | "sent";
-                            kind: string;
-                            text: string;
-                            /** Format: date-time */
-                            at: string;
-                        } | null;
-                    };
-                };
-            };
-        };
-    };
-    simulated_phones_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                phoneNumber: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    name?: string;
-                    isOnline?: boolean;
-                    /** @description `false`: the contact goes on by itself. */
-                    isManual?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        phoneNumber: string;
-                        name: string;
-                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
-                        isManual: boolean;
-                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
-                        isOnline: boolean;
-                        /** @description Whether the contact answers by itself. */
-                        answersAlone: boolean;
-                        unread: number;
-                        /** @description Messages that arrive when the phone is online. */
-                        waiting: number;
-                        lastMessage: {
-                            /** @enum {string} */
-                            direction: "received" | "sent";
-                            kind: string;
-                            text: string;
-                            /** Format: date-time */
-                            at: string;
-                        } | null;
-                    };
-                };
-            };
-        };
-    };
-    simulated_phones_mark_read: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                phoneNumber: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        phoneNumber: string;
-                        name: string;
-                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
-                        isManual: boolean;
-                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
-                        isOnline: boolean;
-                        /** @description Whether the contact answers by itself. */
-                        answersAlone: boolean;
-                        unread: number;
-                        /** @description Messages that arrive when the phone is online. */
-                        waiting: number;
-                        lastMessage: {
-                            /** @enum {string} */
-                            direction: "received" | "sent";
-                            kind: string;
-                            text: string;
-                            /** Format: date-time */
-                            at: string;
-                        } | null;
-                    };
-                };
-            };
-        };
-    };
-    simulated_phones_messages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                phoneNumber: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        phone: {
-                            phoneNumber: string;
-                            name: string;
-                            /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
-                            isManual: boolean;
-                            /** @description Messages to a phone that is offline stay `sent` until it is back. */
-                            isOnline: boolean;
-                            /** @description Whether the contact answers by itself. */
-                            answersAlone: boolean;
-                            unread: number;
-                            /** @description Messages that arrive when the phone is online. */
-                            waiting: number;
-                            lastMessage: {
-                                /** @enum {string} */
-                                direction: "received" | "sent";
-                                kind: string;
-                                text: string;
-                                /** Format: date-time */
-                                at: string;
-                            } | null;
-                        };
-                        business: {
-                            name: string;
-                            phoneNumber: string;
-                        };
-                        /** @description Whether you show a typing indicator. */
-                        isTyping: boolean;
-                        /** @description The last 200 on the phone, oldest first. */
-                        messages: {
-                            id: string;
-                            /**
-                             * @description As the phone sees it: `received` from you.
-                             * @enum {string}
-                             */
-                            direction: "received" | "sent";
-                            kind: string;
-                            /** Format: date-time */
-                            at: string;
-                            isTemplate: boolean;
-                            header: string | null;
-                            body: string;
-                            footer: string | null;
-                            /** @description Buttons that are no replies. */
-                            buttons: {
-                                /** @enum {string} */
-                                kind: "url" | "phone_number" | "copy_code" | "send_location" | "other";
-                                title: string;
-                                value: string | null;
-                            }[];
-                            /** @description Buttons and rows that can be tapped. */
-                            choices: {
-                                /** @enum {string} */
-                                kind: "quick_reply" | "button_reply" | "list_reply";
-                                id: string;
-                                title: string;
-                                description?: string;
-                            }[];
-                            list: {
-                                button: string;
-                                sections: {
-                                    title: string | null;
-                                    ids: string[];
-                                }[];
-                            } | null;
-                            location: {
-                                latitude: number;
-                                longitude: number;
-                                name: string | null;
-                                address: string | null;
-                            } | null;
-                            file: {
-                                kind: string;
-                                mimeType: string | null;
-                            } | null;
-                            reactsTo: string | null;
-                            replyTo: string | null;
-                            isReadByBusiness: boolean;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    simulated_phones_write: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                phoneNumber: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    content: {
-                        /** @constant */
-                        kind: "text";
-                        text: string;
-                    } | {
-                        /**
-                         * @description Taps a button or the row of a list.
-                         * @constant
-                         */
-                        kind: "choice";
-                        messageId: string;
-                        choiceId: string;
-                    } | {
-                        /** @constant */
-                        kind: "image";
-                        caption?: string;
-                        /** @enum {string} */
-                        mimeType?: "image/jpeg" | "image/png";
-                        /** @description In base64. Default: a placeholder. */
-                        data?: string;
-                    } | {
-                        /**
-                         * @description A placeholder of this kind.
-                         * @enum {string}
-                         */
-                        kind: "voice" | "video" | "document" | "sticker";
-                    } | {
-                        /** @constant */
-                        kind: "location";
-                        latitude: number;
-                        longitude: number;
-                        name?: string;
-                    } | {
-                        /** @constant */
-                        kind: "contact";
-                        name: string;
-                        phoneNumber: string;
-                    } | {
-                        /** @constant */
-                        kind: "reaction";
-                        messageId: string;
-                        emoji: string;
-                    };
-                    /** @description The message that it quotes. */
-                    replyTo?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: string;
-                    };
-                };
-            };
-        };
-    };
-    simulated_phones_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                phoneNumber: string;
-                messageId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        mimeType: string;
-                        /** @description In base64. */
-                        data: string;
-                    };
-                };
-            };
-        };
-    };
-    simulated_phones_change_number: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                phoneNumber: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description Default: a new number. */
-                    newPhoneNumber?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        phoneNumber: string;
-                        name: string;
-                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
-                        isManual: boolean;
-                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
-                        isOnline: boolean;
-                        /** @description Whether the contact answers by itself. */
-                        answersAlone: boolean;
-                        unread: number;
-                        /** @description Messages that arrive when the phone is online. */
-                        waiting: number;
-                        lastMessage: {
-                            /** @enum {string} */
-                            direction: "received" | "sent";
-                            kind: string;
-                            text: string;
-                            /** Format: date-time */
-                            at: string;
-                        } | null;
-                    };
-                };
-            };
-        };
-    };
-    simulated_mailboxes_find: {
-        parameters: {
-            query?: {
-                query?: string;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description How many there are, with those beyond `limit`. */
-                        total: number;
-                        data: {
-                            address: string;
-                            lastSubject: string;
-                            /** @enum {string} */
-                            lastDirection: "received" | "sent";
-                            /** Format: date-time */
-                            lastAt: string;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    simulated_mailboxes_messages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                address: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description The last 100, oldest first. */
-                        data: {
-                            id: string;
-                            /**
-                             * @description As the mailbox sees it: `received` from you.
-                             * @enum {string}
-                             */
-                            direction: "received" | "sent";
-                            from: string;
-                            to: string;
-                            subject: string;
-                            text: string;
-                            files: {
-                                fileName: string;
-                                mimeType: string;
-                            }[];
-                            /** Format: date-time */
-                            at: string;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    simulated_mailboxes_write: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                address: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    subject?: string;
-                    text: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: string;
-                        /**
-                         * @description As the mailbox sees it: `received` from you.
-                         * @enum {string}
-                         */
-                        direction: "received" | "sent";
-                        from: string;
-                        to: string;
-                        subject: string;
-                        text: string;
-                        files: {
-                            fileName: string;
-                            mimeType: string;
-                        }[];
-                        /** Format: date-time */
-                        at: string;
                     };
                 };
             };
@@ -14448,7 +13770,7 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
-                    /** @description The two-factor code, if the service asked for it. */
+                    /** @description The two-factor code or a recovery code, if the service asked for one. */
                     code?: string;
                 };
             };
@@ -14462,11 +13784,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description `code_needed`: send the request again with a `code`.
+                         * @description `code_needed`: send the request again with a `code`. `passkey_needed`: answer with a passkey, or send a recovery code.
                          * @enum {string}
                          */
-                        status: "signed_in" | "code_needed";
+                        status: "signed_in" | "code_needed" | "passkey_needed";
                         account: components["schemas"]["Account"] | null;
+                        /** @description Set if a passkey can be the second factor: send its answer to `account_sign_in_by_passkey`. */
+                        passkey: ({
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
                     };
                 };
             };
@@ -14969,6 +14298,279 @@ export interface operations {
             };
         };
     };
+    account_sign_in_by_passkey_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: {
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    account_sign_in_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What `navigator.credentials.get()` returned, as JSON. */
+                    credential: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            /** @description Binary data in base64url. */
+                            clientDataJSON: string;
+                            /** @description Binary data in base64url. */
+                            authenticatorData: string;
+                            /** @description Binary data in base64url. */
+                            signature: string;
+                            userHandle?: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    account_passkeys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"][];
+                        next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description To recognize it, for example by device. */
+                    name: string;
+                    /** @description What `navigator.credentials.create()` returned, as JSON. */
+                    credential: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            /** @description Binary data in base64url. */
+                            clientDataJSON: string;
+                            /** @description Binary data in base64url. */
+                            attestationObject: string;
+                            transports?: string[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    account_passkeys_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Your password. Without one, your session must be younger than 15 minutes. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: {
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    account_passkeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Your password. Without one, your session must be younger than 15 minutes. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_require: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isRequired: boolean;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Shown only once. Empty if you keep your earlier ones. */
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+        };
+    };
     account_sign_in_options: {
         parameters: {
             query?: never;
@@ -14989,6 +14591,8 @@ export interface operations {
                         provider: {
                             name: string;
                         } | null;
+                        /** @description Whether this service can use passkeys: its address is https or localhost. */
+                        passkeys: boolean;
                         /** @description Whether `account_forgotten_password` can send emails. */
                         resetsByEmail: boolean;
                     };
@@ -15068,6 +14672,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                 };
@@ -15093,13 +14698,17 @@ export interface operations {
                          * @description The access the app asks for.
                          * @enum {string}
                          */
-                        scope: "full" | "read";
+                        scope: "full" | "read" | "limited";
+                        /** @description What it asks for with `limited`. */
+                        permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
                         /** @description The organizations you can give access to. */
                         organizations: {
                             id: string;
                             name: string;
                             /** @enum {string} */
                             role: "owner" | "admin" | "member" | "viewer";
+                            /** @description What you can let an app do there. */
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                         }[];
                     };
                 };
@@ -15127,7 +14736,9 @@ export interface operations {
                             /** @description The name the app gives itself. */
                             name: string;
                             /** @enum {string} */
-                            access: "full" | "read";
+                            access: "full" | "read" | "limited";
+                            /** @description Of an app with `limited` access. */
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
                             organization: {
                                 id: string;
                                 name: string;
@@ -15162,6 +14773,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                     organizationId: string;
@@ -15169,7 +14781,9 @@ export interface operations {
                      * @description The access you give.
                      * @enum {string}
                      */
-                    access: "full" | "read";
+                    access: "full" | "read" | "limited";
+                    /** @description For `limited`: all that the app may do. */
+                    permissions?: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                 };
             };
         };
@@ -15208,6 +14822,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                 };
