@@ -716,6 +716,10 @@ create table import_rejections (
   column_name text,
   code text not null,
   message text not null,
+  -- The cell that was wrong, so that rows with one problem can be shown together with what they contain.
+  value text,
+  -- Whether the rest of the row was imported without that cell.
+  is_kept boolean not null default false,
   primary key (org_id, import_id, "row"),
   foreign key (org_id, import_id) references imports (org_id, id)
 );

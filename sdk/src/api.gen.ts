@@ -386,7 +386,7 @@ export interface Api {
     /**
      * Create an import from CSV.
      *
-     * Imports people, objects or events. With `content`, it starts at once. Otherwise upload the file as `text/csv` to `PUT /cdp/imports/{id}/file`, or run `parley import`. People and objects are created or updated by external id; imported events enroll nobody. Track progress with cdp_imports_get.
+     * Imports people, objects or events. With `content`, it starts at once. Otherwise upload the file as `text/csv` to `PUT /cdp/imports/{id}/file`, or run `parley import`. People and objects are created or updated by external id, people without one by phone number or email address; imported events enroll nobody. Track progress with cdp_imports_get.
      *
      * Changes data.
      */
@@ -407,7 +407,7 @@ export interface Api {
     cancel(input: Input<'cdp_imports_cancel'>, options?: CallOptions): Call<Output<'cdp_imports_cancel'>>
     rejections: {
       /**
-       * List rejected rows of an import.
+       * List rejected rows and cells of an import.
        *
        * The first 100,000, with reasons, in file order. The import's `rows.rejected` counts all. For CSV, call `GET /cdp/imports/{id}/rejections.csv`.
        *
@@ -421,6 +421,14 @@ export interface Api {
        */
       file(input: Input<'cdp_imports_rejections_file'>, options?: CallOptions): Call<string>
     }
+    /**
+     * Group the problems of an import.
+     *
+     * Of the first 100,000: the same reason in the same column, with examples. Most frequent first.
+     *
+     * Read-only.
+     */
+    rejectionsGroups(input: Input<'cdp_imports_rejections_groups'>, options?: CallOptions): Call<Output<'cdp_imports_rejections_groups'>>
     /**
      * Upload the file of an import.
      *
@@ -1907,6 +1915,16 @@ export interface Api {
      */
     revoke(input: Input<'api_keys_revoke'>, options?: CallOptions): Call<Output<'api_keys_revoke'>>
   }
+  roles: {
+    /**
+     * List roles and their permissions.
+     *
+     * What the members of each role may do, highest role first.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'roles_list'>, options?: CallOptions): Call<Output<'roles_list'>>
+  }
   auditLog: {
     /**
      * List audit log entries.
@@ -2263,6 +2281,7 @@ export const ROUTES = {
       list: 'GET /cdp/imports/{id}/rejections pages',
       file: 'GET /cdp/imports/{id}/rejections.csv text',
     },
+    rejectionsGroups: 'GET /cdp/imports/{id}/rejection-groups',
     upload: 'PUT /cdp/imports/{id}/file csv',
   },
   segments: {
@@ -2528,6 +2547,9 @@ export const ROUTES = {
     create: 'POST /api-keys',
     rotate: 'POST /api-keys/{id}/rotate',
     revoke: 'DELETE /api-keys/{id}',
+  },
+  roles: {
+    list: 'GET /roles',
   },
   auditLog: {
     list: 'GET /audit-log pages',

@@ -513,6 +513,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cdp/imports/{id}/rejection-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_imports_rejections_groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/segments": {
         parameters: {
             query?: never;
@@ -2593,6 +2609,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["roles_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-log": {
         parameters: {
             query?: never;
@@ -3492,6 +3524,8 @@ export interface components {
             unmapped?: "keep" | "ignore";
             /** @description The name of all events, if no column holds it. */
             eventName?: string;
+            /** @description ISO 3166 code of the country whose phone numbers the file has without country code. */
+            country?: string;
         };
         ImportRejection: {
             /** @description Row number as in a spreadsheet: the header is row 1. */
@@ -3499,6 +3533,20 @@ export interface components {
             column: string | null;
             code: string;
             message: string;
+            /** @description The cell, up to 200 characters. */
+            value: string | null;
+            /** @description Whether the rest of the row was imported without this cell. */
+            kept: boolean;
+        };
+        ImportRejectionGroup: {
+            code: string;
+            column: string | null;
+            message: string;
+            kept: boolean;
+            count: number;
+            /** @description Up to five different cells. */
+            values: string[];
+            firstRow: number;
         };
         Segment: {
             id: string;
@@ -6903,6 +6951,8 @@ export interface operations {
             query?: {
                 /** @description `person` matches by external id. */
                 kind?: "phone" | "email" | "person";
+                /** @description Part of the number, address or external id. Ignores case. */
+                containing?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -7819,6 +7869,30 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ImportRejection"][];
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    cdp_imports_rejections_groups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportRejectionGroup"][];
                     };
                 };
             };
@@ -13394,6 +13468,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    roles_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            role: "owner" | "admin" | "member" | "viewer";
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "members:write" | "keys:read" | "keys:write" | "audit:read")[];
+                        }[];
+                    };
                 };
             };
         };

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { MessagesSquare } from '../ui/icons.tsx'
 import type { Column } from '../ui/record-table.tsx'
+import { toast } from '../ui/toaster.tsx'
 import { LastMessage } from './last-message.tsx'
 
 type Conversation = Item<'conversations_list'>
@@ -112,9 +113,14 @@ function RowActions({ id }: { id: string }) {
     changes: CHANGES,
     done: t`Conversation handed back to the agent`,
   })
+  const reopen = useApiMutation(() => parley.conversations.reopen({ id }), {
+    changes: CHANGES,
+    done: t`Conversation reopened and assigned to you`,
+  })
   const resolve = useApiMutation(() => parley.conversations.resolve({ id }), {
     changes: CHANGES,
-    done: t`Conversation closed`,
+    onDone: () =>
+      toast.success(t`Conversation closed`, { action: { label: t`Undo`, onClick: () => reopen.mutate() } }),
   })
   return (
     <span className="inline-flex gap-1.5">

@@ -5,18 +5,20 @@ import { Command } from 'cmdk'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { nameOf } from '../../customers/people/display-name.ts'
 import type { FilterExpression } from '../../customers/segments/filter.ts'
+import { useSession } from '../../identity/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ChartPie, type Icon, Megaphone } from '../../ui/icons.tsx'
+import { ChartPie, ChevronRight, type Icon, Megaphone } from '../../ui/icons.tsx'
 import { ALL_SECTIONS } from '../frame/sections.ts'
 import { parley } from '../queries/api.ts'
 import { usePaletteActions } from './palette-actions.ts'
+import { PALETTE_PAGES } from './palette-pages.ts'
 
 export interface PaletteProps {
   onClose: () => void
   onKeys: () => void
 }
 
-const MIN_QUERY = 2
+const MIN_QUERY = 1
 const FOUND = 6
 const LISTED = 200
 
@@ -25,6 +27,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const actions = usePaletteActions(onKeys)
+  const { permissions } = useSession().organization
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
   const people = useQuery({
@@ -90,10 +93,22 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
           {ALL_SECTIONS.map(({ to, label, icon }) => (
             <Entry key={to} icon={icon} name={t(label)} onSelect={act(() => navigate({ to }))} />
           ))}
+          {query !== '' &&
+            PALETTE_PAGES.filter(({ needs }) => needs === undefined || permissions.includes(needs)).map(
+              ({ to, name, words }) => (
+                <Entry
+                  key={to}
+                  icon={ChevronRight}
+                  name={t(name)}
+                  id={`page ${t(words)}`}
+                  onSelect={act(() => navigate({ to }))}
+                />
+              ),
+            )}
         </Group>
         <Group heading={t`Actions`}>
-          {actions.map(({ icon, name, run }) => (
-            <Entry key={name} icon={icon} name={name} onSelect={act(run)} />
+          {actions.map(({ icon, name, words = '', run }) => (
+            <Entry key={name} icon={icon} name={name} id={words} onSelect={act(run)} />
           ))}
         </Group>
         {query !== '' && (
