@@ -119,3 +119,107 @@ test('the audit log is searched by parts of names, and an empty result does not 
   await page.keyboard.press('Enter')
   await page.getByText('No matching entries').waitFor()
 })
+
+test('two colleagues edit one segment: each field keeps the change, and the same part is not replaced silently', async () => {
+  const filterExpression = {
+    kind: 'person',
+    op: 'AND',
+    predicates: [
+      { kind: 'person_attribute', attr: 'attributes.city', type: 'STRING', op: 'eq', value: 'Lima' },
+    ],
+  }
+  await visits.app.ok('segments_create', { slug: 'joint', name: 'Joint', filterExpression })
+  await using visited = await visit('/segments/joint?tab=filter')
+  const { page } = visited
+  await page.getByLabel('Description').fill('Mine')
+  // A colleague saves another field, and then the same one.
+  await visits.app.ok('segments_update', { slug: 'joint', name: 'Renamed' })
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed')
+  expect(await page.getByLabel('Description').inputValue()).toBe('Mine')
+  await visits.app.ok('segments_update', { slug: 'joint', description: 'Theirs' })
+  await page.getByText('A colleague changed the same part meanwhile.').waitFor()
+  await press(page, 'Save changes')
+  await page.getByText(/Segment saved/).waitFor()
+  expect(await visits.app.ok('segments_get', { slug: 'joint' })).toMatchObject({
+    name: 'Renamed',
+    description: 'Mine',
+    filterExpression,
+  })
+})
+
+test('the do-not-contact list is found by its words, searched, extended and undone', async () => {
+  await using visited = await visit('/people')
+  const { page } = visited
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search people, segments, and pages').fill('unsubscribe')
+  await page.getByRole('option', { name: 'Do-not-contact list', exact: true }).click()
+  await heading(page, 'Do-not-contact list').waitFor()
+  await page.getByRole('button', { name: 'Add to the list' }).click()
+  await page.getByLabel('Phone numbers and emails').fill('stop@example.com\n12')
+  await press(page, 'Add')
+  await page.getByText('These are not valid phone numbers.').waitFor()
+  expect(await page.getByLabel('Phone numbers and emails').inputValue()).toBe('12')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Search the do-not-contact list').fill('STOP@')
+  await page.getByRole('button', { name: 'Remove stop@example.com' }).click()
+  await page.getByText('No matching entries').waitFor()
+  await press(page, 'Undo')
+  await page.getByRole('link', { name: 'stop@example.com' }).waitFor()
+})
+
+test('a file without ids, in Latin-1, with local numbers and dates, is imported', async () => {
+  await visits.app.ok('cdp_people_upsert', { externalId: 'has-city', attributes: { city: 'Lima' } })
+  const csv =
+    'Nombre,Celular,City,Ingreso\nAna Peña,300 123 9876,Bogotá,31/12/2025\nMal Número,12,Cali,1/2/2026\nBeto,3101112233,Cúcuta,2/2/2026\n'
+  await using visited = await visit('/imports/new')
+  const { page } = visited
+  const name = 'clientes.csv'
+  const choose = (text: string) =>
+    page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await choose('id,ciudad,ciudad\n1,a,b\n')
+  await page.getByText('Several columns are named ciudad.').waitFor()
+  await choose(csv)
+  await page.getByText('We read it as Latin-1.').waitFor()
+  await page
+    .getByText(/Ana Peña/)
+    .first()
+    .waitFor()
+  expect(await page.getByLabel('Import City as').inputValue()).toBe('attributes.city')
+  await page.getByLabel('Import Ingreso as').selectOption({ label: 'Another name…' })
+  await page.getByLabel('Name for Ingreso').fill('joined')
+  await page.getByLabel('Import Celular as').selectOption('phoneNumber')
+  await page.getByLabel('Country of phone numbers and dates').selectOption('CO')
+  await press(page, 'Preview import')
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByText('First in row 3').waitFor()
+  expect(await visits.app.ok('cdp_people_get', { externalId: 'tel:+573001239876' })).toMatchObject({
+    firstName: 'Ana Peña',
+    attributes: { city: 'Bogotá', joined: '2025-12-31' },
+  })
+})
+
+test('a viewer is told that the role is the reason, and what each role may do', async () => {
+  const viewer = await newUser(visits.app, 'viewer')
+  await using visited = await visit('/settings/members', viewer)
+  const { page } = visited
+  const table = page.getByRole('table')
+  await table.getByRole('row', { name: 'Segments Change Change Change View' }).waitFor()
+  await page.goto(`${visits.app.url}/settings/audit`)
+  await page.getByText('Your role, Viewer, doesn’t allow this.').waitFor()
+})
+
+test('a webhook gets its credential in place, and keeps what was typed', async () => {
+  await using visited = await visit('/developers/webhooks?add=true')
+  const { page } = visited
+  await page.getByLabel('Endpoint URL').fill('https://example.com/hooks')
+  await page.getByText('webhooks listen').waitFor()
+  await press(page, 'New credential')
+  await page.getByLabel('Key', { exact: true }).fill('receiver')
+  await page.getByLabel('Secret', { exact: true }).fill('a-long-secret')
+  await press(page, 'Create')
+  await heading(page, 'Webhooks').waitFor()
+  await expect.poll(() => page.getByLabel('Endpoint URL').inputValue()).toBe('https://example.com/hooks')
+  await expect.poll(() => page.getByLabel('Credential', { exact: true }).inputValue()).toMatch(/^crd_/)
+})

@@ -92,7 +92,7 @@ test('After kill -9 during an import and a restart, each row is stored once and 
   expect(events.rows).toEqual({ read: ROWS, created: ROWS, updated: 0, skipped: 0, rejected: 0 })
   const count = async (table: string) =>
     (await pool.one(sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`)).n
-  expect(await count('people')).toBe(0.45 * ROWS)
+  expect(await count('people')).toBe(0.5 * ROWS)
   expect(await count('events')).toBe(ROWS)
   expect(await count('import_rejections')).toBe(0.1 * ROWS)
   expect(await count('import_chunks')).toBe(0)

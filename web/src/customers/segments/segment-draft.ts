@@ -10,12 +10,12 @@ export interface SegmentDraft {
 const FIELDS = ['name', 'description', 'evaluationCadence', 'filter'] as const
 export type SegmentField = (typeof FIELDS)[number]
 
-function valueOf(draft: SegmentDraft, field: SegmentField): unknown {
+function fieldIn(draft: SegmentDraft, field: SegmentField): unknown {
   return field === 'filter' ? draft.filter : draft.details[field]
 }
 
 function isSame(one: SegmentDraft, other: SegmentDraft, field: SegmentField): boolean {
-  return JSON.stringify(valueOf(one, field)) === JSON.stringify(valueOf(other, field))
+  return JSON.stringify(fieldIn(one, field)) === JSON.stringify(fieldIn(other, field))
 }
 
 function withField(draft: SegmentDraft, field: SegmentField, from: SegmentDraft): SegmentDraft {

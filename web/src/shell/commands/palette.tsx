@@ -18,7 +18,7 @@ export interface PaletteProps {
   onKeys: () => void
 }
 
-const MIN_QUERY = 1
+const MIN_QUERY = 2
 const FOUND = 6
 const LISTED = 200
 
