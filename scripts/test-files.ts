@@ -5,8 +5,9 @@ const ROOT = join(import.meta.dirname, '..')
 
 const TEST_FILES = [
   '{server,simulator,sdk,faults,browser,form,site}/**/*.test.ts',
-  // Tests of stores and patches run without a browser.
-  'web/{src,test}/**/*.test.ts',
+  'web/src/**/*.test.ts',
+  // These run in a browser.
+  'web/test/**/*.test.ts',
 ]
 
 /** The last line of an import of one of our files. */

@@ -33,7 +33,13 @@ import {
   roleOperations,
 } from '../identity/index.ts'
 import { credentialOperations, environmentOperations, webhookOperations } from '../integrations/index.ts'
-import { channelOperations, emailTemplateOperations, templateOperations } from '../messaging/index.ts'
+import {
+  channelOperations,
+  emailTemplateOperations,
+  installationOperations,
+  simulationOperations,
+  templateOperations,
+} from '../messaging/index.ts'
 import { initiativeOperations, journeyOperations, overviewOperations } from '../outreach/index.ts'
 import { changeOperations } from '../platform/changes/index.ts'
 import { workOperations } from '../platform/jobs/index.ts'
@@ -75,6 +81,8 @@ export const operations: readonly Operation[] = [
   ...roleOperations,
   ...auditOperations,
   ...overviewOperations,
+  ...installationOperations,
+  ...simulationOperations,
 ]
 
 /** The operations of the REST API with files as input or output. */

@@ -24,6 +24,7 @@ import {
 import { callerOf } from './sessions/authentication.ts'
 import { listSessions } from './sessions/sessions.ts'
 import { sendResetLink } from './sign-in/forgotten-password.ts'
+import { passkeyOperations } from './sign-in/passkey-operations.ts'
 import { resetPassword } from './sign-in/password-reset.ts'
 import { factorOperations } from './sign-in/second-factor-operations.ts'
 import { signIn, signInByLink } from './sign-in/sign-in.ts'
@@ -45,14 +46,20 @@ const account_sign_in = openAccountOperation({
   input: z.strictObject({
     email: EmailAddress,
     password: GivenPassword,
-    code: SecondFactorCode.optional().describe('The two-factor code, if the service asked for it.'),
+    code: SecondFactorCode.optional().describe(
+      'The two-factor code or a recovery code, if the service asked for one.',
+    ),
   }),
   output: SignInResult,
   handle: async (runtime, { input, visitor }) => {
-    const opened = await signIn(runtime, visitor, input)
-    if (opened === null) return { body: { status: 'code_needed' as const, account: null } }
-    const account = await readAccountBehind(runtime, opened.token)
-    return { body: { status: 'signed_in' as const, account }, ...opened }
+    const result = await signIn(runtime, visitor, input)
+    if (result.status !== 'signed_in') {
+      const { status, passkey } = result
+      const body = { status, account: null, passkey: passkey?.options ?? null }
+      return { body, ...(passkey && { challenge: passkey.sealed }) }
+    }
+    const account = await readAccountBehind(runtime, result.opened.token)
+    return { body: { status: result.status, account, passkey: null }, ...result.opened }
   },
 })
 
@@ -315,5 +322,6 @@ export const accountOperations = [
   account_sessions_revoke,
   account_sessions_revoke_all,
   ...factorOperations,
+  ...passkeyOperations,
   ...ssoOperations,
 ]

@@ -117,6 +117,10 @@ const JourneyIssue = z
     code: z.string(),
     severity: z.enum(['error', 'warning']).describe('Errors prevent publishing; warnings do not.'),
     nodeId: z.string().optional(),
+    field: z
+      .string()
+      .optional()
+      .describe('The input of the node that it is about, such as `duration` or `channelFallback.after`.'),
     message: z.string(),
   })
   .meta({ id: 'JourneyIssue' })
