@@ -51,6 +51,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/settings/members': '/settings/members',
     '/settings/audit': '/settings/audit',
     '/settings/retention': '/settings/retention',
+    '/settings/do-not-contact': '/settings/do-not-contact',
     '/developers/connect': '/developers/connect',
     '/developers/keys': '/developers/keys',
     '/developers/webhooks': '/developers/webhooks',
