@@ -9,7 +9,7 @@ const DISTRICTS = {
   identity: ['access', 'users', 'oauth'],
   customers: ['people', 'objects|events', 'segments', 'imports|forms'],
   integrations: ['environments', 'credentials', 'webhooks'],
-  messaging: ['runs', 'channels', 'templates'],
+  messaging: ['runs', 'channels', 'templates|simulation'],
   conversations: ['understanding', 'models|knowledge', 'agents', 'inbox', 'extraction', 'evaluation'],
   outreach: ['journeys', 'initiatives', 'overview'],
   edge: ['mcp', 'http'],

@@ -7,6 +7,7 @@ export const MESSAGE_AREAS = {
   home: ['outreach/home'],
   identity: ['identity'],
   customers: ['customers'],
+  messaging: ['messaging'],
   conversations: ['conversations'],
   outreach: ['outreach'],
   integrations: ['integrations'],

@@ -104,6 +104,97 @@ const segment = createRoute({
   component: screen(['customers'], () => import('./customers/segments/segment-screen.tsx'), 'SegmentScreen'),
 })
 
+const INITIATIVE_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED', 'ARCHIVED'] as const
+
+const initiatives = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...choiceIn(search, 'status', INITIATIVE_STATES),
+  }),
+  component: screen(
+    ['outreach'],
+    () => import('./outreach/initiatives/initiatives-screen.tsx'),
+    'InitiativesScreen',
+  ),
+})
+
+const initiative = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id',
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/overview/overview-screen.tsx'),
+    'OverviewScreen',
+  ),
+})
+
+const JOURNEY_PANELS = ['simulate', 'versions', 'issues'] as const
+
+const journey = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/journey',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'version'),
+    ...textIn(search, 'step'),
+    ...textIn(search, 'compare'),
+    ...choiceIn(search, 'view', ['list'] as const),
+    ...choiceIn(search, 'panel', JOURNEY_PANELS),
+    ...choiceIn(search, 'layer', ['live'] as const),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/journeys/journey-screen.tsx'),
+    'JourneyScreen',
+  ),
+})
+
+const PARTICIPANT_STATES = ['ACTIVE', 'COMPLETED', 'STOPPED', 'EXPIRED', 'FAILED'] as const
+
+const participants = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/participants',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'status', PARTICIPANT_STATES),
+    ...textIn(search, 'node'),
+    ...textIn(search, 'field'),
+    ...textIn(search, 'value'),
+    ...textIn(search, 'run'),
+    ...jsonIn<'add', true>(search, 'add'),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/participants/participants-screen.tsx'),
+    'ParticipantsScreen',
+  ),
+})
+
+const results = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/results',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'segment'),
+    ...textIn(search, 'field'),
+    ...textIn(search, 'value'),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/results/results-screen.tsx'),
+    'ResultsScreen',
+  ),
+})
+
+const initiativeSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/settings',
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/settings/initiative-settings-screen.tsx'),
+    'InitiativeSettingsScreen',
+  ),
+})
+
 const objects = createRoute({
   getParentRoute: () => root,
   path: '/objects',
@@ -174,6 +265,12 @@ const consent = createRoute({
   component: screen(['identity'], () => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
 })
 
+const phone = createRoute({
+  getParentRoute: () => root,
+  path: '/phone',
+  component: screen(['messaging'], () => import('./messaging/phone/phone-screen.tsx'), 'PhoneScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -213,6 +310,7 @@ const audit = createRoute({
   getParentRoute: () => root,
   path: '/settings/audit',
   validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'containing'),
     ...textIn(search, 'operation'),
     ...textIn(search, 'subject'),
     ...textIn(search, 'actorId'),
@@ -315,6 +413,12 @@ export const router = createRouter({
     segments,
     newSegment,
     segment,
+    initiatives,
+    initiative,
+    journey,
+    participants,
+    results,
+    initiativeSettings,
     objects,
     objectType,
     object,
@@ -325,6 +429,7 @@ export const router = createRouter({
     invitation,
     resetPassword,
     consent,
+    phone,
     settings,
     account,
     organization,

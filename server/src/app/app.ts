@@ -1,38 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import {
-  agents,
-  agentsWith,
-  extractEnded,
-  extractors,
-  extractorsWith,
-  Models,
-  receiveInbound,
-  unsubscribeContacts,
-} from '../conversations/index.ts'
+import { agents, agentsWith, extractors, extractorsWith, Models } from '../conversations/index.ts'
 import {
   confirmationEndpoints,
-  EventRecorder,
   ensureEventPartitions,
-  eventRecorder,
-  eventsOfPeople,
   formEndpoints,
-  formJourneys,
   formPageEndpoints,
   keptSince,
-  linksOfPeople,
-  membershipsOfPeople,
-  mergeAnnouncer,
-  mergeParts,
   PublishedForms,
-  SegmentChangeListener,
   startEventUpkeep,
-  submissionsOfPeople,
-  uploadDeadline,
-  uploadUntil,
-  whenPeopleAreDeleted,
 } from '../customers/index.ts'
 import {
   AnonymousBodyBudget,
@@ -46,61 +23,37 @@ import {
   Workspace,
 } from '../edge/index.ts'
 import {
-  type Accounts,
-  AddressLimits,
   Authenticator,
   accounts,
   deleteUnapprovedClients,
   forgetAddresses,
   forgetChallenges,
   forgetSessions,
-  IdentityProvider,
   oauth,
   oauthEndpoints,
-  PASSWORD_COST,
-  type PasswordCost,
-  Passwords,
   RateLimits,
   realRateClock,
-  SessionAuthenticator,
   TokenAuthenticator,
 } from '../identity/index.ts'
-import { emitMerge, startLateWorkWatch } from '../integrations/index.ts'
-import {
-  Acknowledgements,
-  acknowledgements,
-  type ChannelSink,
-  channelEndpoints,
-  channelInstallation,
-  channelSink,
-  dropFilesOfPerson,
-  providers,
-  reviewTemplates,
-  whenRunsEnd,
-} from '../messaging/index.ts'
-import { channelsAfterForm, matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
-import {
-  ChangeStreams,
-  changeStreams,
-  follower,
-  ListenerCache,
-  listenerCache,
-} from '../platform/changes/index.ts'
-import { type Clock, idsFrom, type Log, publicUrl, Secrets, Services } from '../platform/core/index.ts'
+import { startLateWorkWatch } from '../integrations/index.ts'
+import { channelEndpoints, channelInstallation, clockHand, providers, simulation } from '../messaging/index.ts'
+import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
+import { type Clock, idsFrom, type Log, MovingClock, publicUrl, Secrets } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
 import { type Db, type MigrationProgress, migrate, openPool, openPools } from '../platform/db/index.ts'
-import { byteStore, openByteStore } from '../platform/files/index.ts'
-import { startMaintenance, Wakeups, wakeups } from '../platform/jobs/index.ts'
-import { mailSettings } from '../platform/mail/index.ts'
+import { startMaintenance } from '../platform/jobs/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
-import { createOutbound, outboundRules } from '../platform/outbound/index.ts'
+import { createOutbound } from '../platform/outbound/index.ts'
+import { followClock, handOf, installationClock } from './clock.ts'
 import { startClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
+import { simulationAt } from './development/control.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
-import { installationClock, installationSecret } from './installation.ts'
+import { installationSecret } from './installation.ts'
 import { logPostgres } from './log.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
+import { type Given, SINK, servicesOver } from './services.ts'
 import { startWorkers } from './workers.ts'
 
 /** The version of the API, not of the program. */
@@ -123,14 +76,6 @@ export interface App extends AsyncDisposable {
   stop(): Promise<void>
 }
 
-/** Replacements for tests: other operations, a deterministic clock and ids, or cheap hashes of passwords. */
-export interface Given {
-  operations?: typeof registry
-  clock?: Clock
-  newId?: Runtime['newId']
-  passwordCost?: PasswordCost
-}
-
 /** Builds the service from its settings. This is the only place that creates and connects its parts. */
 export async function startApp(
   config: Config,
@@ -140,6 +85,9 @@ export async function startApp(
   await using parts = new AsyncDisposableStack()
   const runtime = parts.use(await openRuntime(config, log, given))
   const simulator = parts.use(await openSimulator(config, runtime))
+  const isDevelopment = config.mode === 'development'
+  runtime.services.provide(simulation, simulator && isDevelopment ? simulationAt(simulator.url) : null)
+  if (runtime.movable) parts.use(followClock(runtime.pool, runtime.movable, log))
   const outbound = parts.use(outboundFrom(config))
   const models = new Models(runtime, outbound)
   runtime.services.provide(agents, agentsWith(models))
@@ -237,14 +185,6 @@ export async function startApp(
   }
 }
 
-/** An inbound message may answer a run and start another. */
-const receive: ChannelSink['receive'] = async (ctx, messages) => {
-  await receiveInbound(ctx, messages)
-  await matchInbound(ctx, messages)
-}
-
-const SINK: ChannelSink = { receive, reviewTemplates, onUnsubscribe: unsubscribeContacts }
-
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** The names of the service. A service on the loopback interface accepts only these (DNS rebinding). */
@@ -288,6 +228,8 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
   health: Db
   /** Whether another Parley uses the same data folder. One database serves both. */
   isSecond: boolean
+  /** The clock, where it can be moved: in development. */
+  movable: MovingClock | null
 }
 
 /** Opens the database and the process's runtime. The command line uses it without a server. */
@@ -296,18 +238,21 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
   const embedded = config.databaseUrl === null ? parts.use(await startEmbedded(config, log)) : null
   const url = config.databaseUrl ?? embedded!.url
   const clock = await prepareDatabase(url, config, log, given.clock)
+  const movable = config.mode === 'development' && clock instanceof MovingClock ? clock : null
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
   const { connections, role, requestTimeoutMs: requestTimeout } = config
   const onReach = logConnectionState(log)
   const pools = parts.use(openPools({ url, connections, role, requestTimeout, onReach }))
   const running = parts.move()
+  const services = servicesOver({ pool: pools.requests, clock, secrets, log }, config, given)
+  services.provide(clockHand, handOf(pools.requests, clock, movable, config.eventRetentionMs))
   const runtime: Runtime = {
     pool: pools.requests,
     clock,
     newId: given.newId ?? idsFrom(clock, randomBytes),
     secrets,
     cursors: new Cursors(secrets),
-    services: servicesOver({ pool: pools.requests, clock, secrets, log }, config, given),
+    services,
     random: Math.random,
     randomBytes,
     log,
@@ -318,6 +263,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
     workers: { ...runtime, pool: pools.workers },
     health: pools.health,
     isSecond: embedded?.owned === false,
+    movable,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
@@ -326,7 +272,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
 async function prepareDatabase(url: string, config: Config, log: Log, given?: Clock): Promise<Clock> {
   await using pool = openPool({ url, max: 1, applicationName: 'parley migrations' })
   await migrate(pool, { report: (progress) => logMigration(log, progress) })
-  const clock = given ?? (await installationClock(pool, config.timeScale))
+  const clock = given ?? (await installationClock(pool, config.timeScale, config.mode === 'development'))
   await ensureEventPartitions(pool, clock.now(), keptSince(clock.now(), config.eventRetentionMs))
   return clock
 }
@@ -359,59 +305,4 @@ async function startEmbedded(config: Config, log: Log) {
   })
   if (!server.owned) log.warn({}, `another Parley uses ${config.dataFolder}; both share its database`)
   return server
-}
-
-function servicesOver(
-  parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>,
-  config: Config,
-  given: Given,
-): Services {
-  const { pool, clock } = parts
-  const services = new Services()
-  services.provide(accounts, accountsOver(parts, config, given))
-  services.provide(mailSettings, config.mail)
-  services.provide(outboundRules, { allowLoopback: config.webhooks.allowLoopback })
-  const wakeUps = new Wakeups()
-  services.provide(wakeups, wakeUps)
-  services.provide(eventRecorder, new EventRecorder(pool, clock, (queue, org) => wakeUps.wake(queue, org)))
-  services.provide(whenRunsEnd, extractEnded)
-  services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
-  services.provide(mergeParts, [
-    eventsOfPeople,
-    linksOfPeople,
-    submissionsOfPeople,
-    membershipsOfPeople,
-    runsOfPeople,
-  ])
-  services.provide(mergeAnnouncer, emitMerge)
-  services.provide(listenerCache, new ListenerCache())
-  services.provide(follower, new SegmentChangeListener().onChange)
-  services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))
-  services.provide(channelSink, SINK)
-  services.provide(formJourneys, { channelsAfter: channelsAfterForm })
-  services.provide(byteStore, openByteStore(config.files))
-  services.provide(uploadDeadline, () => uploadUntil(clock))
-  services.provide(retention, { ...config.retention, events: config.eventRetentionMs })
-  return services
-}
-
-/** The services for users who sign in. */
-function accountsOver(
-  parts: Pick<Runtime, 'pool' | 'secrets' | 'log'>,
-  config: Config,
-  { passwordCost = PASSWORD_COST }: Given,
-): Accounts {
-  const { mode: organizationKind, sessionLimits } = config
-  const realNow = () => new Date(realRateClock.wall())
-  return {
-    passwords: new Passwords(randomBytes, passwordCost),
-    addressLimits: new AddressLimits(parts, realRateClock),
-    authenticator: new SessionAuthenticator({ pool: parts.pool, organizationKind, sessionLimits, realNow }),
-    sessionLimits,
-    identityProvider: config.identityProvider && new IdentityProvider(config.identityProvider),
-    organizationKind,
-    realNow,
-    pause,
-    slowed: new Map(),
-  }
 }

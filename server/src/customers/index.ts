@@ -80,6 +80,7 @@ export {
   isExtractedField,
   liveSegmentsWorkers,
   membershipsOfPeople,
+  membersOf,
   OPERATOR_REFERENCE,
   operatorsOf,
   PersonAttributePredicate,

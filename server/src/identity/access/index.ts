@@ -4,7 +4,7 @@ export { auditOperations } from './audit-operations.ts'
 export { type AuthenticatedKey, Authenticator } from './authentication.ts'
 export { KEY_PERMISSIONS, type KeyScope, permissionsOfKey, ROLES, type Role, SCOPES } from './grants.ts'
 export { keyOperations } from './key-operations.ts'
-export { organizationOperations } from './organization-operations.ts'
+export { organizationOperations, TimeZone } from './organization-operations.ts'
 export {
   bootstrapKey,
   createKey,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { inTransaction, writeAudit } from '../../platform/operations/index.ts'
 import { ById, Name, WireId } from '../../platform/schema/index.ts'
+import { TimeZone } from '../access/index.ts'
 import { readAccountBehind, readAccountOf } from './accounts/account.ts'
 import { accountOperation, openAccountOperation } from './accounts/account-operation.ts'
 import { accounts } from './accounts/accounts.ts'
@@ -102,7 +103,14 @@ const account_accept_invitation = openAccountOperation({
     'address already has an account, sign in first.',
   effect: 'write',
   idempotent: false,
-  input: z.strictObject({ invitation: LinkToken, name: Name.optional(), password: NewPassword.optional() }),
+  input: z.strictObject({
+    invitation: LinkToken,
+    name: Name.optional(),
+    password: NewPassword.optional(),
+    timeZone: TimeZone.optional().describe(
+      'Your IANA time zone. The first member of an organization without members sets its time zone.',
+    ),
+  }),
   output: Account,
   errors: ['not_found', 'conflict'],
   handle: async (runtime, { input, visitor }) => {

@@ -1,3 +1,4 @@
+import { tellChanges } from '../../../platform/changes/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { jsonArray, sql, textArray, uuidArray } from '../../../platform/db/index.ts'
 import { CommitBatcher } from '../../../platform/jobs/index.ts'
@@ -260,7 +261,10 @@ async function insertRows(
       returning id`,
     'form_submissions_insert',
   )
-  return new Set(inserted.map(({ id }) => id))
+  const stored = new Set(inserted.map(({ id }) => id))
+  const forms = rows.filter(({ id }) => stored.has(id)).map(({ formId }) => toWire('form', formId))
+  await tellChanges(ctx, 'form', forms)
+  return stored
 }
 
 /** Submissions stored earlier with the same ids. */
