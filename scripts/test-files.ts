@@ -5,7 +5,8 @@ const ROOT = join(import.meta.dirname, '..')
 
 const TEST_FILES = [
   '{server,simulator,sdk,faults,browser,form,site}/**/*.test.ts',
-  // Other files of the workspace run in the browser.
+  'web/src/**/*.test.ts',
+  // These run in a browser.
   'web/test/**/*.test.ts',
 ]
 

@@ -36,7 +36,7 @@ function loadedWith(chunk: Chunk, seen = new Set<string>()): Set<string> {
 
 const groups = GROUPS.map((group) => chunks.find(({ name }) => name === group)!)
 const atFirst = new Set(
-  [...groups, manifest['src/locales/en.po']!].flatMap((chunk) => [...loadedWith(chunk)]),
+  [...groups, manifest['../virtual:messages/shell/en']!].flatMap((chunk) => [...loadedWith(chunk)]),
 )
 const first = [...atFirst].reduce((sum, file) => sum + sizeOf(file), 0)
 console.log(`workspace: ${first} bytes of script gzipped at first, ${FIRST_LOAD} allowed`)

@@ -1,9 +1,10 @@
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
+import { missingAreas } from './message-loading.ts'
 
 /**
  * Extracts the messages of the sources into the catalogs. With --check it writes nothing, and fails when a message is
- * missing or has no translation.
+ * missing or has no translation, or when a screen does not load the messages that it shows.
  */
 const config = getConfig({ cwd: import.meta.dirname })
 const [catalog] = await getCatalogs(config)
@@ -26,6 +27,9 @@ if (!process.argv.includes('--check')) {
     ]
   })
   for (const problem of problems) console.error(`web/src/locales: ${problem}`)
+  const unloaded = missingAreas(import.meta.dirname)
+  for (const problem of unloaded) console.error(`web/${problem}. Name it in \`screen\` or \`withMessages\`.`)
+  if (unloaded.length > 0) process.exitCode = 1
   if (problems.length > 0) {
     console.error('Run `npm run generate` and write the words into web/src/locales.')
     process.exitCode = 1

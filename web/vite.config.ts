@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { getConfig } from '@lingui/conf'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { messageCatalogs } from './message-catalogs.ts'
 import { NONCE_PLACEHOLDER } from './nonce.ts'
 
 const SERVICE = process.env.PARLEY_URL ?? 'http://localhost:4000'
@@ -20,6 +21,11 @@ const OF_THE_SERVICE = [
   '/mcp',
 ]
 
+/** A module of a district's screens. */
+const DISTRICT = /\/web\/src\/(customers|conversations|outreach|integrations)\//
+
+const districtOf = (module: string) => DISTRICT.exec(module)![1]!
+
 /** The folder of the Lingui configuration, whatever the working directory. */
 const HERE = { cwd: import.meta.dirname }
 
@@ -31,7 +37,7 @@ export default defineConfig({
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(HERE) }, HERE)] }),
     react(),
-    lingui({ failOnCompileError: true, ...HERE }),
+    messageCatalogs(),
     tailwindcss(),
     styleOfToastsFromFile(),
   ],
@@ -49,6 +55,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
+            // What screens of one district share loads with them, the rest with each screen.
+            { name: districtOf, test: DISTRICT, minShareCount: 2, priority: 1 },
             { name: 'screens', minShareCount: 2 },
           ],
         },

@@ -2085,6 +2085,68 @@ export interface Api {
       create(input: Input<'account_recovery_codes_create'>, options?: CallOptions): Call<Output<'account_recovery_codes_create'>>
     }
     /**
+     * Start signing in with a passkey.
+     *
+     * Returns what `navigator.credentials.get()` needs. A cookie binds the challenge to this browser for ten minutes.
+     *
+     * Changes data.
+     */
+    signInByPasskeyBegin(input?: Input<'account_sign_in_by_passkey_begin'>, options?: CallOptions): Call<Output<'account_sign_in_by_passkey_begin'>>
+    /**
+     * Sign in with a passkey.
+     *
+     * Also completes `account_sign_in` where that asked for a passkey. A passkey needs no two-factor code.
+     *
+     * Changes data.
+     */
+    signInByPasskey(input: Input<'account_sign_in_by_passkey'>, options?: CallOptions): Call<Output<'account_sign_in_by_passkey'>>
+    passkeys: {
+      /**
+       * List your passkeys.
+       *
+       * Oldest first.
+       *
+       * Read-only.
+       */
+      list(input?: Input<'account_passkeys_list'>, options?: CallOptions): Call<Output<'account_passkeys_list'>>
+      /**
+       * Add a passkey.
+       *
+       * Changes data.
+       */
+      create(input: Input<'account_passkeys_create'>, options?: CallOptions): Call<Output<'account_passkeys_create'>>
+      /**
+       * Rename a passkey.
+       *
+       * Changes data.
+       */
+      update(input: Input<'account_passkeys_update'>, options?: CallOptions): Call<Output<'account_passkeys_update'>>
+      /**
+       * Remove a passkey.
+       *
+       * It stops signing you in at once. Your last way to sign in cannot be removed.
+       *
+       * Cannot be undone.
+       */
+      remove(input: Input<'account_passkeys_remove'>, options?: CallOptions): Call<Output<'account_passkeys_remove'>>
+    }
+    /**
+     * Start adding a passkey.
+     *
+     * Returns what `navigator.credentials.create()` needs. Send the result to `account_passkeys_create` within ten minutes.
+     *
+     * Changes data.
+     */
+    passkeysBegin(input?: Input<'account_passkeys_begin'>, options?: CallOptions): Call<Output<'account_passkeys_begin'>>
+    /**
+     * Require a passkey after the password.
+     *
+     * The passkey is then the second factor. Returns recovery codes when you had none: each replaces the passkey once.
+     *
+     * Changes data.
+     */
+    passkeysRequire(input: Input<'account_passkeys_require'>, options?: CallOptions): Call<Output<'account_passkeys_require'>>
+    /**
      * List sign-in methods.
      *
      * The ways to sign in to this service besides a password.
@@ -2103,7 +2165,7 @@ export interface Api {
     /**
      * Unlink your single sign-on account.
      *
-     * Set a password first. Signing in through the provider links your account again by email address.
+     * Set a password or add a passkey first. Signing in through the provider links your account again by email address.
      *
      * Cannot be undone.
      */
@@ -2119,7 +2181,7 @@ export interface Api {
     /**
      * Give an app access to an organization.
      *
-     * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read. It loses any permission you lose.
+     * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read; with `limited`, it has only `permissions`. It loses any permission you lose.
      *
      * Changes data.
      */
@@ -2549,6 +2611,16 @@ export const ROUTES = {
     recoveryCodes: {
       create: 'POST /account/recovery-codes',
     },
+    signInByPasskeyBegin: 'POST /account/sign-in-by-passkey/begin',
+    signInByPasskey: 'POST /account/sign-in-by-passkey',
+    passkeys: {
+      list: 'GET /account/passkeys',
+      create: 'POST /account/passkeys',
+      update: 'PATCH /account/passkeys/{id}',
+      remove: 'POST /account/passkeys/{id}/remove',
+    },
+    passkeysBegin: 'POST /account/passkeys/begin',
+    passkeysRequire: 'POST /account/passkeys/require',
     signInOptions: 'GET /account/sign-in-options',
     signInElsewhere: 'POST /account/sign-in-elsewhere',
     unlinkIdentity: 'DELETE /account/identity',

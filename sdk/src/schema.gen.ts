@@ -3009,6 +3009,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/sign-in-by-passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_sign_in_by_passkey_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sign-in-by-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_sign_in_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["account_passkeys_list"];
+        put?: never;
+        post: operations["account_passkeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["account_passkeys_update"];
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/require": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_require"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/sign-in-options": {
         parameters: {
             query?: never;
@@ -6017,7 +6129,10 @@ export interface components {
                 /** @enum {string} */
                 locale: "en" | "es" | "pt";
                 hasPassword: boolean;
+                /** @description Whether the password also needs a code of an authenticator app. */
                 hasSecondFactor: boolean;
+                /** @description Whether the password also needs a passkey. */
+                requiresPasskey: boolean;
                 /** @description The name of the linked single sign-on provider. null if not linked. */
                 identityProvider: string | null;
             };
@@ -6046,6 +6161,14 @@ export interface components {
                 /** @description The latest end. An unused session ends earlier. */
                 endsAt: string;
             };
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /** @description Whether a password manager keeps copies of it on several devices. */
+            isSynced: boolean;
+            createdAt: string;
+            lastUsedAt: string | null;
         };
         JourneyRunStarted: {
             /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
@@ -13647,7 +13770,7 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
-                    /** @description The two-factor code, if the service asked for it. */
+                    /** @description The two-factor code or a recovery code, if the service asked for one. */
                     code?: string;
                 };
             };
@@ -13661,11 +13784,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description `code_needed`: send the request again with a `code`.
+                         * @description `code_needed`: send the request again with a `code`. `passkey_needed`: answer with a passkey, or send a recovery code.
                          * @enum {string}
                          */
-                        status: "signed_in" | "code_needed";
+                        status: "signed_in" | "code_needed" | "passkey_needed";
                         account: components["schemas"]["Account"] | null;
+                        /** @description Set if a passkey can be the second factor: send its answer to `account_sign_in_by_passkey`. */
+                        passkey: ({
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
                     };
                 };
             };
@@ -14168,6 +14298,279 @@ export interface operations {
             };
         };
     };
+    account_sign_in_by_passkey_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: {
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    account_sign_in_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What `navigator.credentials.get()` returned, as JSON. */
+                    credential: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            /** @description Binary data in base64url. */
+                            clientDataJSON: string;
+                            /** @description Binary data in base64url. */
+                            authenticatorData: string;
+                            /** @description Binary data in base64url. */
+                            signature: string;
+                            userHandle?: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    account_passkeys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"][];
+                        next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description To recognize it, for example by device. */
+                    name: string;
+                    /** @description What `navigator.credentials.create()` returned, as JSON. */
+                    credential: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            /** @description Binary data in base64url. */
+                            clientDataJSON: string;
+                            /** @description Binary data in base64url. */
+                            attestationObject: string;
+                            transports?: string[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    account_passkeys_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Your password. Without one, your session must be younger than 15 minutes. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: {
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    account_passkeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Your password. Without one, your session must be younger than 15 minutes. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_require: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isRequired: boolean;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Shown only once. Empty if you keep your earlier ones. */
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+        };
+    };
     account_sign_in_options: {
         parameters: {
             query?: never;
@@ -14188,6 +14591,8 @@ export interface operations {
                         provider: {
                             name: string;
                         } | null;
+                        /** @description Whether this service can use passkeys: its address is https or localhost. */
+                        passkeys: boolean;
                         /** @description Whether `account_forgotten_password` can send emails. */
                         resetsByEmail: boolean;
                     };
@@ -14267,6 +14672,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                 };
@@ -14292,13 +14698,17 @@ export interface operations {
                          * @description The access the app asks for.
                          * @enum {string}
                          */
-                        scope: "full" | "read";
+                        scope: "full" | "read" | "limited";
+                        /** @description What it asks for with `limited`. */
+                        permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
                         /** @description The organizations you can give access to. */
                         organizations: {
                             id: string;
                             name: string;
                             /** @enum {string} */
                             role: "owner" | "admin" | "member" | "viewer";
+                            /** @description What you can let an app do there. */
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                         }[];
                     };
                 };
@@ -14326,7 +14736,9 @@ export interface operations {
                             /** @description The name the app gives itself. */
                             name: string;
                             /** @enum {string} */
-                            access: "full" | "read";
+                            access: "full" | "read" | "limited";
+                            /** @description Of an app with `limited` access. */
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
                             organization: {
                                 id: string;
                                 name: string;
@@ -14361,6 +14773,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                     organizationId: string;
@@ -14368,7 +14781,9 @@ export interface operations {
                      * @description The access you give.
                      * @enum {string}
                      */
-                    access: "full" | "read";
+                    access: "full" | "read" | "limited";
+                    /** @description For `limited`: all that the app may do. */
+                    permissions?: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                 };
             };
         };
@@ -14407,6 +14822,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                 };

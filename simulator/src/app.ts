@@ -40,6 +40,8 @@ export interface SimulatorOptions {
 
 export interface Simulator extends AsyncDisposable {
   url: string
+  /** Call this when the given clock jumped, changed its speed or was held. */
+  clockMoved(clock: { scale: number; isHeld: boolean }): void
   close(): Promise<void>
 }
 
@@ -83,7 +85,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const url = `http://${reachable(host)}:${port}`
   world.media.origin = url
   const close = async () => app.close()
-  return { url, close, [Symbol.asyncDispose]: close }
+  return { url, clockMoved: (clock) => world.clock.moved(clock), close, [Symbol.asyncDispose]: close }
 }
 
 /** The host to call if the server listens on all addresses. */

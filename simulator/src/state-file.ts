@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Account } from './accounts.ts'
+import type { SavedHandset } from './contacts/handsets.ts'
 import type { DeletedTemplate, Template } from './templates/templates.ts'
 
 /** The state that survives a restart. Conversations are lost. */
@@ -8,11 +9,12 @@ export interface SavedState {
   accounts: Account[]
   templates: Template[]
   deletedTemplates: DeletedTemplate[]
+  handsets: SavedHandset[]
 }
 
 const FORMAT = 'parley-simulator-1'
 const WRITE_WITHIN_MS = 50
-const NOTHING: SavedState = { accounts: [], templates: [], deletedTemplates: [] }
+const NOTHING: SavedState = { accounts: [], templates: [], deletedTemplates: [], handsets: [] }
 
 /**
  * Stores the state in one JSON file, which is replaced as a whole, at most every 50 ms. Without a path nothing is

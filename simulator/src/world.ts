@@ -1,5 +1,6 @@
 import { Accounts } from './accounts.ts'
 import { Clock } from './clock.ts'
+import { Handsets } from './contacts/handsets.ts'
 import { Personas } from './contacts/personas.ts'
 import { Faults } from './faults.ts'
 import { Conversations } from './messages/conversations.ts'
@@ -27,8 +28,10 @@ export interface World {
   records: MessageRecords
   media: Media
   sending: Sending
+  statuses: Statuses
   inbound: Inbound
   personas: Personas
+  handsets: Handsets
   counts: { requests: number }
   close(): void
 }
@@ -58,8 +61,10 @@ export function buildWorld(settings: WorldSettings): World {
     accounts: accounts.all(),
     templates: templates.all(),
     deletedTemplates: templates.deleted(),
+    handsets: handsets.all(),
   }))
 
+  const handsets = new Handsets(saved.handsets, changed)
   const faults = new Faults(seed)
   const connections = new Connections(settings.webhooksAtOnce)
   const { webhooksAtOnce: atOnce, webhookRetryMs: retryMs } = settings
@@ -69,10 +74,10 @@ export function buildWorld(settings: WorldSettings): World {
   const records = new MessageRecords()
   const media = new Media()
   const conversations = new Conversations()
-  const statuses = new Statuses({ clock, accounts, webhooks, faults, seed })
+  const statuses = new Statuses({ clock, accounts, webhooks, faults, handsets, seed })
   const sending = new Sending({ clock, templates, conversations, records, media, faults, statuses })
-  const inbound = new Inbound({ clock, accounts, conversations, records, media, webhooks })
-  const personas = new Personas({ clock, accounts, inbound, statuses }, { seed, rules: [] })
+  const inbound = new Inbound({ clock, accounts, conversations, records, media, handsets, webhooks })
+  const personas = new Personas({ clock, accounts, inbound, statuses, handsets }, { seed, rules: [] })
 
   const close = () => {
     clock.stop()
@@ -89,8 +94,10 @@ export function buildWorld(settings: WorldSettings): World {
     records,
     media,
     sending,
+    statuses,
     inbound,
     personas,
+    handsets,
   }
   return { clock, log, ...parts, counts: { requests: 0 }, close }
 }

@@ -5,13 +5,22 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import type { FilterExpression } from './customers/segments/filter.ts'
 import { NotFoundScreen, ScreenFailure } from './shell/failure.tsx'
 import { Frame } from './shell/frame/frame.tsx'
 import { Loading } from './shell/loading.tsx'
+import { type MessageArea, withMessages } from './shell/locale/locale.ts'
 import { choiceIn, jsonIn, textIn } from './shell/queries/search-params.ts'
 
 /* All routes. A screen's state is in its URL, so that a link opens the same view. */
+
+/** A screen whose code loads when it opens, with the messages that it needs beyond those of the shell. */
+const screen = <Name extends string>(
+  areas: readonly MessageArea[],
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) => lazyRouteComponent<Record<Name, ComponentType>, Name>(() => withMessages(areas, load), name)
 
 /** Screens that create records in a dialog. */
 const adding = (search: Record<string, unknown>) => jsonIn<'add', true>(search, 'add')
@@ -21,7 +30,7 @@ const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundScre
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./outreach/home/home-screen.tsx'), 'HomeScreen'),
+  component: screen(['home'], () => import('./outreach/home/home-screen.tsx'), 'HomeScreen'),
 })
 
 const ATTENTION = ['conversations', 'deliveries', 'work', 'incidents'] as const
@@ -30,7 +39,11 @@ const attention = createRoute({
   getParentRoute: () => root,
   path: '/attention',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'of', ATTENTION),
-  component: lazyRouteComponent(() => import('./outreach/home/attention-screen.tsx'), 'AttentionScreen'),
+  component: screen(
+    ['home', 'conversations', 'integrations', 'platform'],
+    () => import('./outreach/home/attention-screen.tsx'),
+    'AttentionScreen',
+  ),
 })
 
 const people = createRoute({
@@ -41,7 +54,7 @@ const people = createRoute({
     ...jsonIn<'filter', FilterExpression>(search, 'filter'),
     ...jsonIn<'add', true>(search, 'add'),
   }),
-  component: lazyRouteComponent(() => import('./customers/people/list/people-screen.tsx'), 'PeopleScreen'),
+  component: screen(['customers'], () => import('./customers/people/list/people-screen.tsx'), 'PeopleScreen'),
 })
 
 const PERSON_TABS = ['timeline', 'links'] as const
@@ -54,20 +67,29 @@ const person = createRoute({
     ...choiceIn(search, 'tab', PERSON_TABS),
     ...choiceIn(search, 'kind', TIMELINE_KINDS),
   }),
-  component: lazyRouteComponent(() => import('./customers/people/person/person-screen.tsx'), 'PersonScreen'),
+  component: screen(
+    ['customers'],
+    () => import('./customers/people/person/person-screen.tsx'),
+    'PersonScreen',
+  ),
 })
 
 const segments = createRoute({
   getParentRoute: () => root,
   path: '/segments',
-  component: lazyRouteComponent(() => import('./customers/segments/segments-screen.tsx'), 'SegmentsScreen'),
+  component: screen(
+    ['customers'],
+    () => import('./customers/segments/segments-screen.tsx'),
+    'SegmentsScreen',
+  ),
 })
 
 const newSegment = createRoute({
   getParentRoute: () => root,
   path: '/segments/new',
   validateSearch: (search: Record<string, unknown>) => jsonIn<'filter', FilterExpression>(search, 'filter'),
-  component: lazyRouteComponent(
+  component: screen(
+    ['customers'],
     () => import('./customers/segments/new-segment-screen.tsx'),
     'NewSegmentScreen',
   ),
@@ -79,26 +101,117 @@ const segment = createRoute({
   getParentRoute: () => root,
   path: '/segments/$slug',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'tab', SEGMENT_TABS),
-  component: lazyRouteComponent(() => import('./customers/segments/segment-screen.tsx'), 'SegmentScreen'),
+  component: screen(['customers'], () => import('./customers/segments/segment-screen.tsx'), 'SegmentScreen'),
+})
+
+const INITIATIVE_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED', 'ARCHIVED'] as const
+
+const initiatives = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...choiceIn(search, 'status', INITIATIVE_STATES),
+  }),
+  component: screen(
+    ['outreach'],
+    () => import('./outreach/initiatives/initiatives-screen.tsx'),
+    'InitiativesScreen',
+  ),
+})
+
+const initiative = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id',
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/overview/overview-screen.tsx'),
+    'OverviewScreen',
+  ),
+})
+
+const JOURNEY_PANELS = ['simulate', 'versions', 'issues'] as const
+
+const journey = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/journey',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'version'),
+    ...textIn(search, 'step'),
+    ...textIn(search, 'compare'),
+    ...choiceIn(search, 'view', ['list'] as const),
+    ...choiceIn(search, 'panel', JOURNEY_PANELS),
+    ...choiceIn(search, 'layer', ['live'] as const),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/journeys/journey-screen.tsx'),
+    'JourneyScreen',
+  ),
+})
+
+const PARTICIPANT_STATES = ['ACTIVE', 'COMPLETED', 'STOPPED', 'EXPIRED', 'FAILED'] as const
+
+const participants = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/participants',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'status', PARTICIPANT_STATES),
+    ...textIn(search, 'node'),
+    ...textIn(search, 'field'),
+    ...textIn(search, 'value'),
+    ...textIn(search, 'run'),
+    ...jsonIn<'add', true>(search, 'add'),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/participants/participants-screen.tsx'),
+    'ParticipantsScreen',
+  ),
+})
+
+const results = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/results',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'segment'),
+    ...textIn(search, 'field'),
+    ...textIn(search, 'value'),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/results/results-screen.tsx'),
+    'ResultsScreen',
+  ),
+})
+
+const initiativeSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/settings',
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/settings/initiative-settings-screen.tsx'),
+    'InitiativeSettingsScreen',
+  ),
 })
 
 const objects = createRoute({
   getParentRoute: () => root,
   path: '/objects',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./customers/objects/types-screen.tsx'), 'TypesScreen'),
+  component: screen(['customers'], () => import('./customers/objects/types-screen.tsx'), 'TypesScreen'),
 })
 
 const objectType = createRoute({
   getParentRoute: () => root,
   path: '/objects/$type',
-  component: lazyRouteComponent(() => import('./customers/objects/objects-screen.tsx'), 'ObjectsScreen'),
+  component: screen(['customers'], () => import('./customers/objects/objects-screen.tsx'), 'ObjectsScreen'),
 })
 
 const object = createRoute({
   getParentRoute: () => root,
   path: '/objects/$type/$externalId',
-  component: lazyRouteComponent(() => import('./customers/objects/object-screen.tsx'), 'ObjectScreen'),
+  component: screen(['customers'], () => import('./customers/objects/object-screen.tsx'), 'ObjectScreen'),
 })
 
 const events = createRoute({
@@ -109,46 +222,53 @@ const events = createRoute({
     ...textIn(search, 'person'),
     ...textIn(search, 'event'),
   }),
-  component: lazyRouteComponent(() => import('./customers/events/events-screen.tsx'), 'EventsScreen'),
+  component: screen(['customers'], () => import('./customers/events/events-screen.tsx'), 'EventsScreen'),
 })
 
 const imports = createRoute({
   getParentRoute: () => root,
   path: '/imports',
-  component: lazyRouteComponent(() => import('./customers/imports/imports-screen.tsx'), 'ImportsScreen'),
+  component: screen(['customers'], () => import('./customers/imports/imports-screen.tsx'), 'ImportsScreen'),
 })
 
 const newImport = createRoute({
   getParentRoute: () => root,
   path: '/imports/new',
-  component: lazyRouteComponent(() => import('./customers/imports/new-import-screen.tsx'), 'NewImportScreen'),
+  component: screen(
+    ['customers'],
+    () => import('./customers/imports/new-import-screen.tsx'),
+    'NewImportScreen',
+  ),
 })
 
 const oneImport = createRoute({
   getParentRoute: () => root,
   path: '/imports/$id',
-  component: lazyRouteComponent(() => import('./customers/imports/import-screen.tsx'), 'ImportScreen'),
+  component: screen(['customers'], () => import('./customers/imports/import-screen.tsx'), 'ImportScreen'),
 })
 
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  component: lazyRouteComponent(() => import('./identity/sign-in/invitation-screen.tsx'), 'InvitationScreen'),
+  component: screen([], () => import('./identity/sign-in/invitation-screen.tsx'), 'InvitationScreen'),
 })
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(
-    () => import('./identity/sign-in/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
+  component: screen([], () => import('./identity/sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
 const consent = createRoute({
   getParentRoute: () => root,
   path: '/oauth/authorize',
-  component: lazyRouteComponent(() => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
+  component: screen(['identity'], () => import('./identity/sign-in/consent-screen.tsx'), 'ConsentScreen'),
+})
+
+const phone = createRoute({
+  getParentRoute: () => root,
+  path: '/phone',
+  component: screen(['messaging'], () => import('./messaging/phone/phone-screen.tsx'), 'PhoneScreen'),
 })
 
 const settings = createRoute({
@@ -162,13 +282,14 @@ const settings = createRoute({
 const account = createRoute({
   getParentRoute: () => root,
   path: '/settings/account',
-  component: lazyRouteComponent(() => import('./identity/account/account-screen.tsx'), 'AccountScreen'),
+  component: screen(['identity'], () => import('./identity/account/account-screen.tsx'), 'AccountScreen'),
 })
 
 const organization = createRoute({
   getParentRoute: () => root,
   path: '/settings/organization',
-  component: lazyRouteComponent(
+  component: screen(
+    ['identity'],
     () => import('./identity/organization/organization-screen.tsx'),
     'OrganizationScreen',
   ),
@@ -178,18 +299,23 @@ const members = createRoute({
   getParentRoute: () => root,
   path: '/settings/members',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./identity/organization/members-screen.tsx'), 'MembersScreen'),
+  component: screen(
+    ['identity'],
+    () => import('./identity/organization/members-screen.tsx'),
+    'MembersScreen',
+  ),
 })
 
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/settings/audit',
   validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'containing'),
     ...textIn(search, 'operation'),
     ...textIn(search, 'subject'),
     ...textIn(search, 'actorId'),
   }),
-  component: lazyRouteComponent(() => import('./platform/audit-screen.tsx'), 'AuditScreen'),
+  component: screen(['platform'], () => import('./platform/audit-screen.tsx'), 'AuditScreen'),
 })
 
 const developers = createRoute({
@@ -203,21 +329,22 @@ const developers = createRoute({
 const connect = createRoute({
   getParentRoute: () => root,
   path: '/developers/connect',
-  component: lazyRouteComponent(() => import('./integrations/connect-screen.tsx'), 'ConnectScreen'),
+  component: screen(['integrations'], () => import('./integrations/connect-screen.tsx'), 'ConnectScreen'),
 })
 
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/developers/keys',
   validateSearch: adding,
-  component: lazyRouteComponent(() => import('./identity/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
+  component: screen(['identity'], () => import('./identity/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/developers/webhooks',
   validateSearch: adding,
-  component: lazyRouteComponent(
+  component: screen(
+    ['integrations'],
     () => import('./integrations/webhooks/webhooks-screen.tsx'),
     'WebhooksScreen',
   ),
@@ -232,14 +359,19 @@ const webhook = createRoute({
     ...textIn(search, 'event'),
     ...choiceIn(search, 'tab', WEBHOOK_TABS),
   }),
-  component: lazyRouteComponent(() => import('./integrations/webhooks/webhook-screen.tsx'), 'WebhookScreen'),
+  component: screen(
+    ['integrations'],
+    () => import('./integrations/webhooks/webhook-screen.tsx'),
+    'WebhookScreen',
+  ),
 })
 
 const credentials = createRoute({
   getParentRoute: () => root,
   path: '/developers/credentials',
   validateSearch: adding,
-  component: lazyRouteComponent(
+  component: screen(
+    ['integrations'],
     () => import('./integrations/credentials/credentials-screen.tsx'),
     'CredentialsScreen',
   ),
@@ -249,7 +381,8 @@ const environments = createRoute({
   getParentRoute: () => root,
   path: '/developers/environments',
   validateSearch: adding,
-  component: lazyRouteComponent(
+  component: screen(
+    ['integrations'],
     () => import('./integrations/environments/environments-screen.tsx'),
     'EnvironmentsScreen',
   ),
@@ -258,7 +391,8 @@ const environments = createRoute({
 const environment = createRoute({
   getParentRoute: () => root,
   path: '/developers/environments/$id',
-  component: lazyRouteComponent(
+  component: screen(
+    ['integrations'],
     () => import('./integrations/environments/environment-screen.tsx'),
     'EnvironmentScreen',
   ),
@@ -267,7 +401,7 @@ const environment = createRoute({
 const retention = createRoute({
   getParentRoute: () => root,
   path: '/settings/retention',
-  component: lazyRouteComponent(() => import('./platform/retention-screen.tsx'), 'RetentionScreen'),
+  component: screen(['platform'], () => import('./platform/retention-screen.tsx'), 'RetentionScreen'),
 })
 
 export const router = createRouter({
@@ -279,6 +413,12 @@ export const router = createRouter({
     segments,
     newSegment,
     segment,
+    initiatives,
+    initiative,
+    journey,
+    participants,
+    results,
+    initiativeSettings,
     objects,
     objectType,
     object,
@@ -289,6 +429,7 @@ export const router = createRouter({
     invitation,
     resetPassword,
     consent,
+    phone,
     settings,
     account,
     organization,

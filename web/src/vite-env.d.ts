@@ -1,8 +1,9 @@
 /// <reference types="vite/client" />
 
-declare module '*.po' {
+declare module 'virtual:messages' {
   import type { Messages } from '@lingui/core'
-  export const messages: Messages
+  /** By area and language. */
+  export const catalogs: Record<string, Record<string, () => Promise<{ messages: Messages }>>>
 }
 
 declare module 'sonner/dist/styles.css'

@@ -48,8 +48,8 @@ export function addressesOf(shown: Shown): Record<string, string> {
   }
 }
 
-/** Redirects, and pages outside the workspace. */
-const OUTSIDE = ['/invitation', '/reset-password', '/settings', '/developers', '/oauth/authorize']
+/** Redirects, and pages outside the workspace. phone.test.ts opens the simulated phone. */
+const OUTSIDE = ['/invitation', '/reset-password', '/settings', '/developers', '/oauth/authorize', '/phone']
 
 /** The routes of the workspace, read from the source. */
 export async function routesOfScreens(): Promise<string[]> {

@@ -59,7 +59,7 @@ test('an empty organization offers first steps and sample data', async () => {
   await page.getByRole('button', { name: 'Set up with sample data' }).click()
   await page.getByText('Sample data is ready').waitFor()
   expect(await visits.app.ok('overview_get')).toMatchObject({
-    people: 120,
+    people: 121,
     segments: 1,
     initiatives: { live: 1 },
   })

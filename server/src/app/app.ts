@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { agents, agentsWith, extractors, extractorsWith, Models } from '../conversations/index.ts'
 import {
+  confirmationEndpoints,
   ensureEventPartitions,
   formEndpoints,
   formPageEndpoints,
@@ -26,6 +27,7 @@ import {
   accounts,
   deleteUnapprovedClients,
   forgetAddresses,
+  forgetChallenges,
   forgetSessions,
   oauth,
   oauthEndpoints,
@@ -34,18 +36,20 @@ import {
   TokenAuthenticator,
 } from '../identity/index.ts'
 import { startLateWorkWatch } from '../integrations/index.ts'
-import { channelEndpoints, channelInstallation, providers } from '../messaging/index.ts'
+import { channelEndpoints, channelInstallation, clockHand, providers, simulation } from '../messaging/index.ts'
 import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
-import { type Clock, idsFrom, type Log, publicUrl, Secrets } from '../platform/core/index.ts'
+import { type Clock, idsFrom, type Log, MovingClock, publicUrl, Secrets } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
 import { type Db, type MigrationProgress, migrate, openPool, openPools } from '../platform/db/index.ts'
 import { startMaintenance } from '../platform/jobs/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound } from '../platform/outbound/index.ts'
+import { followClock, handOf, installationClock } from './clock.ts'
 import { startClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
+import { simulationAt } from './development/control.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
-import { installationClock, installationSecret } from './installation.ts'
+import { installationSecret } from './installation.ts'
 import { logPostgres } from './log.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
@@ -81,6 +85,9 @@ export async function startApp(
   await using parts = new AsyncDisposableStack()
   const runtime = parts.use(await openRuntime(config, log, given))
   const simulator = parts.use(await openSimulator(config, runtime))
+  const isDevelopment = config.mode === 'development'
+  runtime.services.provide(simulation, simulator && isDevelopment ? simulationAt(simulator.url) : null)
+  if (runtime.movable) parts.use(followClock(runtime.pool, runtime.movable, log))
   const outbound = parts.use(outboundFrom(config))
   const models = new Models(runtime, outbound)
   runtime.services.provide(agents, agentsWith(models))
@@ -105,6 +112,7 @@ export async function startApp(
     publicEndpoints: [
       ...channelEndpoints(runtime, providers, SINK),
       ...formEndpoints(runtime, forms),
+      ...confirmationEndpoints(runtime),
       ...formPageEndpoints(forms),
       ...oauthEndpoints(runtime),
     ],
@@ -141,6 +149,11 @@ export async function startApp(
     parts.use(
       startMaintenance(runtime.workers, 'deleting expired sessions', () =>
         forgetSessions(runtime.workers.pool, realNow(), sessionLimits),
+      ),
+    )
+    parts.use(
+      startMaintenance(runtime.workers, 'deleting expired challenges', () =>
+        forgetChallenges(runtime.workers.pool, realNow()),
       ),
     )
     parts.use(
@@ -215,6 +228,8 @@ export interface AppRuntime extends Runtime, AsyncDisposable {
   health: Db
   /** Whether another Parley uses the same data folder. One database serves both. */
   isSecond: boolean
+  /** The clock, where it can be moved: in development. */
+  movable: MovingClock | null
 }
 
 /** Opens the database and the process's runtime. The command line uses it without a server. */
@@ -223,18 +238,21 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
   const embedded = config.databaseUrl === null ? parts.use(await startEmbedded(config, log)) : null
   const url = config.databaseUrl ?? embedded!.url
   const clock = await prepareDatabase(url, config, log, given.clock)
+  const movable = config.mode === 'development' && clock instanceof MovingClock ? clock : null
   const secrets = new Secrets(await installationSecret(config, randomBytes), randomBytes)
   const { connections, role, requestTimeoutMs: requestTimeout } = config
   const onReach = logConnectionState(log)
   const pools = parts.use(openPools({ url, connections, role, requestTimeout, onReach }))
   const running = parts.move()
+  const services = servicesOver({ pool: pools.requests, clock, secrets, log }, config, given)
+  services.provide(clockHand, handOf(pools.requests, clock, movable, config.eventRetentionMs))
   const runtime: Runtime = {
     pool: pools.requests,
     clock,
     newId: given.newId ?? idsFrom(clock, randomBytes),
     secrets,
     cursors: new Cursors(secrets),
-    services: servicesOver({ pool: pools.requests, clock, secrets, log }, config, given),
+    services,
     random: Math.random,
     randomBytes,
     log,
@@ -245,6 +263,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
     workers: { ...runtime, pool: pools.workers },
     health: pools.health,
     isSecond: embedded?.owned === false,
+    movable,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
@@ -253,7 +272,7 @@ export async function openRuntime(config: Config, log: Log, given: Given = {}): 
 async function prepareDatabase(url: string, config: Config, log: Log, given?: Clock): Promise<Clock> {
   await using pool = openPool({ url, max: 1, applicationName: 'parley migrations' })
   await migrate(pool, { report: (progress) => logMigration(log, progress) })
-  const clock = given ?? (await installationClock(pool, config.timeScale))
+  const clock = given ?? (await installationClock(pool, config.timeScale, config.mode === 'development'))
   await ensureEventPartitions(pool, clock.now(), keptSince(clock.now(), config.eventRetentionMs))
   return clock
 }

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { withDatabase } from '../../test/harness/global-setup.ts'
 import { cloneTemplate } from '../../test/harness/harness.ts'
+import { MovingClock } from '../platform/core/index.ts'
 import { openPool } from '../platform/db/index.ts'
+import { installationClock, moveClock } from './clock.ts'
 import { readConfig } from './config.ts'
-import { installationClock, installationSecret } from './installation.ts'
+import { installationSecret } from './installation.ts'
 
 const SCALE = 1_000
 const STARTS = [1, 2, 3, 4, 5, 6]
@@ -39,6 +41,28 @@ test('a changed time scale continues from the current service time', async () =>
   const before = fast.now()
   const real = await installationClock(pool, 1)
   expect(real.now()).toEqual(before)
+})
+
+test('a clock is held, moved forward and given another speed, and goes on so after a restart', async () => {
+  const pool = await freshPool()
+  const clock = await installationClock(pool, 1, true)
+  if (!(clock instanceof MovingClock)) throw new Error('the clock cannot be moved')
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const start = clock.now().getTime()
+  await moveClock(pool, clock, { isHeld: true, forwardMs: 3_600_000 })
+  vi.setSystemTime(Date.now() + 5_000)
+  expect(clock.now().getTime()).toBe(start + 3_600_000)
+  await moveClock(pool, clock, { isHeld: false, speed: 60 })
+  vi.setSystemTime(Date.now() + 1_000)
+  expect(clock.now().getTime()).toBe(start + 3_600_000 + 60_000)
+  expect((await installationClock(pool, 1, true)).now()).toEqual(clock.now())
+})
+
+test('an installation whose clock cannot be moved goes on in real time', async () => {
+  const pool = await freshPool()
+  const clock = (await installationClock(pool, 1, true)) as MovingClock
+  await moveClock(pool, clock, { isHeld: true, speed: 60 })
+  expect(await installationClock(pool, 1)).toMatchObject({ state: { scale: 1, isHeld: false } })
 })
 
 test('processes that start at the same time create one secret and no other file', async () => {

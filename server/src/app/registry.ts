@@ -32,7 +32,13 @@ import {
   accountOperations as ownAccountOperations,
 } from '../identity/index.ts'
 import { credentialOperations, environmentOperations, webhookOperations } from '../integrations/index.ts'
-import { channelOperations, emailTemplateOperations, templateOperations } from '../messaging/index.ts'
+import {
+  channelOperations,
+  emailTemplateOperations,
+  installationOperations,
+  simulationOperations,
+  templateOperations,
+} from '../messaging/index.ts'
 import { initiativeOperations, journeyOperations, overviewOperations } from '../outreach/index.ts'
 import { changeOperations } from '../platform/changes/index.ts'
 import { workOperations } from '../platform/jobs/index.ts'
@@ -73,6 +79,8 @@ export const operations: readonly Operation[] = [
   ...keyOperations,
   ...auditOperations,
   ...overviewOperations,
+  ...installationOperations,
+  ...simulationOperations,
 ]
 
 /** The operations of the REST API with files as input or output. */

@@ -5,6 +5,7 @@ import {
   EventRecorder,
   eventRecorder,
   eventsOfPeople,
+  formJourneys,
   linksOfPeople,
   membershipsOfPeople,
   mergeAnnouncer,
@@ -37,13 +38,13 @@ import {
   reviewTemplates,
   whenRunsEnd,
 } from '../messaging/index.ts'
-import { matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
-import { follower, ListenerCache, listenerCache } from '../platform/changes/index.ts'
+import { channelsAfterForm, matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
+import { follower, ListenerCache, listenerCache, tellOperation } from '../platform/changes/index.ts'
 import { type Clock, Services } from '../platform/core/index.ts'
 import { byteStore, openByteStore } from '../platform/files/index.ts'
 import { Wakeups, wakeups } from '../platform/jobs/index.ts'
 import { mailSettings } from '../platform/mail/index.ts'
-import type { Runtime } from '../platform/operations/index.ts'
+import { changeTeller, type Runtime } from '../platform/operations/index.ts'
 import { outboundRules } from '../platform/outbound/index.ts'
 import type { Config } from './config.ts'
 import type { operations as registry } from './registry.ts'
@@ -90,8 +91,10 @@ export function servicesOver(
   services.provide(mergeAnnouncer, emitMerge)
   services.provide(listenerCache, new ListenerCache())
   services.provide(follower, new SegmentChangeListener().onChange)
+  services.provide(changeTeller, tellOperation)
   services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))
   services.provide(channelSink, SINK)
+  services.provide(formJourneys, { channelsAfter: channelsAfterForm })
   services.provide(byteStore, openByteStore(config.files))
   services.provide(uploadDeadline, () => uploadUntil(clock))
   services.provide(retention, { ...config.retention, events: config.eventRetentionMs })

@@ -2,6 +2,7 @@ export { agents, agentsWith } from './agents/index.ts'
 export { agentOperations, holdDialogue } from './evaluation/index.ts'
 export {
   copySchema,
+  ExtractionSchema,
   extractEnded,
   extractFromLive,
   extractionOperations,
@@ -9,6 +10,7 @@ export {
   extractionWorker,
   extractors,
   extractorsWith,
+  setSchema,
   summarize,
   valuesBySlug,
   valuesOfRun,

@@ -10,9 +10,11 @@ export {
   startEventUpkeep,
 } from './events/index.ts'
 export {
+  confirmationEndpoints,
   confirmSubmissions,
   formEndpoints,
   formFileOperations,
+  formJourneys,
   formOperations,
   formPageEndpoints,
   PublishedForms,
@@ -78,6 +80,7 @@ export {
   isExtractedField,
   liveSegmentsWorkers,
   membershipsOfPeople,
+  membersOf,
   OPERATOR_REFERENCE,
   operatorsOf,
   PersonAttributePredicate,

@@ -103,6 +103,14 @@ export {
   writeExtractionStates,
 } from './runs/index.ts'
 export {
+  type ClockHand,
+  clockHand,
+  installationOperations,
+  type Simulation,
+  simulation,
+  simulationOperations,
+} from './simulation/index.ts'
+export {
   emailPlaceholders,
   emailTemplateOperations,
   getEmailTemplate,

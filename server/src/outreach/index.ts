@@ -1,6 +1,7 @@
 export { completionWorker, initiativeOperations } from './initiatives/index.ts'
 export {
   callsWorker,
+  channelsAfterForm,
   endingsWorker,
   journeyOperations,
   matchesWorker,

@@ -105,7 +105,7 @@ describe('A refusal', () => {
     expect(refused.status).toBe(403)
     const challenge = refused.headers.get('www-authenticate')
     expect(challenge).toMatch(/^Bearer resource_metadata="[^"]+", error="insufficient_scope", scope="[^"]+"$/)
-    expect(challenge).toContain(`scope="full"`)
+    expect(challenge).toContain(`scope="read segments:write"`)
     // A role that lacks the permission gets no more by asking again.
     const never = { name: 'webhook_subscriptions_create', arguments: {} }
     const answer = await sendMessage(app, request('tools/call', never), { authorization })

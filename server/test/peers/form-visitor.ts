@@ -63,7 +63,10 @@ export interface OpenForm {
   installKey: string
 }
 
-/** A published form that any page may show by default. */
+/** What forms from before confirmations do. */
+const UNASKED = { phone: false, email: false }
+
+/** A published form that any page may show by default. It asks to confirm nothing unless its draft says so. */
 export async function publishForm(
   app: Pick<TestApp, 'ok'>,
   draft: object = LEAD_FORM,
@@ -73,7 +76,7 @@ export async function publishForm(
   const options = key === undefined ? {} : { key }
   const { id: formId, installKey } = await app.ok(
     'lead_capture_embedded_forms_create',
-    { name: 'Contact us', allowedOrigins, draft },
+    { name: 'Contact us', allowedOrigins, draft: { confirmation: UNASKED, ...draft } },
     options,
   )
   await app.ok('lead_capture_embedded_forms_publish', { formId }, options)

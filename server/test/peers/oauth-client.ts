@@ -60,7 +60,7 @@ export class TestOAuthClient {
     return { request, verifier }
   }
 
-  /** Approves the request, as the consent page does. */
+  /** Approves the request, as the consent page does: with `read`, `full`, or permissions separated by spaces. */
   allow(
     who: TestUser,
     request: object,
@@ -68,8 +68,10 @@ export class TestOAuthClient {
     org = this.#app.org.id,
   ): ReturnType<Browser['send']> {
     const organizationId = `org_${org.replaceAll('-', '')}`
-    const given = { ...request, access, organizationId }
-    return new Browser(this.#app, who.cookie).send('POST', '/account/connections', given)
+    const isLimited = access.includes(':')
+    const given = isLimited ? { access: 'limited', permissions: access.split(' ') } : { access }
+    const body = { ...request, ...given, organizationId }
+    return new Browser(this.#app, who.cookie).send('POST', '/account/connections', body)
   }
 
   async codeFor(who: TestUser, asked: Asked, access = 'full'): Promise<string> {

@@ -51,7 +51,7 @@ const OWNERS: Record<string, string> = {
   model_calls: 'conversations/models',
   incidents: 'integrations/webhooks',
   initiatives: 'outreach/initiatives',
-  installation: 'app/installation.ts',
+  installation: 'app/clock.ts',
   invitations: 'identity/users',
   journeys: 'outreach/journeys',
   mails: 'platform/mail',

@@ -5,6 +5,7 @@ import type { MessageRecord } from '../messages/records.ts'
 import type { Statuses } from '../messages/statuses.ts'
 import { between, type Random, seededRandom } from '../randomness.ts'
 import { decideReply, type Memory, NEW_MEMORY, type Persona } from './decisions.ts'
+import type { Handsets } from './handsets.ts'
 import { type PersonaRules, type Role, roleIn } from './roles.ts'
 
 const HOUR_MS = 3_600_000
@@ -32,18 +33,20 @@ export class Personas {
   readonly #accounts: Accounts
   readonly #inbound: Inbound
   readonly #statuses: Statuses
+  readonly #handsets: Handsets
   readonly #roles = new Map<string, Role | null>()
   #rules: PersonaRules
   #states = new Map<string, ContactState>()
 
   constructor(
-    parts: { clock: Clock; accounts: Accounts; inbound: Inbound; statuses: Statuses },
+    parts: { clock: Clock; accounts: Accounts; inbound: Inbound; statuses: Statuses; handsets: Handsets },
     rules: PersonaRules,
   ) {
     this.#clock = parts.clock
     this.#accounts = parts.accounts
     this.#inbound = parts.inbound
     this.#statuses = parts.statuses
+    this.#handsets = parts.handsets
     this.#rules = rules
     parts.statuses.onArrival = (message) => this.#receive(message)
   }
@@ -72,6 +75,8 @@ export class Personas {
   }
 
   #receive(message: MessageRecord): void {
+    // A tester reads and answers.
+    if (this.#isManual(message)) return
     const role = this.#roleOf(message.phone)
     if (!role) {
       const seen = between(seededRandom(message.id), ...UNTIL_READ)
@@ -117,10 +122,16 @@ export class Personas {
     return Math.max(thinking, firstAt + role.afterHours * HOUR_MS - this.#clock.ms())
   }
 
+  #isManual({ wabaId, phone }: MessageRecord): boolean {
+    return this.#handsets.of(wabaId, phone).isManual
+  }
+
   #readMessages(state: ContactState): void {
     state.isThinking = false
     const messages = state.unread
     state.unread = []
+    // A tester took the phone while the contact was thinking.
+    if (messages.some((message) => this.#isManual(message))) return
     if (state.reads) for (const message of messages) this.#statuses.read(message)
     const unanswered = messages.map(({ id, text, choices, template }) => ({
       id,

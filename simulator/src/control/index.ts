@@ -9,10 +9,9 @@ import { displayNumber, Phone } from '../phone-numbers.ts'
 import { accountSid } from '../twilio/ids.ts'
 import type { World } from '../world.ts'
 import { auditMessages, countMessages, countPersonas, presentMessage } from './audit.ts'
+import { NotFound } from './not-found.ts'
+import { definePhones } from './phones.ts'
 import { AccountRequest, AuditQuery, InboundRequest, ReviewRequest } from './requests.ts'
-
-/** The simulator has nothing with this name. */
-class NotFound extends Error {}
 
 /** The control API below /_sim, through which a test or a demo changes the simulated world. Meta has no counterpart. */
 export async function controlApi(
@@ -23,6 +22,7 @@ export async function controlApi(
   app.setNotFoundHandler((_request, reply) => answerError(new NotFound('no such path'), reply))
   defineAccounts(app, world)
   defineContacts(app, world)
+  definePhones(app, world)
   defineTemplates(app, world)
   defineFaults(app, world)
   definePersonas(app, world)

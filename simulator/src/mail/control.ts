@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { MailFault } from './faults.ts'
+import type { Mail } from './mailboxes.ts'
 import type { MailServer } from './server.ts'
 
 /** The largest email with its files, in base64. */
@@ -42,8 +43,15 @@ export function defineMail(app: FastifyInstance, mail: MailServer): void {
     port: mail.port,
   }))
   app.get('/mail/messages', async ({ query }) => {
-    const { person } = z.object({ person: Address.optional() }).parse(query)
-    return { messages: mail.boxes.mails(person) }
+    const { person, account } = z
+      .object({ person: Address.optional(), account: Address.optional() })
+      .parse(query)
+    const messages = mail.boxes.mails(person)
+    return { messages: messages.filter((each) => account === undefined || each.account === account) }
+  })
+  app.get('/mail/people', async ({ query }) => {
+    const { account } = z.object({ account: Address }).parse(query)
+    return { people: peopleOf(mail, account) }
   })
   app.post('/mail/messages', { bodyLimit: LARGEST_EMAIL }, async ({ body }, reply) => {
     const written = await mail.people.write(EmailRequest.parse(body))
@@ -67,4 +75,17 @@ export function defineMail(app: FastifyInstance, mail: MailServer): void {
     mail.faults.clear()
     return { faults: [] }
   })
+}
+
+/** Whoever an account wrote to or heard from, with the last email; the newest first. */
+function peopleOf({ boxes }: MailServer, account: string): object[] {
+  const newest = new Map<string, Mail>()
+  for (const mail of boxes.mails())
+    if (mail.account === account) {
+      newest.delete(mail.person)
+      newest.set(mail.person, mail)
+    }
+  return [...newest]
+    .reverse()
+    .map(([address, { subject, at, direction }]) => ({ address, subject, at, direction }))
 }

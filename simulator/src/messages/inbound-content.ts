@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Layout, PLAIN } from './layout.ts'
 import { type MediaFile, sha256Of } from './media.ts'
 
 /** The content of a contact's message in the control API. `text` alone makes a text message. */
@@ -112,6 +113,17 @@ export function shownText(content: InboundContent): string {
   if ('emoji' in content) return content.emoji
   if ('caption' in content && content.caption) return content.caption
   return `[${content.type}]`
+}
+
+/** What the contact's phone shows for its own message. */
+export function layoutOfInbound(content: InboundContent): Layout {
+  if (content.type === 'location') {
+    const { latitude, longitude, name = null, address = null } = content
+    return { ...PLAIN, body: '', location: { latitude, longitude, name, address } }
+  }
+  if (content.type === 'reaction') return { ...PLAIN, body: content.emoji, reactsTo: content.messageId }
+  const text = shownText(content)
+  return { ...PLAIN, body: text === `[${content.type}]` ? '' : text }
 }
 
 export type MediaContent = Extract<InboundContent, { data?: string | undefined }>

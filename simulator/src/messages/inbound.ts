@@ -1,10 +1,18 @@
 import type { Account, Accounts, BusinessNumber } from '../accounts.ts'
 import type { Clock } from '../clock.ts'
+import type { Handsets } from '../contacts/handsets.ts'
 import { businessScopedId } from '../phone-numbers.ts'
 import { newMessageId, pick, seededRandom } from '../randomness.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Conversations } from './conversations.ts'
-import { type InboundContent, isMedia, MIME_TYPES, shownText, webhookContent } from './inbound-content.ts'
+import {
+  type InboundContent,
+  isMedia,
+  layoutOfInbound,
+  MIME_TYPES,
+  shownText,
+  webhookContent,
+} from './inbound-content.ts'
 import { type Media, type MediaFile, sampleOf } from './media.ts'
 import type { MessageRecord, MessageRecords } from './records.ts'
 
@@ -29,6 +37,7 @@ export class Inbound {
   readonly #conversations: Conversations
   readonly #records: MessageRecords
   readonly #media: Media
+  readonly #handsets: Handsets
   readonly #webhooks: Webhooks
 
   constructor(parts: {
@@ -37,6 +46,7 @@ export class Inbound {
     conversations: Conversations
     records: MessageRecords
     media: Media
+    handsets: Handsets
     webhooks: Webhooks
   }) {
     this.#clock = parts.clock
@@ -44,6 +54,7 @@ export class Inbound {
     this.#conversations = parts.conversations
     this.#records = parts.records
     this.#media = parts.media
+    this.#handsets = parts.handsets
     this.#webhooks = parts.webhooks
   }
 
@@ -64,7 +75,10 @@ export class Inbound {
       message: webhookMessage(message, inbound, number, file),
       fileAt: file && this.#media.origin,
       // System messages have no contact.
-      contact: inbound.content.type === 'system' ? null : contactCard(message, inbound),
+      contact:
+        inbound.content.type === 'system'
+          ? null
+          : contactCard(message, inbound, this.#handsets.of(account.wabaId, phone).name),
     })
     return message
   }
@@ -108,6 +122,7 @@ function newRecord(
     at,
     type: content.type,
     text: shownText(content),
+    layout: layoutOfInbound(content),
     choices: [],
     template: null,
     callbackData: null,
@@ -137,11 +152,20 @@ function webhookMessage(
   }
 }
 
-function contactCard(message: MessageRecord, { profileName, hidesPhone }: InboundMessage): object {
-  const name = profileName ?? pick(seededRandom(`name of ${message.phone}`), PROFILE_NAMES)
+function contactCard(
+  message: MessageRecord,
+  { profileName, hidesPhone }: InboundMessage,
+  ownName: string | null,
+): object {
+  const name = profileName ?? ownName ?? profileNameOf(message.phone)
   return {
     profile: { name, ...(hidesPhone && { username: `@${name.toLowerCase()}${message.phone.slice(-4)}` }) },
     ...(!hidesPhone && { wa_id: message.phone }),
     user_id: message.userId,
   }
+}
+
+/** The name in the profile of a contact who has not chosen one. */
+export function profileNameOf(phone: string): string {
+  return pick(seededRandom(`name of ${phone}`), PROFILE_NAMES)
 }

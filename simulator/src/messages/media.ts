@@ -10,6 +10,13 @@ export interface MediaFile {
   bytes: Buffer
 }
 
+/** Where the provider finds a file: at a link, or among its own. */
+export interface MediaSource {
+  type: MediaType
+  link?: string | undefined
+  id?: string | undefined
+}
+
 const MB = 1024 * 1024
 export type MediaType = 'image' | 'video' | 'audio' | 'document' | 'sticker'
 
@@ -63,11 +70,7 @@ export class Media {
    * Loads the file of a message, from its link or its media id, like the provider. Returns an error if the file is not
    * accepted.
    */
-  async take(
-    wabaId: string,
-    type: MediaType,
-    { link, id }: { link?: string | undefined; id?: string | undefined },
-  ): Promise<MediaFile | GraphError> {
+  async take(wabaId: string, { type, link, id }: MediaSource): Promise<MediaFile | GraphError> {
     const file = link === undefined ? this.withId(wabaId, id ?? '') : await this.#download(wabaId, link)
     if (file === null) return new GraphError(131009, `${type}.id: no such media`)
     return file instanceof GraphError ? file : (refusalOf(type, file) ?? file)

@@ -6,7 +6,8 @@ import { businessScopedId, phoneDigits, waIdOf } from '../phone-numbers.ts'
 import { newMessageId } from '../randomness.ts'
 import type { Templates } from '../templates/templates.ts'
 import type { Conversation, Conversations } from './conversations.ts'
-import type { Media, MediaType } from './media.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import type { Media, MediaSource } from './media.ts'
 import type { Choice, MessageRecord, MessageRecords } from './records.ts'
 import { type Envelope, type Outgoing, parseOutgoing, ReadMark } from './requests.ts'
 import type { Circumstances, Statuses } from './statuses.ts'
@@ -30,6 +31,7 @@ interface SendingParts {
 /** The message as the phone receives it. */
 interface Rendered {
   text: string
+  layout: Layout
   choices: Choice[]
   template: MessageRecord['template']
 }
@@ -70,9 +72,9 @@ export class Sending {
   }
 
   /** Loads the file after the message was accepted, so a status reports a failure. */
-  async #carry(message: MessageRecord, carried: Carried, circumstances: Circumstances): Promise<void> {
+  async #carry(message: MessageRecord, carried: MediaSource, circumstances: Circumstances): Promise<void> {
     const { statuses, media } = this.#parts
-    const file = await media.take(message.wabaId, carried.type, carried)
+    const file = await media.take(message.wabaId, carried)
     if (!(file instanceof GraphError))
       message.file = { id: file.id, mimeType: file.mimeType, size: file.bytes.length }
     const refusal = circumstances.refusal ?? (file instanceof GraphError ? file : null)
@@ -117,7 +119,8 @@ export class Sending {
   #render({ account, number }: Sender, content: Outgoing): Rendered {
     if (content.type !== 'template') {
       if (content.type === 'reaction') this.#checkReaction(content.reaction.message_id, number)
-      return { text: textOf(content), choices: choicesOf(content), template: null }
+      const text = textOf(content)
+      return { text, layout: layoutOf(content, text), choices: choicesOf(content), template: null }
     }
     const { name, language } = content.template
     const known = this.#parts.templates.withName(account.wabaId, name, language.code)
@@ -191,13 +194,7 @@ function textOf(content: Exclude<Outgoing, { type: 'template' }>): string {
   }
 }
 
-interface Carried {
-  type: MediaType
-  link?: string | undefined
-  id?: string | undefined
-}
-
-function carriedBy(content: Outgoing): Carried | null {
+function carriedBy(content: Outgoing): MediaSource | null {
   switch (content.type) {
     case 'image':
       return { type: 'image', ...content.image }

@@ -1,3 +1,5 @@
+import type { Layout } from './layout.ts'
+
 export type MessageStatus = 'accepted' | 'sent' | 'delivered' | 'read' | 'failed'
 
 /** A choice that a contact can tap: a quick reply of a template, a reply button, a row of a list. */
@@ -24,6 +26,8 @@ export interface MessageRecord {
   type: string
   /** The text that the contact read or wrote. */
   text: string
+  /** The text in its parts, and what else a phone shows. */
+  layout: Layout
   choices: Choice[]
   template: { name: string; language: string; category: string } | null
   callbackData: string | null

@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts.ts'
 import type { Clock } from '../clock.ts'
+import type { Handsets } from '../contacts/handsets.ts'
 import { GraphError } from '../errors.ts'
 import type { Faults } from '../faults.ts'
 import { between, type Random, seededRandom } from '../randomness.ts'
@@ -25,6 +26,7 @@ export class Statuses {
   readonly #accounts: Accounts
   readonly #webhooks: Webhooks
   readonly #faults: Faults
+  readonly #handsets: Handsets
   readonly #random: Random
   /** Called when a message has reached the phone and is unread. */
   onArrival: (message: MessageRecord) => void = () => {}
@@ -34,12 +36,14 @@ export class Statuses {
     accounts: Accounts
     webhooks: Webhooks
     faults: Faults
+    handsets: Handsets
     seed: string
   }) {
     this.#clock = parts.clock
     this.#accounts = parts.accounts
     this.#webhooks = parts.webhooks
     this.#faults = parts.faults
+    this.#handsets = parts.handsets
     this.#random = seededRandom(`${parts.seed}/statuses`)
   }
 
@@ -50,7 +54,10 @@ export class Statuses {
     this.#clock.after(between(this.#random, ...UNTIL_SENT), () => {
       if (failure) return this.#fail(message, failure)
       this.#report(message, 'sent', pricing)
-      this.#clock.after(between(this.#random, ...UNTIL_DELIVERED), () => this.#deliver(message, pricing))
+      this.#clock.after(between(this.#random, ...UNTIL_DELIVERED), () =>
+        // A phone that is offline gets the message later, and the business sees `sent` until then.
+        this.#handsets.whenOnline(message.wabaId, message.phone, () => this.#deliver(message, pricing)),
+      )
     })
   }
 

@@ -3,6 +3,8 @@ import { isShortCode } from '../templates/buttons.ts'
 import { type Button, componentOf } from '../templates/components.ts'
 import type { Template } from '../templates/templates.ts'
 import { distinctVariables, fillVariables, variablesIn } from '../templates/variables.ts'
+import { type Layout, type LinkButton, PLAIN } from './layout.ts'
+import type { MediaSource, MediaType } from './media.ts'
 import type { Choice } from './records.ts'
 import type { OutgoingTemplate, TemplateComponent } from './requests.ts'
 
@@ -21,6 +23,7 @@ type Format = Template['parameterFormat']
 /** A template with its values, as shown to the contact. */
 export interface FilledTemplate {
   text: string
+  layout: Layout
   choices: Choice[]
 }
 
@@ -52,8 +55,17 @@ export function fillTemplate(template: Template, sent: OutgoingTemplate): Filled
   const head = header ? fillHeader(header.format, header.text ?? '', template, sent) : refuseHeader(sent)
   const body = fillText('body', bodyText(template), template.parameterFormat, parametersOf(sent, 'body'))
   if (body.length > LONGEST_BODY) throw new GraphError(132005, `the body has ${body.length} characters`)
+  const headerFile = headerFileOf(header?.format, sent)
   return {
     text: [head, body, footer?.text ?? ''].filter((part) => part !== '').join('\n'),
+    layout: {
+      ...PLAIN,
+      header: headerFile || head === '' ? null : head,
+      body,
+      footer: footer?.text ?? null,
+      buttons: buttons.flatMap((button, index) => linkButton(button, index, sent)),
+      headerFile,
+    },
     choices: buttons.flatMap((button, index) => fillButton(button, index, sent)),
   }
 }
@@ -152,4 +164,39 @@ function countMismatch(part: string, given: number, wanted: number): GraphError 
     132000,
     `${part}: number of localizable_params (${given}) does not match the expected number of params (${wanted})`,
   )
+}
+
+const FILES: Partial<Record<string, MediaType>> = {
+  IMAGE: 'image',
+  VIDEO: 'video',
+  GIF: 'video',
+  DOCUMENT: 'document',
+}
+
+function headerFileOf(format: string | undefined, sent: OutgoingTemplate): MediaSource | null {
+  const type = FILES[format ?? '']
+  const given = type && parametersOf(sent, 'header')[0]?.[type as 'image' | 'video' | 'document']
+  return type && given ? { type, link: given.link, id: given.id } : null
+}
+
+/** A button that is no quick reply, with its value filled in. */
+function linkButton(button: Button, index: number, sent: OutgoingTemplate): LinkButton[] {
+  if (button.type === 'QUICK_REPLY') return []
+  const given = sent.components.find((component) => component.type === 'button' && component.index === index)
+  const [parameter] = given?.parameters ?? []
+  const title = button.text ?? ''
+  switch (button.type) {
+    case 'URL':
+      return [
+        { kind: 'url', title, value: (button.url ?? '').replace(/\{\{[^{}]*\}\}$/, parameter?.text ?? '') },
+      ]
+    case 'PHONE_NUMBER':
+      return [{ kind: 'phone_number', title, value: button.phone_number ?? null }]
+    case 'COPY_CODE':
+      return [{ kind: 'copy_code', title, value: parameter?.coupon_code ?? null }]
+    case 'OTP':
+      return [{ kind: 'copy_code', title, value: parameter?.text ?? null }]
+    default:
+      return [{ kind: 'other', title, value: null }]
+  }
 }

@@ -14,6 +14,8 @@ export interface Business extends AsyncDisposable {
   account: Json
   callback: Callback
   clock: TestClock
+  /** Tells the simulator that its clock jumped or changed its speed. */
+  clockMoved(clock: { scale: number; isHeld: boolean }): void
   graph(method: string, path: string, body?: unknown): Promise<Answer>
   control(method: string, path: string, body?: unknown): Promise<Answer>
   /** Sends a message with this content to a phone. */
@@ -72,6 +74,7 @@ export async function openBusiness(
     account: made,
     callback,
     clock,
+    clockMoved: simulator.clockMoved,
     graph,
     control,
     send: (to, content) =>

@@ -11,7 +11,7 @@ import { RecordList } from '../shell/record-list.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ScrollText } from '../ui/icons.tsx'
+import { ScrollText, X } from '../ui/icons.tsx'
 import { Input } from '../ui/input.tsx'
 import type { Column } from '../ui/record-table.tsx'
 
@@ -28,7 +28,7 @@ export function AuditScreen() {
     (page, options) => parley.auditLog.list({ ...filters, ...page }, options),
     { keeps: true },
   )
-  const set = (name: 'operation' | 'subject' | 'actorId', value: string) =>
+  const set = (name: 'containing' | 'operation' | 'subject' | 'actorId', value: string) =>
     void navigate({
       to: '/settings/audit',
       search: { ...filters, [name]: value || undefined },
@@ -39,16 +39,20 @@ export function AuditScreen() {
       <div className="flex h-full flex-col">
         <div className="flex flex-wrap gap-2 border-b px-6 py-2 phone:px-4">
           <Filter
-            label={t`Operation`}
-            value={filters.operation}
-            onChange={(value) => set('operation', value)}
+            label={t`Search the audit log`}
+            hint={t`Part of a name, operation, or target`}
+            value={filters.containing}
+            onChange={(value) => set('containing', value)}
           />
-          <Filter label={t`Target`} value={filters.subject} onChange={(value) => set('subject', value)} />
-          <Filter
-            label={t`User or API key ID`}
-            value={filters.actorId}
-            onChange={(value) => set('actorId', value)}
-          />
+          {EXACT.map(
+            (name) =>
+              filters[name] !== undefined && (
+                <Button key={name} size="small" className="self-center" onClick={() => set(name, '')}>
+                  <bdi>{filters[name]}</bdi>
+                  <X size={13} aria-label={t`Remove this filter`} />
+                </Button>
+              ),
+          )}
           {Object.keys(filters).length > 0 && (
             <Button kind="quiet" onClick={() => void navigate({ to: '/settings/audit', search: {} })}>
               {t`Clear filters`}
@@ -59,10 +63,15 @@ export function AuditScreen() {
           <RecordList
             list={list}
             empty={
-              <Empty
-                icon={ScrollText}
-                title={t`No entries found`}
-              >{t`Changes in this organization appear here.`}</Empty>
+              Object.keys(filters).length > 0 ? (
+                <Empty icon={ScrollText} title={t`No matching entries`}>
+                  {t`Other changes may be in the log. Change or clear the filters to see them.`}
+                </Empty>
+              ) : (
+                <Empty icon={ScrollText} title={t`No entries yet`}>
+                  {t`Changes in this organization appear here.`}
+                </Empty>
+              )
             }
             label={t`Audit log`}
             columns={columns}
@@ -74,14 +83,18 @@ export function AuditScreen() {
   )
 }
 
+/** Filters that links set. They match exactly. */
+const EXACT = ['operation', 'subject', 'actorId'] as const
+
 interface FilterProps {
   label: string
+  hint: string
   value: string | undefined
   onChange: (value: string) => void
 }
 
-/** A filter matches exactly, so it applies on Enter or blur and not while typing. */
-function Filter({ label, value = '', onChange }: FilterProps) {
+/** Applies on Enter or blur and not while typing. */
+function Filter({ label, hint, value = '', onChange }: FilterProps) {
   return (
     <form
       key={value}
@@ -94,9 +107,9 @@ function Filter({ label, value = '', onChange }: FilterProps) {
       <Input
         name="value"
         aria-label={label}
-        placeholder={label}
+        placeholder={hint}
         defaultValue={value}
-        className="!w-48 phone:!w-full"
+        className="!w-72 phone:!w-full"
         onBlur={(event) => event.target.value !== value && onChange(event.target.value)}
       />
     </form>
@@ -147,6 +160,12 @@ function useColumns(): Column<Entry>[] {
         cell: ({ subject }) => subject && <CopyId id={subject} />,
       },
       {
+        id: 'changed',
+        header: t`Changes`,
+        width: 'minmax(10rem, 3fr)',
+        cell: ({ before, after }) => before && after && <Changed before={before} after={after} />,
+      },
+      {
         id: 'via',
         header: t`Source`,
         width: '6rem',
@@ -155,4 +174,28 @@ function useColumns(): Column<Entry>[] {
     ],
     [t],
   )
+}
+
+/** The changed values, the former ones struck through. */
+function Changed({ before, after }: { before: Record<string, unknown>; after: Record<string, unknown> }) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return (
+    <span className="flex gap-3 truncate text-xs" dir="auto">
+      {names.map((name) => (
+        <span key={name} className="shrink-0">
+          <bdi className="text-faint">{name.replace(/^attributes\./, '')}</bdi>{' '}
+          {name in before && (
+            <del className="text-faint">
+              <bdi>{inWords(before[name])}</bdi>
+            </del>
+          )}{' '}
+          {name in after && <bdi>{inWords(after[name])}</bdi>}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function inWords(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

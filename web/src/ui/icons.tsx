@@ -122,6 +122,13 @@ export const ClipboardList = /* @__PURE__ */ drawn(
   </>,
 )
 
+export const Clock = /* @__PURE__ */ drawn(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M12 6v6l4 2" />
+  </>,
+)
+
 export const Code = /* @__PURE__ */ drawn(
   <>
     <path d="m16 18 6-6-6-6" />
@@ -171,6 +178,27 @@ export const FileUp = /* @__PURE__ */ drawn(
 
 export const Filter = /* @__PURE__ */ drawn(
   <path d="M10 20a1 1 0 0 0 .553.895l2 1A1 1 0 0 0 14 21v-7a2 2 0 0 1 .517-1.341L21.74 4.67A1 1 0 0 0 21 3H3a1 1 0 0 0-.742 1.67l7.225 7.989A2 2 0 0 1 10 14z" />,
+)
+
+export const Flag = /* @__PURE__ */ drawn(
+  <path d="M4 22V4a1 1 0 0 1 .4-.8A6 6 0 0 1 8 2c3 0 5 2 7.333 2q2 0 3.067-.8A1 1 0 0 1 20 4v10a1 1 0 0 1-.4.8A6 6 0 0 1 16 16c-3 0-5-2-8-2a6 6 0 0 0-4 1.528" />,
+)
+
+export const GitBranch = /* @__PURE__ */ drawn(
+  <>
+    <line x1="6" x2="6" y1="3" y2="15" />
+    <circle cx="18" cy="6" r="3" />
+    <circle cx="6" cy="18" r="3" />
+    <path d="M18 9a9 9 0 0 1-9 9" />
+  </>,
+)
+
+export const Globe = /* @__PURE__ */ drawn(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20" />
+    <path d="M2 12h20" />
+  </>,
 )
 
 export const History = /* @__PURE__ */ drawn(
@@ -288,6 +316,22 @@ export const LogOut = /* @__PURE__ */ drawn(
   </>,
 )
 
+export const Mail = /* @__PURE__ */ drawn(
+  <>
+    <path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7" />
+    <rect x="2" y="4" width="20" height="16" rx="2" />
+  </>,
+)
+
+export const Maximize = /* @__PURE__ */ drawn(
+  <>
+    <path d="M8 3H5a2 2 0 0 0-2 2v3" />
+    <path d="M21 8V5a2 2 0 0 0-2-2h-3" />
+    <path d="M3 16v3a2 2 0 0 0 2 2h3" />
+    <path d="M16 21h3a2 2 0 0 0 2-2v-3" />
+  </>,
+)
+
 export const Megaphone = /* @__PURE__ */ drawn(
   <>
     <path d="M11 6a13 13 0 0 0 8.4-2.8A1 1 0 0 1 21 4v12a1 1 0 0 1-1.6.8A13 13 0 0 0 11 14H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2z" />
@@ -314,6 +358,8 @@ export const MessagesSquare = /* @__PURE__ */ drawn(
     <path d="M20 9a2 2 0 0 1 2 2v10.286a.71.71 0 0 1-1.212.502l-2.202-2.202A2 2 0 0 0 17.172 19H10a2 2 0 0 1-2-2v-1" />
   </>,
 )
+
+export const Minus = /* @__PURE__ */ drawn(<path d="M5 12h14" />)
 
 export const MoonStar = /* @__PURE__ */ drawn(
   <>
@@ -348,6 +394,13 @@ export const Plus = /* @__PURE__ */ drawn(
   <>
     <path d="M5 12h14" />
     <path d="M12 5v14" />
+  </>,
+)
+
+export const Redo2 = /* @__PURE__ */ drawn(
+  <>
+    <path d="m15 14 5-5-5-5" />
+    <path d="M20 9H9.5A5.5 5.5 0 0 0 4 14.5A5.5 5.5 0 0 0 9.5 20H13" />
   </>,
 )
 
@@ -430,6 +483,15 @@ export const Smartphone = /* @__PURE__ */ drawn(
   </>,
 )
 
+export const Split = /* @__PURE__ */ drawn(
+  <>
+    <path d="M16 3h5v5" />
+    <path d="M8 3H3v5" />
+    <path d="M12 22v-8.3a4 4 0 0 0-1.172-2.872L3 3" />
+    <path d="m15 9 6-6" />
+  </>,
+)
+
 export const Trash2 = /* @__PURE__ */ drawn(
   <>
     <path d="M10 11v6" />
@@ -437,6 +499,13 @@ export const Trash2 = /* @__PURE__ */ drawn(
     <path d="M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6" />
     <path d="M3 6h18" />
     <path d="M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />
+  </>,
+)
+
+export const Undo2 = /* @__PURE__ */ drawn(
+  <>
+    <path d="M9 14 4 9l5-5" />
+    <path d="M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11" />
   </>,
 )
 
@@ -522,4 +591,8 @@ export const X = /* @__PURE__ */ drawn(
     <path d="M18 6 6 18" />
     <path d="m6 6 12 12" />
   </>,
+)
+
+export const Zap = /* @__PURE__ */ drawn(
+  <path d="M4 14a1 1 0 0 1-.78-1.63l9.9-10.2a.5.5 0 0 1 .86.46l-1.92 6.02A1 1 0 0 0 13 10h7a1 1 0 0 1 .78 1.63l-9.9 10.2a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14z" />,
 )

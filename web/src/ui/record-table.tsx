@@ -36,6 +36,8 @@ export interface RecordTableProps<Row> {
   hasMore?: boolean
   onMore?: () => void
   selection?: Selection<Row>
+  /** New rows above the first one. At the top of the list they appear at once, elsewhere a button shows them. */
+  above?: { label: string; onShow: () => void } | null
 }
 
 /** Selectable rows: with a checkbox, a range with Shift, or X on the keyboard. */
@@ -58,7 +60,7 @@ const HEADER = 36
  * through the rows, and Enter opens one.
  */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { label, rows, keyOf, onOpen, isLoading, hasMore = false, onMore, selection } = props
+  const { label, rows, keyOf, onOpen, isLoading, hasMore = false, onMore, selection, above } = props
   const isPhone = useIsPhone()
   const columns = useMemo(
     () => (isPhone ? props.columns.filter(({ phone }) => phone) : props.columns),
@@ -81,6 +83,15 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   useEffect(() => {
     if (hasMore && rows.length > 0 && last >= rows.length - MORE_WHEN_LEFT) onMore?.()
   }, [hasMore, last, rows.length, onMore])
+
+  const showAbove = () => {
+    scroller.current?.scrollTo({ top: 0 })
+    setActive(-1)
+    above?.onShow()
+  }
+  useEffect(() => {
+    if (above && active < 0 && scroller.current?.scrollTop === 0) above.onShow()
+  }, [above, active])
 
   const lastChosen = useRef(-1)
   const choose = (at: number, isRange: boolean) => {
@@ -148,6 +159,17 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       onKeyDown={onKeyDown}
       className="h-full overflow-auto outline-none focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]"
     >
+      {above && (
+        <div className="sticky top-11 left-0 z-20 flex h-0 justify-center">
+          <button
+            type="button"
+            onClick={showAbove}
+            className="h-7 rounded-full bg-accent px-3 text-xs font-medium text-on-accent shadow-md"
+          >
+            {above.label}
+          </button>
+        </div>
+      )}
       <div className="min-w-fit">
         <div
           role="row"

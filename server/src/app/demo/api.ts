@@ -22,6 +22,10 @@ export class Api {
     return this.#call('POST', path, body)
   }
 
+  put<T = Json>(path: string, body: Json = {}): Promise<T> {
+    return this.#call('PUT', path, body)
+  }
+
   /** Every record of a list, loaded page by page. */
   async *list<T>(path: string, query: Record<string, string> = {}): AsyncGenerator<T> {
     let cursor: string | null = null

@@ -23,7 +23,7 @@ import { openProgress, type Progress } from './progress.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { type Service, startService } from './service.ts'
 import { assignPersonas, auditMessages } from './simulated.ts'
-import { askAgain, slowDown } from './slow-down.ts'
+import { addOwnPhone, askAgain, setSpeed, slowDown } from './slow-down.ts'
 import { clockWords, formatFarewell, formatSummary, type Summary } from './summary.ts'
 
 export interface DemoOptions {
@@ -56,14 +56,14 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const seconds = { 'starting the service': secondsSince(started) }
     progress.step(clockWords(service.timeScale))
     const reached = await reach(people, service, receiver, progress, seconds)
-    let after = service
     if (!options.exit && process.env.PARLEY_TIME_SCALE === undefined) {
       progress.step('6  Slowing down the clock so that you can look around')
-      after = parts.use(await slowDown(service, settings))
-      progress.step(clockWords(after.timeScale))
-      await askAgain(after, reached.apiKey)
+      await slowDown(service, reached.apiKey)
+      progress.step(clockWords(service.timeScale))
+      await askAgain(service, reached.apiKey)
+      await addOwnPhone(service, reached.apiKey)
     }
-    const summary: Summary = { ...reached.found, service: await invitation(after, reached) }
+    const summary: Summary = { ...reached.found, service: await invitation(service, reached) }
     progress.close()
     console.log(options.json ? JSON.stringify(summary, null, 2) : formatSummary(summary))
     if (options.exit) return 0
@@ -127,6 +127,7 @@ async function reach(
   const organization = `Demo ${randomBytes(3).toString('hex')}`
   const { apiKey } = await timed('creating the organization', () => service.bootstrap(organization))
   const api = new Api(service.url, apiKey)
+  await setSpeed(service, apiKey, service.timeScale)
   await assignPersonas(service.simulatorUrl)
   await subscribe(api, receiver)
 

@@ -12,7 +12,7 @@ const STOP_WITHIN_MS = 20_000
 export interface Service extends AsyncDisposable {
   url: string
   simulatorUrl: string
-  /** The seconds of service time per real second. */
+  /** The seconds of service time per real second. It changes with the clock. */
   timeScale: number
   /** Creates an organization while the service is running. */
   bootstrap(organization: string): Promise<{ organizationId: string; apiKey: string }>

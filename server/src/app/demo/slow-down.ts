@@ -1,5 +1,5 @@
 import { Api } from './api.ts'
-import { type Service, startService } from './service.ts'
+import type { Service } from './service.ts'
 import { assignPersonas, sendFromContacts } from './simulated.ts'
 
 /** Service seconds per real second after the demo: a window of 24 hours lasts 24 minutes. */
@@ -12,20 +12,29 @@ const ASK_AGAIN = [
   'Sigo esperando, ¿me pueden llamar?',
 ]
 
-/** Restarts the service at a slower time scale. At the demo's speed, days would pass before a user could answer. */
-export async function slowDown(service: Service, settings: Record<string, string>): Promise<Service> {
-  await service[Symbol.asyncDispose]()
-  const port = Number(new URL(service.url).port)
-  return startService({ ...settings, PARLEY_TIME_SCALE: String(SCALE) }, port)
+/** Sets how many times faster than real time the service's clock runs. An earlier demo may have left it slow. */
+export async function setSpeed(service: Service, apiKey: string, speed: number): Promise<void> {
+  await new Api(service.url, apiKey).put('/installation/clock', { speed, isHeld: false })
+  service.timeScale = speed
 }
 
-/** Lets some waiting contacts write again. Assigns personas first, because the restarted simulator has lost them. */
+/** Slows down the clock. At the demo's speed, days would pass before a user could answer. */
+export function slowDown(service: Service, apiKey: string): Promise<void> {
+  return setSpeed(service, apiKey, SCALE)
+}
+
+/** Lets some waiting contacts write again, who then answer every question. */
 export async function askAgain({ url, simulatorUrl }: Service, apiKey: string): Promise<void> {
   const api = new Api(url, apiKey)
   const phones = await waitingPhones(api)
   await assignPersonas(simulatorUrl, phones)
   const messages = phones.map((phone, index) => ({ phone, text: ASK_AGAIN[index]! }))
   await sendFromContacts(simulatorUrl, await whatsAppAccount(api), messages)
+}
+
+/** Gives whoever opens the workspace a simulated phone of their own. */
+export async function addOwnPhone({ url }: Service, apiKey: string): Promise<void> {
+  await new Api(url, apiKey).post('/simulated-phones', { name: 'You' })
 }
 
 async function waitingPhones(api: Api): Promise<string[]> {

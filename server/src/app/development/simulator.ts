@@ -6,9 +6,11 @@ import {
   subscribeWebhooks,
   webhookPath,
 } from '../../messaging/index.ts'
+import { MovingClock } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import type { Config } from '../config.ts'
+import { mailAddressOf, wabaIdOf } from './control.ts'
 
 /** The version of the Graph API for calls to the simulator. */
 const GRAPH_VERSION = 'v23.0'
@@ -27,13 +29,15 @@ export async function openSimulator(config: Config, runtime: Runtime): Promise<S
   if ('url' in config.simulator) return { url: config.simulator.url, [Symbol.asyncDispose]: async () => {} }
   // Loaded only when needed, because production does not install it.
   const { startSimulator } = await import('@parley/simulator')
-  return startSimulator({
+  const simulator = await startSimulator({
     port: config.port === 0 ? 0 : config.port + 1,
     smtpPort: config.port === 0 ? 0 : config.port + 2,
     now: () => runtime.clock.now(),
     scale: runtime.clock.scale,
     statePath: join(config.dataFolder, 'simulator.json'),
   })
+  if (runtime.clock instanceof MovingClock) runtime.clock.onMove(simulator.clockMoved)
+  return simulator
 }
 
 /** An account in the simulator's control API. */
@@ -104,7 +108,7 @@ async function connectMailbox(
   serviceUrl: string,
   org: string,
 ): Promise<void> {
-  const address = `hello@${org.slice(-12)}.parley.test`
+  const address = mailAddressOf(org)
   const ask = (more: object) =>
     postTo<SimulatedMailbox>(simulatorUrl, '/_sim/mail/accounts', { address, ...more })
   const { host, port, password, webhookSecret } = await ask({})
@@ -129,9 +133,7 @@ async function connectMailbox(
 }
 
 function makeAccount(simulatorUrl: string, org: string): Promise<SimulatedAccount> {
-  // Digits derived from the organization's id, so that repeated calls give the same account.
-  const wabaId = BigInt(`0x${org.replaceAll('-', '').slice(-15)}`).toString()
-  return postTo<SimulatedAccount>(simulatorUrl, '/_sim/accounts', { wabaId })
+  return postTo<SimulatedAccount>(simulatorUrl, '/_sim/accounts', { wabaId: wabaIdOf(org) })
 }
 
 async function postTo<Answer>(simulatorUrl: string, path: string, body: object): Promise<Answer> {

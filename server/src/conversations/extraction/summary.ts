@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { currentSchemas, type StoredField } from './schemas.ts'
 import { kindOf } from './values.ts'
@@ -22,12 +22,19 @@ export interface Variable {
 
 const SAMPLES = 5
 
-/** The variables of an initiative (UUID), one per field of its present schema; none without a schema. */
-export async function summarize(ctx: Ctx, initiativeId: string): Promise<Variable[]> {
+/**
+ * The variables of an initiative (UUID), one per field of its present schema; none without a schema. `people` selects the
+ * ids of the people that count. Default: everybody.
+ */
+export async function summarize(
+  ctx: Ctx,
+  initiativeId: string,
+  people: RawBuilder<unknown> | null = null,
+): Promise<Variable[]> {
   const schema = (await currentSchemas(ctx.db, ctx.org, [initiativeId])).get(initiativeId)
   if (!schema || schema.fields.length === 0) return []
-  const counts = await countValues(ctx, initiativeId, schema.fields)
-  const samples = await sampleTexts(ctx, initiativeId, schema.fields)
+  const counts = await countValues(ctx, initiativeId, schema.fields, people)
+  const samples = await sampleTexts(ctx, initiativeId, schema.fields, people)
   return schema.fields.map((field) => {
     const counted = counts.bySlug.get(field.slug)
     const { answered = 0, average = null } = counted ?? {}
@@ -72,6 +79,7 @@ async function countValues(
   ctx: Ctx,
   initiativeId: string,
   fields: readonly StoredField[],
+  people: RawBuilder<unknown> | null,
 ): Promise<{ eligible: number; bySlug: Map<string, Counted> }> {
   const slugs = fields.map((field) => field.slug)
   const categories = fields.filter(isCategory).map((field) => field.slug)
@@ -79,6 +87,7 @@ async function countValues(
     with extracted as (
       select id from runs
       where org_id = ${ctx.org} and initiative_id = ${initiativeId} and extraction_status = 'EXTRACTED'
+        ${people ? sql`and person_id in (${people})` : sql``}
     ), given as (
       select v.slug, v.items from extracted_values v join extracted on extracted.id = v.run_id
       where v.org_id = ${ctx.org} and v.initiative_id = ${initiativeId} and v.slug = any(${slugs})
@@ -104,6 +113,7 @@ async function sampleTexts(
   ctx: Ctx,
   initiativeId: string,
   fields: readonly StoredField[],
+  people: RawBuilder<unknown> | null,
 ): Promise<Map<string, string[]>> {
   const slugs = fields.filter(isText).map((field) => field.slug)
   if (slugs.length === 0) return new Map()
@@ -113,6 +123,7 @@ async function sampleTexts(
     cross join lateral (
       select v.items, v.run_id from extracted_values v
       where v.org_id = ${ctx.org} and v.initiative_id = ${initiativeId} and v.slug = wanted.slug
+        ${people ? sql`and v.run_id in (select id from runs where org_id = ${ctx.org} and initiative_id = ${initiativeId} and person_id in (${people}))` : sql``}
       order by v.run_id desc limit ${SAMPLES}
     ) latest
     order by latest.run_id desc`)

@@ -25,7 +25,7 @@ const MAX_FORMS = 1_000
 const MAX_NAME = 255
 
 /** Creates an ACTIVE form, which visitors see once it is published. */
-export async function createForm(
+async function createForm(
   ctx: Ctx,
   { name, allowedOrigins = [], draft = {} }: z.output<typeof FormInput>,
 ): Promise<FormRow> {
@@ -40,6 +40,17 @@ export async function createForm(
     values (${ctx.org}, ${id}, ${name}, 'ACTIVE', ${allowedOrigins}, ${JSON.stringify(mergeDraft({}, draft))},
             ${ctx.now}, ${ctx.now})`)
   return readForm(ctx, id)
+}
+
+/** What a new form's draft says unless it says otherwise. Forms from before keep what they have. */
+const NEW_FORM: Draft = { confirmation: { phone: 'when_needed', email: 'when_needed' } }
+
+/** Creates a form that has visitors confirm their addresses where a journey would write first. */
+export function createNewForm(
+  ctx: Ctx,
+  { draft = {}, ...rest }: z.output<typeof FormInput>,
+): Promise<FormRow> {
+  return createForm(ctx, { ...rest, draft: mergeDraft(NEW_FORM, draft) })
 }
 
 /** Creates an unpublished copy of a form's current draft and origins. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byCreation, listOperation, recordOperations } from '../../platform/operations/index.ts'
 import { Name, WireId } from '../../platform/schema/index.ts'
 import {
-  createForm,
+  createNewForm,
   deleteForm,
   duplicateForm,
   getForm,
@@ -37,7 +37,7 @@ const lead_capture_embedded_forms_create = forms.create({
   description: "Creates a draft. The form's status is ACTIVE, but visitors see it only once you publish it.",
   input: FormInput,
   errors: ['conflict'],
-  run: createForm,
+  run: createNewForm,
 })
 
 const lead_capture_embedded_forms_get = forms.get({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, type Issue } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import { sendsMail } from '../../platform/mail/index.ts'
 import type { Ctx, PageRequest, Position } from '../../platform/operations/index.ts'
 import { Definition } from './definition/definition.ts'
 import type { Draft } from './definition/draft.ts'
@@ -8,6 +9,7 @@ import { findPublishIssues, wordsOf } from './definition/validation.ts'
 import { type FormRow, getForm, lockForm, readForm } from './forms.ts'
 import type { FormVersion } from './schema.ts'
 import { confirmationNumber } from './submitting/confirmation.ts'
+import { formJourneys } from './submitting/form-journeys.ts'
 
 interface VersionRow {
   version: number
@@ -18,7 +20,7 @@ interface VersionRow {
 /** Publishes the current draft. Without changes there is no new version. Throws `form_not_ready`. */
 export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
   const form = await lockForm(ctx, wireId)
-  const issues = [...findPublishIssues(form.draft), ...(await checkConfirmation(ctx, form.draft))]
+  const issues = [...findPublishIssues(form.draft), ...(await checkConfirmation(ctx, form))]
   if (issues.length > 0) {
     const message = `The form cannot be published yet. ${wordsOf(issues[0]!)}`
     throw new ApiError('form_not_ready', message, { issues })
@@ -34,12 +36,27 @@ export async function publishForm(ctx: Ctx, wireId: string): Promise<FormRow> {
   return readForm(ctx, form.id)
 }
 
-/** Phone numbers are confirmed by a message to a number of the organization. */
-async function checkConfirmation(ctx: Ctx, draft: Draft): Promise<Issue[]> {
-  const parsed = Definition.safeParse(draft)
-  if (!parsed.data?.confirmation.phone || (await confirmationNumber(ctx.db, ctx.org)) !== null) return []
-  const message = 'Visitors confirm their phone number on WhatsApp. Connect a WhatsApp number first.'
-  return [{ path: 'confirmation.phone', code: 'no_whatsapp_number', message }]
+/**
+ * Phone numbers are confirmed by a message to a number of the organization, email addresses by a letter of the service.
+ * Without a WhatsApp number no journey writes to a phone, so only a form that always asks needs one.
+ */
+async function checkConfirmation(ctx: Ctx, { id, draft }: FormRow): Promise<Issue[]> {
+  const { data } = Definition.safeParse(draft)
+  if (!data) return []
+  const { phone, email } = data.confirmation
+  const issues: Issue[] = []
+  if (phone === true && (await confirmationNumber(ctx.db, ctx.org)) === null) {
+    const message = 'Visitors confirm their phone number on WhatsApp. Connect a WhatsApp number first.'
+    issues.push({ path: 'confirmation.phone', code: 'no_whatsapp_number', message })
+  }
+  if (email !== false && !sendsMail(ctx.services)) {
+    const needsMail =
+      email === true || (await ctx.services.get(formJourneys).channelsAfter(ctx, id)).has('email')
+    const message =
+      'Parley cannot send confirmation emails. Set PARLEY_SMTP_URL, or turn `confirmation.email` off.'
+    if (needsMail) issues.push({ path: 'confirmation.email', code: 'no_outgoing_email', message })
+  }
+  return issues
 }
 
 /** Newest first. Throws `not_found`. */

@@ -9,6 +9,7 @@ import {
 } from '../../platform/operations/index.ts'
 import { ExternalId } from '../../platform/schema/index.ts'
 import { upsertBatchOperation } from './batch-operation.ts'
+import { ChangedValues, PersonPatch, patchPerson } from './patch.ts'
 import { deletePerson, listPeople, upsertPeople } from './people.ts'
 import { getPerson, presentPerson } from './person.ts'
 import { Person, PersonInput } from './schema.ts'
@@ -36,6 +37,23 @@ const cdp_people_upsert = operation({
     const { externalId, created } = orThrow((await upsertPeople(ctx, [input]))[0]!)
     return { externalId, created }
   },
+})
+
+const cdp_people_patch = operation({
+  name: 'cdp_people_patch',
+  route: 'PATCH /cdp/people/{externalId}',
+  permission: 'people:write',
+  summary: 'Change single fields and attributes of a person',
+  description:
+    'Everything that you leave out stays. Simultaneous changes of different attributes are all kept. To ' +
+    'undo, send the values of `before` back. The audit log keeps both.',
+  effect: 'write',
+  idempotent: true,
+  input: z.strictObject({ ...PersonPath.shape, ...PersonPatch }),
+  output: z.strictObject({ externalId: z.string(), before: ChangedValues, after: ChangedValues }),
+  errors: ['invalid_phone_number'],
+  audited: ({ before, after }) => ({ before, after }),
+  run: (ctx, { externalId, ...patch }) => patchPerson(ctx, externalId, patch),
 })
 
 const cdp_people_batch_upsert = upsertBatchOperation({
@@ -140,6 +158,7 @@ export const peopleOperations = [
   cdp_people_list,
   cdp_people_search,
   cdp_people_upsert,
+  cdp_people_patch,
   cdp_people_get,
   cdp_people_timeline,
   cdp_people_batch_upsert,

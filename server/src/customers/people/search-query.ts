@@ -2,6 +2,8 @@
 export interface SearchQuery {
   /** Best first: patterns that must all match a person's text. */
   steps: readonly (readonly string[])[]
+  /** The letter or digit of a query that has only one. */
+  letter: string | null
 }
 
 /** The most words that are searched for; a name has fewer. */
@@ -18,7 +20,10 @@ export function readQuery(query: string): SearchQuery | null {
   const part = words.map((word, index) => (/[a-z0-9]{3}/.test(word) ? `%${word}%` : beginning[index]!))
   const digits = digitsOf(query)
   const steps = [whole, beginning, part, ...(digits === null ? [] : [[`%${digits}%`]])]
-  return { steps: steps.filter((step, index) => step.join() !== steps[index - 1]?.join()) }
+  return {
+    steps: steps.filter((step, index) => step.join() !== steps[index - 1]?.join()),
+    letter: words.length === 1 && words[0]!.length === 1 ? words[0]! : null,
+  }
 }
 
 /** Normalized like search_text and escaped for a pattern. Words without a letter or digit are dropped. */

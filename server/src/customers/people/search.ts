@@ -82,3 +82,22 @@ function isLike(patterns: readonly string[]): RawBuilder<boolean> {
 function idsOf(people: readonly PersonRow[]): RawBuilder<string[]> {
   return sql<string[]>`${people.map((person) => person.id)}::uuid[]`
 }
+
+/**
+ * A condition on `people p` for lists that can be paged: everybody with every word of the query in their name, email
+ * address, phone number or external id. A single letter is looked for at the beginning of first and last names only,
+ * because it is in nearly every address and id.
+ */
+export function containsWords(query: string): RawBuilder<boolean> {
+  const search = readQuery(query)
+  if (search === null) return sql<boolean>`p.external_id = ${query.trim()}`
+  if (search.letter !== null) {
+    const beginning = `${search.letter}%`
+    return sql<boolean>`(searchable(p.first_name) like ${beginning} or searchable(p.last_name) like ${beginning})`
+  }
+  const tests = search.steps.slice(-2).map((patterns) => {
+    const each = patterns.map((pattern) => sql`p.search_text like ${pattern}`)
+    return sql`(${sql.join(each, sql` and `)})`
+  })
+  return sql<boolean>`(p.external_id = ${query.trim()} or ${sql.join(tests, sql` or `)})`
+}

@@ -16,7 +16,7 @@ import { evaluateSegment } from './evaluation/evaluation.ts'
 import { segments_history, segments_of_person } from './evaluation/history.ts'
 import { listMembers, presentMember } from './evaluation/members.ts'
 import { FilterExpression } from './filter/filter-schema.ts'
-import { countPeople, segments_people_search } from './people-search.ts'
+import { countPeople, Query, segments_people_search } from './people-search.ts'
 import { requireFilter } from './references/references.ts'
 import { Segment, SegmentChanges, SegmentDetail, SegmentDraft, SegmentMember } from './schema.ts'
 import {
@@ -152,12 +152,12 @@ const segments_preview = readOperation({
   route: 'POST /segments/preview',
   permission: 'segments:read',
   summary: 'Count the people a filter matches',
-  description: 'Saves nothing.',
+  description: 'Saves nothing. Without a filter it counts everybody.',
   transaction: 'shared',
-  input: FilterInput,
+  input: z.strictObject({ filterExpression: FilterExpression.optional(), query: Query }),
   output: z.strictObject({ count: z.int() }),
   errors: ['invalid_filter'],
-  run: async (ctx, { filterExpression }) => ({ count: await countPeople(ctx, filterExpression) }),
+  run: async (ctx, selection) => ({ count: await countPeople(ctx, selection) }),
 })
 
 const segments_validate = readOperation({

@@ -6,8 +6,11 @@ import { ApiError, publicUrl, type Services } from '../../platform/core/index.ts
  * The cookies of users who log in, and the pages that may use them (docs/behaviour/identity.md: Users).
  */
 
-/** `sign_in` holds the state while a user is at the identity provider. By `browser` accounts know their browsers. */
-type Cookie = 'session' | 'sign_in' | 'browser'
+/**
+ * `sign_in` holds the state while a user is at the identity provider, `passkey` the challenge that a passkey shall
+ * answer. By `browser` accounts know their browsers.
+ */
+type Cookie = 'session' | 'sign_in' | 'browser' | 'passkey'
 
 /** The name of a cookie. Over https a prefix keeps other sites, and other hosts of this one, from setting it. */
 export function cookieName(url: string, cookie: Cookie = 'session'): string {

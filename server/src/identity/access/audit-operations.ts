@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sql } from '../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { listOperation } from '../../platform/operations/index.ts'
 import { Instant } from '../../platform/schema/index.ts'
 
@@ -12,7 +12,11 @@ interface AuditRow {
   via: 'rest' | 'mcp' | 'web' | 'cli' | null
   operation: string
   subject: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
 }
+
+const Values = z.record(z.string(), z.unknown()).nullable()
 
 const AuditEntry = z
   .strictObject({
@@ -29,6 +33,8 @@ const AuditEntry = z
       .describe('Where the call came from. null when the service acted on its own.'),
     operation: z.string(),
     subject: z.string().nullable().describe('The record that changed, if the operation names one.'),
+    before: Values.describe('The changed values before, for operations that record them.'),
+    after: Values.describe('The same values after.'),
   })
   .meta({ id: 'AuditEntry' })
 
@@ -49,13 +55,21 @@ const audit_log_list = listOperation({
       .describe('The id of a key or user, or the name of a service part.'),
     operation: z.string().max(100).optional(),
     subject: z.string().max(255).optional().describe('The exact `subject` of an entry.'),
+    containing: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe(
+        'Part of the operation, the subject, or the name or email of the member or key. Ignores case.',
+      ),
     since: Instant.optional(),
     until: Instant.optional(),
   },
   item: AuditEntry,
-  query: (ctx, { after, limit }, { actorId, operation, subject, since, until }) => sql<AuditRow>`
+  query: (ctx, { after, limit }, { actorId, operation, subject, containing, since, until }) => sql<AuditRow>`
     -- By audit_log_newest, or by the index of one of the filters.
-    select a.id, a.at, a.actor_kind, a.actor_id, a.via, a.operation, a.subject,
+    select a.id, a.at, a.actor_kind, a.actor_id, a.via, a.operation, a.subject, a.before, a.after,
       case a.actor_kind
         when 'key' then (select k.name from api_keys k
                          where k.org_id = ${ctx.org} and k.id = substr(a.actor_id, 5)::uuid)
@@ -67,20 +81,37 @@ const audit_log_list = listOperation({
       and ${actorId === undefined ? sql`true` : sql`a.actor_id = ${actorId}`}
       and ${operation === undefined ? sql`true` : sql`a.operation = ${operation}`}
       and ${subject === undefined ? sql`true` : sql`a.subject = ${subject}`}
+      and ${containing === undefined ? sql`true` : contains(ctx.org, containing)}
       and ${since === undefined ? sql`true` : sql`a.at >= ${since}`}
       and ${until === undefined ? sql`true` : sql`a.at < ${until}`}
       and ${after === null ? sql`true` : sql`(a.at, a.id) < (${after.at}, ${after.id})`}
     order by a.at desc, a.id desc
     limit ${limit}`,
   position: ({ at, id }) => ({ at, id }),
-  present: ({ id, at, actor_kind, actor_id, actor_name, via, operation, subject }) => ({
+  present: ({ id, at, actor_kind, actor_id, actor_name, via, operation, subject, before, after }) => ({
     id,
     at: at.toISOString(),
     actor: { kind: actor_kind, id: actor_id, name: actor_name },
     via,
     operation,
     subject,
+    before,
+    after,
   }),
 })
+
+/** Whether an entry of `a` has a text in its words. The entries are read newest first until the page is full. */
+function contains(org: string, text: string): RawBuilder<unknown> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(
+    a.operation ilike ${pattern} or a.subject ilike ${pattern} or a.actor_id ilike ${pattern}
+    or (a.actor_kind = 'key' and exists (
+      select from api_keys k
+      where k.org_id = ${org} and 'key_' || replace(k.id::text, '-', '') = a.actor_id and k.name ilike ${pattern}))
+    or (a.actor_kind = 'user' and exists (
+      select from users u
+      where 'usr_' || replace(u.id::text, '-', '') = a.actor_id
+        and (u.name ilike ${pattern} or u.email ilike ${pattern}))))`
+}
 
 export const auditOperations = [audit_log_list]

@@ -2,9 +2,9 @@ export { type AddressBucket, AddressLimits, forgetAddresses } from './address-li
 export { type KeyRow, listKeys, revokeKey } from './api-keys.ts'
 export { auditOperations } from './audit-operations.ts'
 export { type AuthenticatedKey, Authenticator } from './authentication.ts'
-export { KEY_PERMISSIONS, type KeyScope, ROLES, type Role, SCOPES } from './grants.ts'
+export { KEY_PERMISSIONS, type KeyScope, permissionsOfKey, ROLES, type Role, SCOPES } from './grants.ts'
 export { keyOperations } from './key-operations.ts'
-export { organizationOperations } from './organization-operations.ts'
+export { organizationOperations, TimeZone } from './organization-operations.ts'
 export {
   bootstrapKey,
   createKey,

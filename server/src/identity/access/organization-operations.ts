@@ -6,7 +6,7 @@ import { Name } from '../../platform/schema/index.ts'
 import type { Organization } from './organizations.ts'
 
 /** Every time zone that this runtime knows, by its IANA name. */
-const TimeZone = z
+export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'Use an IANA time zone name, for example America/Bogota.')

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
-import { inTransaction, writeAudit } from '../../platform/operations/index.ts'
+import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
+import { inTransaction, type Permission, writeAudit } from '../../platform/operations/index.ts'
 import { ById, WireId } from '../../platform/schema/index.ts'
+import { KEY_PERMISSIONS, type KeyScope, ROLES } from '../access/index.ts'
 import { accountOperation, accounts, listMemberships, roleIn } from '../users/index.ts'
 import { createGrant, endGrant, listGrants } from './grants.ts'
 import { isOnOwnMachine } from './redirect-uris.ts'
 import { AuthorizationRequest, answerAddress, checkRequest } from './requests.ts'
+import type { AppAccess } from './scopes.ts'
 
-const Scope = z.enum(['full', 'read'])
+const Scope = z.enum(['full', 'read', 'limited'])
+const Permissions = z.array(z.enum(KEY_PERMISSIONS))
 const RoleField = z.enum(['owner', 'admin', 'member', 'viewer'])
 const GoOn = z.strictObject({
   address: z.string().describe('The URL to open next. It returns the answer to the app.'),
@@ -30,13 +33,21 @@ const account_connections_preview = accountOperation({
       .boolean()
       .describe('Whether the answer goes to an app on the same computer as the browser.'),
     scope: Scope.describe('The access the app asks for.'),
+    permissions: Permissions.nullable().describe('What it asks for with `limited`.'),
     organizations: z
-      .array(z.strictObject({ id: WireId, name: z.string(), role: RoleField }))
+      .array(
+        z.strictObject({
+          id: WireId,
+          name: z.string(),
+          role: RoleField,
+          permissions: Permissions.describe('What you can let an app do there.'),
+        }),
+      )
       .describe('The organizations you can give access to.'),
   }),
   errors: ['not_found'],
   handle: async (runtime, { input, visitor, signedIn }) => {
-    const { client, scope } = await checkRequest(runtime, visitor.address, input)
+    const { client, access } = await checkRequest(runtime, visitor.address, input)
     const { organizationKind } = runtime.services.get(accounts)
     const memberships = await listMemberships(runtime.pool, signedIn.userId, organizationKind)
     return {
@@ -45,11 +56,12 @@ const account_connections_preview = accountOperation({
         site: client.id.startsWith('https://') ? new URL(client.id).host : null,
         returnsTo: new URL(input.redirect_uri).host,
         isOnOwnMachine: isOnOwnMachine(input.redirect_uri),
-        scope,
+        ...presentAccess(access),
         organizations: memberships.map(({ org_id, name, role }) => ({
           id: toWire('organization', org_id),
           name,
           role,
+          permissions: KEY_PERMISSIONS.filter((permission) => ROLES[role].has(permission)),
         })),
       },
     }
@@ -62,17 +74,19 @@ const account_connections_allow = accountOperation({
   summary: 'Give an app access to an organization',
   description:
     'The app acts with your permissions, but cannot invite people or create keys. With `read`, it can ' +
-    'only read. It loses any permission you lose.',
+    'only read; with `limited`, it has only `permissions`. It loses any permission you lose.',
   effect: 'write',
   idempotent: false,
   input: AuthorizationRequest.extend({
     organizationId: WireId,
     access: Scope.describe('The access you give.'),
+    permissions: Permissions.min(1).optional().describe('For `limited`: all that the app may do.'),
   }),
   output: GoOn,
   errors: ['not_found'],
   handle: async (runtime, { input, visitor, signedIn }) => {
-    const { organizationId, access: scope, ...request } = input
+    const { organizationId, access: scope, permissions, ...request } = input
+    const access = accessFor(scope, permissions)
     const { userId } = signedIn
     const checked = await checkRequest(runtime, visitor.address, request)
     const { organizationKind, realNow } = runtime.services.get(accounts)
@@ -80,7 +94,7 @@ const account_connections_allow = accountOperation({
     if (!org || !(await roleIn(runtime.pool, org, userId, organizationKind))) throw notFound('organization')
     const actor = { kind: 'user', id: toWire('user', userId) } as const
     const code = await inTransaction(runtime, org, actor, (ctx) =>
-      createGrant(ctx, { request, checked, userId, scope, now: realNow() }),
+      createGrant(ctx, { request, checked, userId, access, now: realNow() }),
     )
     return { body: { address: answerAddress(runtime, request, { code }) } }
   },
@@ -106,6 +120,7 @@ const Connection = z.strictObject({
   id: WireId,
   name: z.string().describe('The name the app gives itself.'),
   access: Scope,
+  permissions: Permissions.nullable().describe('Of an app with `limited` access.'),
   organization: z.strictObject({ id: WireId, name: z.string() }),
   allowedAt: z.string(),
   lastUsedAt: z.string().nullable().describe('Last use, accurate to a few minutes.'),
@@ -132,10 +147,11 @@ const account_connections_list = accountOperation({
     const data = lists
       .flat()
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
-      .map(({ id, client_name: name, scope, organization, created_at, used_at }) => ({
+      .map(({ id, client_name: name, organization, created_at, used_at, ...access }) => ({
         id: toWire('connection', id),
         name,
-        access: scope,
+        access: access.permissions === null ? access.scope : ('limited' as const),
+        permissions: presentAccess(access).permissions,
         organization,
         allowedAt: created_at.toISOString(),
         lastUsedAt: used_at?.toISOString() ?? null,
@@ -171,6 +187,24 @@ const account_connections_revoke = accountOperation({
     throw notFound('app with access')
   },
 })
+
+/** What is stored of the access that a user gives. Throws `invalid_request`. */
+function accessFor(scope: z.output<typeof Scope>, permissions: readonly Permission[] | undefined): AppAccess {
+  if ((scope === 'limited') !== (permissions !== undefined))
+    throw new ApiError('invalid_request', 'Send `permissions` with the access `limited`, and only with it.')
+  return permissions === undefined
+    ? { scope: scope === 'full' ? 'full' : 'read', permissions: null }
+    : { scope: 'read', permissions: KEY_PERMISSIONS.filter((one) => permissions.includes(one)) }
+}
+
+/** A permission that no longer exists is left out. */
+function presentAccess({ scope, permissions }: { scope: KeyScope; permissions: readonly string[] | null }) {
+  if (permissions === null) return { scope, permissions: null }
+  return {
+    scope: 'limited' as const,
+    permissions: KEY_PERMISSIONS.filter((one) => permissions.includes(one)),
+  }
+}
 
 export const connectionOperations = [
   account_connections_preview,

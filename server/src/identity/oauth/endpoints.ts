@@ -8,6 +8,7 @@ import {
 } from '../../platform/operations/index.ts'
 import { registerClient } from './clients.ts'
 import { OAuthError } from './oauth-error.ts'
+import { SCOPES_SUPPORTED } from './scopes.ts'
 import { redeemCode, refresh, revoke } from './tokens.ts'
 
 const MAX_BYTES = 16 * 1024
@@ -21,8 +22,6 @@ const ENDPOINTS = {
   registration: '/oauth/register',
   revocation: '/oauth/revoke',
 } as const
-/** Read-only access, or full access. */
-export const SCOPES_SUPPORTED = ['read', 'full']
 const GRANT_TYPES = ['authorization_code', 'refresh_token']
 
 const Redemption = z.object({

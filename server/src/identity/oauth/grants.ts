@@ -5,6 +5,7 @@ import type { KeyScope } from '../access/index.ts'
 import { newToken } from '../users/index.ts'
 import { markApproved } from './clients.ts'
 import type { AuthorizationRequest, CheckedRequest } from './requests.ts'
+import type { AppAccess } from './scopes.ts'
 
 /** A user's permission for a client to act for them in one organization. */
 export interface GrantRow {
@@ -14,6 +15,8 @@ export interface GrantRow {
   client_id: string
   client_name: string
   scope: KeyScope
+  /** The only permissions; null: those of the scope. */
+  permissions: string[] | null
   resource: string
   redirect_uri: string
   code_hash: Buffer
@@ -34,13 +37,13 @@ export async function createGrant(
     request,
     checked,
     userId,
-    scope,
+    access,
     now,
   }: {
     request: AuthorizationRequest
     checked: CheckedRequest
     userId: string
-    scope: KeyScope
+    access: AppAccess
     now: Date
   },
 ): Promise<string> {
@@ -49,9 +52,9 @@ export async function createGrant(
   const { text, hash } = newToken([ctx.org, id], (size) => ctx.secrets.randomBytes(size))
   await deleteFinishedGrants(ctx, userId, now)
   await ctx.db.run(sql`
-    insert into oauth_grants (org_id, id, user_id, client_id, client_name, scope, resource, redirect_uri, code_hash,
-                              code_challenge, code_expires_at, created_at)
-    values (${ctx.org}, ${id}, ${userId}, ${client.id}, ${client.name}, ${scope}, ${resource},
+    insert into oauth_grants (org_id, id, user_id, client_id, client_name, scope, permissions, resource, redirect_uri,
+                              code_hash, code_challenge, code_expires_at, created_at)
+    values (${ctx.org}, ${id}, ${userId}, ${client.id}, ${client.name}, ${access.scope}, ${access.permissions}::text[], ${resource},
             ${request.redirect_uri}, ${hash}, ${request.code_challenge},
             ${new Date(now.getTime() + CODE_LASTS_MS)}, ${now})`)
   await markApproved(ctx.db, client.id, now)

@@ -1,6 +1,7 @@
 export { connectionOperations } from './account-operations.ts'
 export { deleteUnapprovedClients } from './clients.ts'
-export { oauthEndpoints, SCOPES_SUPPORTED, serverMetadata } from './endpoints.ts'
+export { oauthEndpoints, serverMetadata } from './endpoints.ts'
 export { RESOURCE_PATH } from './resources.ts'
+export { SCOPES_SUPPORTED } from './scopes.ts'
 export { oauth } from './service.ts'
 export { TokenAuthenticator } from './token-authentication.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ApiError, publicUrl } from '../../platform/core/index.ts'
 import type { Runtime } from '../../platform/operations/index.ts'
-import type { KeyScope } from '../access/index.ts'
 import { type Client, findClient } from './clients.ts'
 import { isListed } from './redirect-uris.ts'
 import { requireOwnResource } from './resources.ts'
+import { type AppAccess, accessFrom } from './scopes.ts'
 import { oauth } from './service.ts'
 
 /** The query parameters of an authorization request (RFC 6749, 4.1.1). */
@@ -23,7 +23,11 @@ export const AuthorizationRequest = z.strictObject({
     .max(2_000)
     .optional()
     .describe('The URL of `/mcp` on this service. Default: that URL.'),
-  scope: z.string().max(1_000).optional(),
+  scope: z
+    .string()
+    .max(2_000)
+    .optional()
+    .describe('`read`, `full`, or permissions such as `people:read`, separated by spaces.'),
   state: z.string().max(4_000).optional(),
 })
 
@@ -33,8 +37,8 @@ export type AuthorizationRequest = z.output<typeof AuthorizationRequest>
 export interface CheckedRequest {
   client: Client
   resource: string
-  /** The requested scope; the user decides which one it gets. */
-  scope: KeyScope
+  /** What the app asks for; the user decides what it gets. */
+  access: AppAccess
 }
 
 /**
@@ -53,7 +57,7 @@ export async function checkRequest(
   return {
     client,
     resource: requireOwnResource(runtime, resource),
-    scope: scope?.split(' ').includes('full') ? 'full' : 'read',
+    access: accessFrom(scope),
   }
 }
 

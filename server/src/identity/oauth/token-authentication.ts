@@ -1,9 +1,10 @@
 import { ApiError, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Caller, Runtime } from '../../platform/operations/index.ts'
-import { ROLES, SCOPES, TrustedAnswers } from '../access/index.ts'
+import { ROLES, TrustedAnswers } from '../access/index.ts'
 import { accounts, roleIn } from '../users/index.ts'
 import { isOwnResource } from './resources.ts'
+import { permissionsOf, scopeOf } from './scopes.ts'
 import { findGrant, findPair, PREFIXES, parseToken } from './tokens.ts'
 
 /** The stored time of last use is updated when it is older than this, in real milliseconds. */
@@ -52,8 +53,8 @@ export class TokenAuthenticator {
     return {
       org,
       actor: { kind: 'user', id: toWire('user', grant.user_id) },
-      permissions: new Set([...SCOPES[grant.scope]].filter((permission) => ROLES[role].has(permission))),
-      grantable: ROLES[role],
+      permissions: new Set([...permissionsOf(grant)].filter((permission) => ROLES[role].has(permission))),
+      app: { scope: scopeOf(grant), grantable: ROLES[role] },
       via: 'mcp',
     }
   }

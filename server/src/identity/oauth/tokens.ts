@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { toWire } from '../../platform/core/index.ts'
 import { type Db, sql } from '../../platform/db/index.ts'
 import { type Ctx, inTransaction, type Runtime, writeSystemAudit } from '../../platform/operations/index.ts'
-import type { KeyScope } from '../access/index.ts'
 import { accounts, newToken, readToken, roleIn, type Token } from '../users/index.ts'
 import { endGrant, type GrantRow } from './grants.ts'
 import { OAuthError } from './oauth-error.ts'
 import { isOwnResource } from './resources.ts'
+import { scopeOf } from './scopes.ts'
 
 /** The response to a code or a refresh token (RFC 6749, 5.1). */
 export interface Tokens {
@@ -15,7 +15,7 @@ export interface Tokens {
   /** Seconds. */
   expires_in: number
   refresh_token: string
-  scope: KeyScope
+  scope: string
 }
 
 export interface TokenRow {
@@ -143,7 +143,8 @@ async function revokeStolenGrant(ctx: Ctx, grantId: string, action: string): Pro
   return null
 }
 
-async function issue(ctx: Ctx, { id: grantId, scope }: GrantRow, now: Date): Promise<Tokens> {
+async function issue(ctx: Ctx, grant: GrantRow, now: Date): Promise<Tokens> {
+  const { id: grantId } = grant
   const id = ctx.newId()
   const draw = () => newToken([ctx.org, id], (size) => ctx.secrets.randomBytes(size))
   const [access, refresh] = [draw(), draw()]
@@ -156,7 +157,7 @@ async function issue(ctx: Ctx, { id: grantId, scope }: GrantRow, now: Date): Pro
     token_type: 'Bearer',
     expires_in: ACCESS_LASTS_S,
     refresh_token: PREFIXES.refresh + refresh.text,
-    scope,
+    scope: scopeOf(grant),
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../platform/core/index.ts'
 import { inTransaction, writeAudit } from '../../platform/operations/index.ts'
 import { ById, Name, WireId } from '../../platform/schema/index.ts'
+import { TimeZone } from '../access/index.ts'
 import { readAccountBehind, readAccountOf } from './accounts/account.ts'
 import { accountOperation, openAccountOperation } from './accounts/account-operation.ts'
 import { accounts } from './accounts/accounts.ts'
@@ -23,6 +24,7 @@ import {
 import { callerOf } from './sessions/authentication.ts'
 import { listSessions } from './sessions/sessions.ts'
 import { sendResetLink } from './sign-in/forgotten-password.ts'
+import { passkeyOperations } from './sign-in/passkey-operations.ts'
 import { resetPassword } from './sign-in/password-reset.ts'
 import { factorOperations } from './sign-in/second-factor-operations.ts'
 import { signIn, signInByLink } from './sign-in/sign-in.ts'
@@ -44,14 +46,20 @@ const account_sign_in = openAccountOperation({
   input: z.strictObject({
     email: EmailAddress,
     password: GivenPassword,
-    code: SecondFactorCode.optional().describe('The two-factor code, if the service asked for it.'),
+    code: SecondFactorCode.optional().describe(
+      'The two-factor code or a recovery code, if the service asked for one.',
+    ),
   }),
   output: SignInResult,
   handle: async (runtime, { input, visitor }) => {
-    const opened = await signIn(runtime, visitor, input)
-    if (opened === null) return { body: { status: 'code_needed' as const, account: null } }
-    const account = await readAccountBehind(runtime, opened.token)
-    return { body: { status: 'signed_in' as const, account }, ...opened }
+    const result = await signIn(runtime, visitor, input)
+    if (result.status !== 'signed_in') {
+      const { status, passkey } = result
+      const body = { status, account: null, passkey: passkey?.options ?? null }
+      return { body, ...(passkey && { challenge: passkey.sealed }) }
+    }
+    const account = await readAccountBehind(runtime, result.opened.token)
+    return { body: { status: result.status, account, passkey: null }, ...result.opened }
   },
 })
 
@@ -95,7 +103,14 @@ const account_accept_invitation = openAccountOperation({
     'address already has an account, sign in first.',
   effect: 'write',
   idempotent: false,
-  input: z.strictObject({ invitation: LinkToken, name: Name.optional(), password: NewPassword.optional() }),
+  input: z.strictObject({
+    invitation: LinkToken,
+    name: Name.optional(),
+    password: NewPassword.optional(),
+    timeZone: TimeZone.optional().describe(
+      'Your IANA time zone. The first member of an organization without members sets its time zone.',
+    ),
+  }),
   output: Account,
   errors: ['not_found', 'conflict'],
   handle: async (runtime, { input, visitor }) => {
@@ -307,5 +322,6 @@ export const accountOperations = [
   account_sessions_revoke,
   account_sessions_revoke_all,
   ...factorOperations,
+  ...passkeyOperations,
   ...ssoOperations,
 ]

@@ -30,7 +30,8 @@ const User = z.strictObject({
   name: z.string().nullable(),
   locale: LocaleField,
   hasPassword: z.boolean(),
-  hasSecondFactor: z.boolean(),
+  hasSecondFactor: z.boolean().describe('Whether the password also needs a code of an authenticator app.'),
+  requiresPasskey: z.boolean().describe('Whether the password also needs a passkey.'),
   identityProvider: z
     .string()
     .nullable()
@@ -58,12 +59,54 @@ export const Account = z
   })
   .meta({ id: 'Account' })
 
+/** For `navigator.credentials`, as JSON. */
+export const PasskeyOptions = z.looseObject({
+  challenge: z.string().describe('Works once, for ten minutes.'),
+})
+
 export const SignInResult = z.strictObject({
   status: z
-    .enum(['signed_in', 'code_needed'])
-    .describe('`code_needed`: send the request again with a `code`.'),
+    .enum(['signed_in', 'code_needed', 'passkey_needed'])
+    .describe(
+      '`code_needed`: send the request again with a `code`. `passkey_needed`: answer with a passkey, or send a recovery ' +
+        'code.',
+    ),
   account: Account.nullable(),
+  passkey: PasskeyOptions.nullable().describe(
+    'Set if a passkey can be the second factor: send its answer to `account_sign_in_by_passkey`.',
+  ),
 })
+
+/** The answer of an authenticator, as `PublicKeyCredential.toJSON()` gives it. Browsers may add fields. */
+const Binary = z.string().min(1).max(8_000).describe('Binary data in base64url.')
+const credential = {
+  id: z.string().min(1).max(1_400),
+  rawId: z.string().min(1).max(1_400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
+  clientExtensionResults: z.looseObject({}),
+}
+export const MadePasskey = z
+  .looseObject({
+    ...credential,
+    response: z.looseObject({
+      clientDataJSON: Binary,
+      attestationObject: Binary,
+      transports: z.array(z.string().max(20)).max(20).optional(),
+    }),
+  })
+  .describe('What `navigator.credentials.create()` returned, as JSON.')
+export const PasskeyAnswer = z
+  .looseObject({
+    ...credential,
+    response: z.looseObject({
+      clientDataJSON: Binary,
+      authenticatorData: Binary,
+      signature: Binary,
+      userHandle: z.string().max(200).optional(),
+    }),
+  })
+  .describe('What `navigator.credentials.get()` returned, as JSON.')
 
 export const Session = z.strictObject({
   id: WireId,

@@ -10,6 +10,8 @@ export interface UserRow {
   password_hash: string | null
   /** Encrypted. */
   totp_secret: Buffer | null
+  /** Whether signing in with the password also needs a passkey. */
+  passkey_required: boolean
   /** Browsers that hold another number are forgotten. */
   browsers_generation: number
   created_at: Date

@@ -1,3 +1,5 @@
+import { tellChanges } from '../../platform/changes/index.ts'
+import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import type { ReviewEvent } from '../channels/index.ts'
@@ -19,7 +21,7 @@ export async function reviewTemplates(
   )
   if (latest.size === 0) return
   // Keep checking pending reviews, since a webhook may be lost.
-  await ctx.db.run(sql`
+  const reviewed = await ctx.db.rows(sql<{ id: string }>`
     update templates t set status = r.status, rejection_reason = r."rejectionReason",
       provider_id = coalesce(t.provider_id, r."providerId"),
       check_at = case when r.status = 'PENDING' then ${ctx.now}::timestamptz else ${dayAfter(ctx.now)}::timestamptz end,
@@ -27,7 +29,13 @@ export async function reviewTemplates(
     from jsonb_to_recordset(${JSON.stringify([...latest.values()])}::jsonb) as r (
       name text, language text, status text, "rejectionReason" text, "providerId" text)
     where t.org_id = ${ctx.org} and t.account_id = ${accountId} and t.name = r.name and t.language = r.language
-      and (t.status, t.rejection_reason) is distinct from (r.status, r."rejectionReason") and not t.unsent_edit`)
+      and (t.status, t.rejection_reason) is distinct from (r.status, r."rejectionReason") and not t.unsent_edit
+    returning t.id`)
+  await tellChanges(
+    ctx,
+    'template',
+    reviewed.map(({ id }) => toWire('template', id)),
+  )
 }
 
 async function saveQualities(ctx: Ctx, accountId: string, events: readonly ReviewEvent[]): Promise<void> {

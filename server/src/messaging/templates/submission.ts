@@ -1,4 +1,5 @@
-import { type Clock, inRealTime } from '../../platform/core/index.ts'
+import { tellChanges } from '../../platform/changes/index.ts'
+import { type Clock, inRealTime, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork } from '../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../platform/operations/index.ts'
@@ -234,6 +235,11 @@ async function saveAnswers(
       id uuid, lease timestamptz, status text, reason text, provider_id text, category text, quality text,
       unsent_edit boolean, check_at timestamptz)
     where t.org_id = ${ctx.org} and t.id = r.id and t.check_at = r.lease`)
+  await tellChanges(
+    ctx,
+    'template',
+    rows.map(({ id }) => toWire('template', id)),
+  )
 }
 
 const SOONEST_REAL_MS = 5_000

@@ -1,4 +1,5 @@
-import { after } from '../../platform/core/index.ts'
+import { tellChanges } from '../../platform/changes/index.ts'
+import { after, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { QUEUES, type RowWork } from '../../platform/jobs/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
@@ -20,7 +21,7 @@ export function completionWorker(runtime: Runtime): RowWork {
     columns: sql`t.complete_at`,
     work: (org, rows, lease) =>
       inTransaction(runtime, org, COMPLETION, async (ctx) => {
-        await ctx.db.run(sql`
+        const changed = await ctx.db.rows(sql<{ id: string; status: string }>`
           with due as (
             select i.id,
               not i.is_recurring and j.trigger_type = 'manual' and x.last_ended_at <= ${after(ctx.now, -QUIET_MS)}
@@ -38,7 +39,13 @@ export function completionWorker(runtime: Runtime): RowWork {
             completed_at = case when due.is_over and i.status = 'ACTIVE' then ${ctx.now}::timestamptz end,
             complete_at = case when i.status in ('ACTIVE', 'PAUSED') and due.is_over is not true
                                then ${after(ctx.now, LOOK_EVERY_MS)}::timestamptz end
-          from due where i.org_id = ${org} and i.id = due.id`)
+          from due where i.org_id = ${org} and i.id = due.id returning i.id, i.status`)
+        const completed = changed.filter(({ status }) => status === 'COMPLETED')
+        await tellChanges(
+          ctx,
+          'initiative',
+          completed.map(({ id }) => toWire('initiative', id)),
+        )
       }),
   }
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ChannelName } from '../../customers/index.ts'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../platform/db/index.ts'
-import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
 import type { ContextSchema, InitiativeStatus } from '../journeys/index.ts'
 import type {
   GuidingQuestion,
@@ -128,30 +128,12 @@ export async function getInitiative(ctx: Ctx, id: string, lock?: 'for update'): 
   return row
 }
 
-type ListedInitiative = Omit<
+export type ShownInitiative = Omit<
   InitiativeRow,
   'context' | 'max_attempts' | 'guiding_questions' | 'agent' | 'extractor' | 'context_schema' | 'context_keys'
 >
 
-/**
- * Newest first, either the archived ones or the others; uses initiatives_newest. Omits the fields for the agent, which
- * may be large.
- */
-export function listInitiatives(
-  ctx: Ctx,
-  page: PageRequest,
-  { status, archived }: { status?: string | undefined; archived: boolean },
-): RawBuilder<ListedInitiative> {
-  return sql<ListedInitiative>`
-    select id, name, channel, status, language, objective, is_recurring, flag_condition, identity_deflection,
-           created_at, updated_at, activated_at, paused_at, completed_at, canceled_at, archived_at
-    from initiatives
-    where org_id = ${ctx.org} and archived_at is ${archived ? sql`not null` : sql`null`}
-      ${status === undefined ? sql`` : sql`and status = ${status}`}
-      ${newestFirst(page)}`
-}
-
-export function presentInitiative(row: ListedInitiative): z.input<typeof Initiative> {
+export function presentInitiative(row: ShownInitiative): z.input<typeof Initiative> {
   return {
     id: toWire('initiative', row.id),
     name: row.name,

@@ -7,27 +7,17 @@ import {
   recordOperations,
 } from '../../platform/operations/index.ts'
 import { Name, WireId } from '../../platform/schema/index.ts'
+import { createWhole, WholeInitiative } from './creation.ts'
 import { duplicateInitiative } from './duplication.ts'
-import {
-  createInitiative,
-  getInitiative,
-  listInitiatives,
-  presentDetail,
-  presentInitiative,
-  updateInitiative,
-} from './initiatives.ts'
+import { getInitiative, presentDetail, updateInitiative } from './initiatives.ts'
 import { launchInitiative } from './launch.ts'
+import { launchPreviewOperations } from './launch-preview.ts'
 import { lifecycleOperations } from './lifecycle-operations.ts'
+import { listInitiatives, presentListed } from './listing.ts'
 import { explanationOperations } from './participants/explanations.ts'
 import { participantOperations } from './participants/operations.ts'
-import {
-  Initiative,
-  InitiativeChanges,
-  InitiativeDetail,
-  InitiativeId,
-  InitiativeInput,
-  TemplateLink,
-} from './schema.ts'
+import { progressOperations } from './progress.ts'
+import { Initiative, InitiativeChanges, InitiativeDetail, InitiativeId, TemplateLink } from './schema.ts'
 import { linkTemplate, listLinks, presentLink } from './template-links.ts'
 
 const initiatives = recordOperations({ key: InitiativeId, record: InitiativeDetail, present: presentDetail })
@@ -38,11 +28,12 @@ const initiatives_create = initiatives.create({
   permission: 'initiatives:write',
   summary: 'Create an initiative',
   description:
-    'Creates a draft. Then link the opening template, set the extraction schema, create the journey, and ' +
-    'launch.',
+    'Creates a draft, with its templates, extraction schema and journey when you send them: all or ' +
+    'nothing. You can also add them later. Then launch.',
   subject: 'name',
-  input: InitiativeInput,
-  run: createInitiative,
+  input: WholeInitiative,
+  errors: ['unknown_reference', 'reserved_field'],
+  run: createWhole,
 })
 
 const initiatives_get = initiatives.get({
@@ -62,11 +53,21 @@ const initiatives_list = listOperation({
   filters: {
     status: z.string().max(64).optional().describe('Only those with this status, such as ACTIVE.'),
     archived: z.boolean().default(false).describe('true: only archived ones.'),
+    q: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe('Only those with this text in their name. Case is ignored.'),
+    numbers: z
+      .boolean()
+      .default(false)
+      .describe('true: also `audience` and `numbers`, the counts of runs and messages.'),
   },
   item: Initiative,
   query: listInitiatives,
   position: byCreation,
-  present: presentInitiative,
+  present: presentListed,
 })
 
 const initiatives_update = initiatives.update({
@@ -104,12 +105,19 @@ const initiatives_launch = initiatives.act({
   summary: 'Launch an initiative',
   description:
     'Publishes its journey and activates it. Needs an approved template for round 1 and a valid ' +
-    'journey draft; otherwise it fails and lists what to fix. Nobody is messaged until people are ' +
-    'enrolled.',
+    'journey draft; otherwise it fails and lists what to fix. Without `includeExisting`, nobody is ' +
+    'messaged until people are enrolled. `initiatives_launch_preview` says what it would do.',
   effect: 'write',
   reachesPeople: true,
   idempotent: false,
   status: 201,
+  input: z.strictObject({
+    ...InitiativeId.shape,
+    includeExisting: z
+      .boolean()
+      .default(false)
+      .describe("true: also enroll the present members of the trigger's segment."),
+  }),
   errors: ['initiative_not_draft', 'template_missing', 'template_not_approved', 'journey_not_ready'],
   run: launchInitiative,
 })
@@ -155,9 +163,11 @@ export const initiativeOperations = [
   initiatives_update,
   initiatives_duplicate,
   initiatives_launch,
+  ...launchPreviewOperations,
   ...lifecycleOperations,
   initiatives_templates_get,
   initiatives_templates_set,
+  ...progressOperations,
   ...participantOperations,
   ...explanationOperations,
 ]

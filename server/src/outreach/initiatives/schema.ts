@@ -98,7 +98,31 @@ const initiative = {
   archivedAt: Instant,
 }
 
-export const Initiative = z.strictObject(initiative).meta({ id: 'Initiative' })
+const Audience = z
+  .strictObject({
+    type: z.enum(['manual', 'segment', 'cdp_event', 'inbound']),
+    segment: z.strictObject({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
+    eventName: z.string().nullable(),
+    keyword: z.string().nullable(),
+  })
+  .nullable()
+  .describe('What starts runs: the trigger of the live version, or else of the latest. null: no journey yet.')
+
+const Numbers = z.strictObject({
+  participants: z.int().describe('Runs that took their first step, all time.'),
+  live: z.int().describe('Runs that have not ended.'),
+  sent: z.int().describe('Messages that the provider took.'),
+  replied: z.int().describe('Messages that somebody answered.'),
+  failed: z.int(),
+})
+
+export const Initiative = z
+  .strictObject({
+    ...initiative,
+    audience: Audience.optional().describe('With `numbers=true`.'),
+    numbers: Numbers.optional().describe('With `numbers=true`.'),
+  })
+  .meta({ id: 'Initiative' })
 
 export const InitiativeDetail = z
   .strictObject({
@@ -141,9 +165,27 @@ export type PersonToEnroll = z.output<typeof PersonToEnroll>
 export const Participant = z
   .strictObject({
     participantId: z.string(),
+    personExternalId: z.string().nullable().describe('As recorded when the run started.'),
     phoneNumber: z.string().nullable(),
+    email: z.string().nullable(),
     name: z.string().nullable(),
     status: ParticipantStatus,
+    nodeId: z.string().describe('Where the run is, or where it ended.'),
+    waitingFor: z
+      .enum(['timer', 'message', 'reply', 'conversation', 'call', 'extraction'])
+      .nullable()
+      .describe('null: the run has ended or is about to continue.'),
+    waitingUntil: Instant,
+    endReason: z.string().nullable(),
+    endedAt: Instant,
+    lastMessage: z
+      .strictObject({
+        direction: z.enum(['outbound', 'inbound']),
+        text: z.string().describe('Its first 200 characters.'),
+        status: z.string(),
+        at: z.iso.datetime(),
+      })
+      .nullable(),
     messageCount: z.number().nullable(),
     createdAt: z.iso.datetime(),
     capturedAt: Instant,

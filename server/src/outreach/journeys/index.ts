@@ -1,4 +1,11 @@
-export { copyJourney, publishDraft, retireLiveOf } from './authoring/index.ts'
+export {
+  copyJourney,
+  createDraft,
+  enrollPresentMembers,
+  publishDraft,
+  readEntry,
+  retireLiveOf,
+} from './authoring/index.ts'
 export { callsWorker } from './calls/worker.ts'
 export { runsOfPeople } from './engine/merge-part.ts'
 export { endingsWorker, endTogether } from './engine/run-endings.ts'
@@ -7,8 +14,11 @@ export { ContextSchema, findContextProblem, unknownKey } from './enrollment/cont
 export type { Candidate } from './enrollment/eligibility.ts'
 export { type Enrollment, enroll } from './enrollment/enrollment.ts'
 export { type InitiativeStatus, type LiveJourney, requireLiveJourney } from './enrollment/live-journeys.ts'
+export { SentDefinition } from './nodes/definition.ts'
 export { journeyOperations } from './operations.ts'
 export { explainRun, RunExplanation } from './run-trace.ts'
+export { readReach } from './statistics/reach.ts'
 export { EnrollmentExplanation, explainEnrollment } from './triggers/enrollment-explanation.ts'
+export { channelsAfterForm } from './triggers/form-channels.ts'
 export { matchInbound } from './triggers/inbound.ts'
 export { matchesWorker } from './triggers/matches.ts'

@@ -28,6 +28,7 @@ import { SentDefinition } from './nodes/definition.ts'
 import { simulationOperations } from './simulation/operations.ts'
 import { statisticsOperations } from './statistics/operations.ts'
 import { templatePreviewOperations } from './template-preview.ts'
+import { cdp_events_effects } from './triggers/event-effects.ts'
 
 const confirmation = (why: string) => z.boolean().default(false).describe(`Must be true: ${why}`)
 
@@ -116,6 +117,10 @@ const JourneyIssue = z
     code: z.string(),
     severity: z.enum(['error', 'warning']).describe('Errors prevent publishing; warnings do not.'),
     nodeId: z.string().optional(),
+    field: z
+      .string()
+      .optional()
+      .describe('The input of the node that it is about, such as `duration` or `channelFallback.after`.'),
     message: z.string(),
   })
   .meta({ id: 'JourneyIssue' })
@@ -209,6 +214,7 @@ const journeys_stop = operation({
 })
 
 export const journeyOperations = [
+  cdp_events_effects,
   journeys_list,
   journeys_get,
   journeys_get_definition,

@@ -20,6 +20,14 @@ const overview_get = readOperation({
     people: Count,
     segments: Count,
     initiatives: z.strictObject({ live: Count, all: Count }),
+    total: z
+      .strictObject({
+        sent: Count.describe('Messages sent or about to be sent.'),
+        received: Count.describe('Messages received.'),
+        conversations: Count.describe('Conversations in which the contact wrote.'),
+        answers: Count.describe('Values extracted from conversations.'),
+      })
+      .describe('Since the organization exists.'),
     today: z.strictObject({
       events: Count,
       messagesSent: Count.describe('Messages sent or about to be sent.'),

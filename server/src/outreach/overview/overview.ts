@@ -15,6 +15,10 @@ interface Counts {
   events: number
   sent: number
   received: number
+  all_sent: number
+  all_received: number
+  conversations: number
+  answers: number
   started: number
   waiting: number
   failed: number
@@ -42,6 +46,10 @@ export async function readOverview(ctx: Ctx) {
       ${countOf(sql`from events where org_id = ${org} and occurred_at >= ${midnight}`)} as events,
       ${countOf(sql`from messages where org_id = ${org} and id >= ${firstToday} and direction = 'outbound'
         and status not in ('failed', 'canceled')`)} as sent,
+      ${countOf(sql`from messages where org_id = ${org} and direction = 'outbound' and status not in ('failed', 'canceled')`)} as all_sent,
+      ${countOf(sql`from messages where org_id = ${org} and direction = 'inbound'`)} as all_received,
+      ${countOf(sql`from conversations where org_id = ${org} and last_inbound_at is not null`)} as conversations,
+      ${countOf(sql`from extracted_values where org_id = ${org} and cardinality(items) > 0`)} as answers,
       ${countOf(sql`from messages where org_id = ${org} and id >= ${firstToday} and direction = 'inbound'`)} as received,
       ${countOf(sql`
         from initiatives i cross join lateral (
@@ -54,6 +62,12 @@ export async function readOverview(ctx: Ctx) {
     people: counts.people,
     segments: counts.segments,
     initiatives: { live: counts.live, all: counts.initiatives },
+    total: {
+      sent: counts.all_sent,
+      received: counts.all_received,
+      conversations: counts.conversations,
+      answers: counts.answers,
+    },
     today: {
       events: counts.events,
       messagesSent: counts.sent,
@@ -66,8 +80,14 @@ export async function readOverview(ctx: Ctx) {
       workSetAside: counts.set_aside,
     },
   }
-  const { today, attention, initiatives } = found
-  const named = { people: found.people, segments: found.segments, ...initiatives, ...today, ...attention }
+  const { today, attention, initiatives, total } = found
+  const named = {
+    ...{ people: found.people, segments: found.segments },
+    ...initiatives,
+    ...total,
+    ...today,
+    ...attention,
+  }
   return {
     ...found,
     attention: { ...attention, failing: await readFailing(ctx) },
@@ -81,6 +101,10 @@ export const COUNT_NAMES = [
   'segments',
   'live',
   'all',
+  'sent',
+  'received',
+  'conversations',
+  'answers',
   'events',
   'messagesSent',
   'messagesReceived',

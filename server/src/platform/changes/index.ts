@@ -7,5 +7,6 @@ export {
   ListenerCache,
   listenerCache,
   tellChanges,
+  tellOperation,
 } from './publisher.ts'
 export { ChangeStreams, changeStreams } from './stream.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { service, toWire, upTo } from '../core/index.ts'
 import { type Db, sql } from '../db/index.ts'
-import type { Ctx, Permission } from '../operations/index.ts'
+import type { ChangeTeller, Ctx, Permission } from '../operations/index.ts'
 
 /** The kinds of changes, with the permission that a listener needs. */
 export const CHANGE_KINDS = {
@@ -13,6 +13,20 @@ export const CHANGE_KINDS = {
   presence: 'conversations:read',
   webhookEvent: 'webhooks:read',
   subscription: 'webhooks:read',
+  /** The id is the newest of those that were stored together. */
+  event: 'events:read',
+  /** The id is the type. */
+  object: 'objects:read',
+  /** By slug. */
+  segment: 'segments:read',
+  import: 'imports:read',
+  form: 'forms:read',
+  template: 'templates:read',
+  initiative: 'initiatives:read',
+  journey: 'journeys:read',
+  channel: 'channels:read',
+  environment: 'environments:read',
+  credential: 'credentials:read',
 } as const satisfies Record<string, Permission>
 
 export type ChangeKind = keyof typeof CHANGE_KINDS
@@ -49,14 +63,30 @@ export type Follower = (ctx: Ctx, kind: ChangeKind, subjects: readonly string[])
 
 export const follower = service<Follower>('follower')
 
+/** The kinds whose records have UUIDs inside and wire ids outside. */
+type UuidKind = 'run' | 'message' | 'conversation' | 'presence' | 'webhookEvent' | 'subscription'
+
+/** The kinds that are told by the id that callers know. */
+export type NamedKind = Exclude<ChangeKind, UuidKind>
+
+const UUID_KINDS: ReadonlySet<string> = new Set<UuidKind>([
+  'run',
+  'message',
+  'conversation',
+  'presence',
+  'webhookEvent',
+  'subscription',
+])
+
 function onWire(kind: ChangeKind, subject: string): string {
-  if (kind === 'person') return subject
-  return toWire(kind === 'presence' ? 'conversation' : kind, subject)
+  if (!UUID_KINDS.has(kind)) return subject
+  return toWire(kind === 'presence' ? 'conversation' : (kind as Exclude<UuidKind, 'presence'>), subject)
 }
 
 /**
- * Publishes changes to listeners, in the transaction of the change. Pass external ids of people and UUIDs of all else.
- * Listeners read the changed objects themselves.
+ * Publishes changes to listeners, in the transaction of the change. Pass UUIDs of the kinds in `UUID_KINDS`, and of all
+ * others the id that callers know: external ids of people, slugs of segments, wire ids. Listeners read the changed
+ * objects themselves.
  */
 export async function tellChanges(ctx: Ctx, kind: ChangeKind, subjects: Iterable<string>): Promise<void> {
   const changed = [...new Set(subjects)]
@@ -73,4 +103,38 @@ export async function tellChanges(ctx: Ctx, kind: ChangeKind, subjects: Iterable
     select ${ctx.org}, id, pg_current_xact_id(), ${kind}, subject, statement_timestamp()
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, subject text)
     where exists (select from change_listeners where org_id = ${ctx.org})`)
+}
+
+/** The kind of record that operations with a permission change. People and conversations are told where they change. */
+const KIND_WRITTEN_WITH: Partial<Record<Permission, NamedKind>> = {
+  'segments:write': 'segment',
+  'imports:write': 'import',
+  'forms:write': 'form',
+  'templates:write': 'template',
+  'initiatives:write': 'initiative',
+  'journeys:write': 'journey',
+  'objects:write': 'object',
+  'channels:write': 'channel',
+  'environments:write': 'environment',
+  'credentials:write': 'credential',
+}
+
+/**
+ * Tells which record an operation changed: the first parameter of its path, and the id that it answers. Called by
+ * `execute` in the transaction of the operation.
+ */
+export const tellOperation: ChangeTeller = async (ctx, { permission, pathParams }, input, result) => {
+  const kind = KIND_WRITTEN_WITH[permission]
+  if (kind === undefined) return
+  const answered = result as { id?: unknown; slug?: unknown }
+  const ids = [
+    pathParams[0] === undefined ? undefined : input[pathParams[0]],
+    kind === 'object' ? input.type : undefined,
+    kind === 'segment' ? answered.slug : answered.id,
+  ]
+  await tellChanges(
+    ctx,
+    kind,
+    ids.filter((id) => typeof id === 'string'),
+  )
 }

@@ -31,6 +31,7 @@ const ID_PREFIX = {
   key: 'key',
   user: 'usr',
   session: 'ses',
+  passkey: 'psk',
   invitation: 'inv',
   import: 'imp',
   merge: 'mrg',

@@ -28,7 +28,12 @@ export class LateWorkSearch {
   constructor(pool: Pool, clock: Clock) {
     this.#pool = pool
     this.#clock = clock
-    const past: Clock = { scale: clock.scale, now: () => lateBefore(clock) }
+    const past: Clock = {
+      get scale() {
+        return clock.scale
+      },
+      now: () => lateBefore(clock),
+    }
     this.#pollers = Object.values(QUEUES).map((queue) => [queue, new Poller(pool, past, queue)] as const)
   }
 

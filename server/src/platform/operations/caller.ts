@@ -7,8 +7,8 @@ export interface Caller {
   org: string
   actor: Actor
   permissions: Permissions
-  /** For an app: what its user may do, and could let it do. */
-  grantable?: Permissions
+  /** For an app: the scope that it has, and what its user may do and could let it do. */
+  app?: { scope: string; grantable: Permissions }
   via: Surface
 }
 

@@ -8,13 +8,14 @@ import {
   type NewId,
   type Secrets,
   type Services,
+  service,
 } from '../core/index.ts'
 import { type Db, type Pool, sql } from '../db/index.ts'
 import type { Caller, Surface } from './caller.ts'
 import { requirePermission } from './caller.ts'
 import type { Actor, Ctx } from './context.ts'
 import { once } from './idempotency.ts'
-import type { Operation } from './operation.ts'
+import type { Audited, Operation } from './operation.ts'
 import type { Cursors } from './pages/page.ts'
 import { EVERY_PERMISSION } from './permissions.ts'
 
@@ -34,6 +35,16 @@ export interface Precondition {
   input: Record<string, unknown>
   holds(current: unknown): boolean
 }
+
+/** Tells listeners what an operation changed, in its transaction. */
+export type ChangeTeller = (
+  ctx: Ctx,
+  op: Operation,
+  input: Record<string, unknown>,
+  result: unknown,
+) => Promise<void>
+
+export const changeTeller = service<ChangeTeller>('changeTeller')
 
 /** The dependencies of every operation and worker. */
 export interface Runtime {
@@ -123,7 +134,10 @@ async function runIn(
     if (terms?.precondition) await requireHolding(ctx, terms.precondition)
     const work = async () => {
       const result = await op.run(ctx, input)
-      if (!isRead && op.transaction !== 'own') await recordAudit(ctx, op, caller.via, input)
+      if (!isRead && op.transaction !== 'own') {
+        await recordAudit(ctx, op, caller.via, { input, result })
+        await ctx.services.get(changeTeller)(ctx, op, input, result)
+      }
       return result
     }
     if (key === undefined) return work()
@@ -207,10 +221,10 @@ async function recordAudit(
   ctx: Ctx,
   op: Operation,
   via: Surface,
-  input: Record<string, unknown>,
+  { input, result }: { input: Record<string, unknown>; result: unknown },
 ): Promise<void> {
   const subject = op.subject ? input[op.subject] : undefined
-  await writeAudit(ctx, via, op.name, typeof subject === 'string' ? subject : null)
+  await writeAudit(ctx, via, op.name, typeof subject === 'string' ? subject : null, op.audited?.(result))
 }
 
 /** Writes an audit row for an act of the service itself that administrators should know of. */
@@ -238,8 +252,14 @@ export async function writeAudit(
   via: Surface | null,
   operation: string,
   subject: string | null,
+  { before, after }: Partial<Audited> = {},
 ): Promise<void> {
   await ctx.db.run(sql`
-    insert into audit_log (org_id, id, at, actor_kind, actor_id, via, operation, subject)
-    values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${ctx.actor.kind}, ${ctx.actor.id}, ${via}, ${operation}, ${subject})`)
+    insert into audit_log (org_id, id, at, actor_kind, actor_id, via, operation, subject, before, after)
+    values (${ctx.org}, ${ctx.newId()}, ${ctx.now}, ${ctx.actor.kind}, ${ctx.actor.id}, ${via}, ${operation}, ${subject},
+            ${jsonOrNull(before)}::jsonb, ${jsonOrNull(after)}::jsonb)`)
+}
+
+function jsonOrNull(values: Record<string, unknown> | undefined): string | null {
+  return values === undefined ? null : JSON.stringify(values)
 }

@@ -50,9 +50,17 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   edits?: string
   /** The field whose value is stored in the audit row. Default: the first parameter of the path. */
   subject?: string
+  /** What the audit row keeps of the change: values by name. */
+  audited?(result: z.input<O>): Audited
   run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>
   /** The answer after `run` has committed, for reads that wait a short time for a started effect. */
   follow?(ctx: Ctx, committed: z.input<O>, input: z.output<I>): Promise<z.input<O>>
+}
+
+/** The values that an operation changed, before and after. */
+export interface Audited {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
 }
 
 /** Where something of the API is called. */

@@ -11,9 +11,9 @@ import { JsonText } from '../../ui/json-text.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { AttributeValue } from '../people/attribute-value.tsx'
 import { PersonName } from '../people/person-name.tsx'
-import { JoinedInitiatives } from './joined-initiatives.tsx'
+import { EventEffects } from './event-effects.tsx'
 
-/** One event with its properties, and the initiatives that its person joined right after it. */
+/** One event with its properties, and what it caused. */
 export function EventPanel({ externalId, onClose }: { externalId: string; onClose: () => void }) {
   const { t } = useLingui()
   const event = useQuery({
@@ -71,9 +71,7 @@ export function EventPanel({ externalId, onClose }: { externalId: string; onClos
             )}
           </dl>
           <Properties properties={event.data.properties} />
-          {event.data.personExternalId && (
-            <JoinedInitiatives personExternalId={event.data.personExternalId} at={event.data.receivedAt} />
-          )}
+          {event.data.personExternalId && <EventEffects externalId={externalId} />}
         </div>
       )}
     </Dialog>

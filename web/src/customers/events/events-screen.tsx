@@ -20,9 +20,6 @@ import { PersonChoice } from './person-choice.tsx'
 type RecordedEvent = Item<'cdp_events_list'>
 
 const route = getRouteApi('/events')
-/** How often the list asks for new events. The service answers 304 while nothing has changed. */
-const LOOK_EVERY_MS = 2_000
-
 /** All events, latest first, updated live. */
 export function EventsScreen() {
   const { t, i18n } = useLingui()
@@ -37,7 +34,7 @@ export function EventsScreen() {
         { ...(name && { name }), ...(person && { personExternalId: person }), ...page },
         options,
       ),
-    { keeps: true, everyMs: isLive && LOOK_EVERY_MS },
+    { keeps: true, live: isLive ? { kinds: ['event'], idOf: ({ externalId }) => externalId } : undefined },
   )
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>, replace = true) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace })

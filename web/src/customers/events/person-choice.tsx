@@ -13,11 +13,14 @@ interface PersonChoiceProps {
   /** External ID; null: everyone. */
   person: string | null
   onChange: (person: string | null) => void
+  /** What is chosen without a person; everyone by default. */
+  anyone?: string
 }
 
 /** Filters events by a person, found by name, phone number, email or ID. */
-export function PersonChoice({ person, onChange }: PersonChoiceProps) {
+export function PersonChoice({ person, onChange, anyone }: PersonChoiceProps) {
   const { t } = useLingui()
+  const nobody = anyone ?? t`Everyone`
   const [typed, setTyped] = useState('')
   const query = useDebounced(typed.trim())
   const found = useQuery({
@@ -33,7 +36,7 @@ export function PersonChoice({ person, onChange }: PersonChoiceProps) {
       className="!h-8"
       value={person ?? ''}
       choices={[
-        { value: '', label: t`Everyone` },
+        { value: '', label: nobody },
         ...people.map((each) => ({
           value: each.externalId,
           label: nameOf(each),
@@ -42,7 +45,7 @@ export function PersonChoice({ person, onChange }: PersonChoiceProps) {
       ]}
       onType={setTyped}
       onChange={(next) => onChange(next || null)}
-      placeholder={t`Everyone`}
+      placeholder={nobody}
       searchPlaceholder={t`Name, phone number, email, or ID`}
       nothing={t`No matching people`}
       {...(person && { shown: <PersonName externalId={person} /> })}

@@ -20,7 +20,9 @@ type Import = Item<'cdp_imports_list'>
 export function ImportsScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const list = useList(['imports', 'list'], parley.imports.list)
+  const list = useList(['imports', 'list'], parley.imports.list, {
+    live: { kinds: ['import'], idOf: ({ id }) => id },
+  })
   const columns = useColumns()
   const newImport = usePermission('imports:write') && <NewLink to="/imports/new">{t`New import`}</NewLink>
   return (

@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { parley, queryClient } from '../../shell/queries/api.ts'
+import { onChange } from '../../shell/queries/live.ts'
 import { nameOf } from './display-name.ts'
 
 /** Names asked for within this time are fetched in one request. */
@@ -91,6 +92,13 @@ function tell(entry: Known, name: string): void {
 function forgetUnseen(): void {
   for (const [externalId, { listeners }] of known) if (listeners.size === 0) known.delete(externalId)
 }
+
+onChange('person', (externalId) => {
+  const entry = known.get(externalId)
+  if (entry === undefined) return
+  entry.askedAt = 0
+  if (entry.listeners.size > 0) want(externalId, entry)
+})
 
 /** A query that represents this cache, so that invalidating people also invalidates names. */
 const PLACE = ['people', 'names']

@@ -19,7 +19,9 @@ type Segment = Item<'segments_list'>
 export function SegmentsScreen() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const list = useList(['segments', 'list'], parley.segments.list)
+  const list = useList(['segments', 'list'], parley.segments.list, {
+    live: { kinds: ['segment'], idOf: ({ slug }) => slug },
+  })
   const columns = useColumns()
   const newSegment = usePermission('segments:write') && <NewLink to="/segments/new">{t`New segment`}</NewLink>
   return (

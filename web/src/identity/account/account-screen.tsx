@@ -11,6 +11,7 @@ import { startSession, useSession } from '../session.ts'
 import { EmailField, NameField, NewPasswordField, PasswordField } from '../sign-in/credentials-fields.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { IdentityLink } from './identity-link.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -30,6 +31,7 @@ export function AccountScreen() {
         ) : (
           <Credentials />
         )}
+        <Passkeys />
         <IdentityLink />
         <Sessions />
         <ConnectedApps />

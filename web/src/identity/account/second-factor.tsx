@@ -122,7 +122,7 @@ function ConfirmCode({ begun, onCodes }: { begun: Begun; onCodes: (codes: string
   )
 }
 
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-4">

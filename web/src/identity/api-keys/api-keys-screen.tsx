@@ -16,6 +16,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { KeyRound } from '../../ui/icons.tsx'
+import { usePermissionWords } from '../permission-words.ts'
 import { usePermission } from '../session.ts'
 import { NewApiKey } from './new-api-key.tsx'
 
@@ -62,6 +63,7 @@ export function ApiKeysScreen() {
 function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) => void }) {
   const { t } = useLingui()
   const { id, name, scope, permissions, state, createdAt, expiresAt, lastUsedAt } = apiKey
+  const wordsOf = usePermissionWords()
   const mayWrite = usePermission('keys:write') && state === 'active'
   const changes = [['api-keys']]
   const revoke = useApiMutation(() => parley.apiKeys.revoke({ id }), { changes, done: t`API key revoked` })
@@ -81,7 +83,7 @@ function KeyLine({ apiKey, onRotated }: { apiKey: Key; onRotated: (made: Made) =
           )}
           {state === 'expired' && <Badge tone="warn">{t({ message: 'Expired', context: 'API key' })}</Badge>}
         </p>
-        {permissions !== null && <p className="text-xs text-soft">{permissions.join(', ')}</p>}
+        {permissions !== null && <p className="text-xs text-soft">{permissions.map(wordsOf).join(' · ')}</p>}
         <p className="text-xs text-soft">
           <span className="phone:block">
             <CopyId id={id} />

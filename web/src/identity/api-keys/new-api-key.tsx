@@ -7,6 +7,7 @@ import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { CheckList } from '../../ui/check-list.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { usePermissionWords } from '../permission-words.ts'
 import { useSession } from '../session.ts'
 
 type Scope = NonNullable<Input<'api_keys_create'>['scope']>
@@ -26,7 +27,10 @@ export function NewApiKey({ onClose, onMade }: NewApiKeyProps) {
   const [scope, setScope] = useState<Scope>('full')
   const [permissions, setPermissions] = useState<string[]>([])
   const { permissions: own } = useSession().organization
-  const choices = own.filter((id) => !FOR_PEOPLE.includes(id)).map((id) => ({ id, name: id }))
+  const wordsOf = usePermissionWords()
+  const choices = own
+    .filter((id) => !FOR_PEOPLE.includes(id))
+    .map((id) => ({ id, name: wordsOf(id as KeyPermission) }))
   const isLimited = scope === 'limited'
   const access = isLimited ? { scope, permissions: permissions as KeyPermission[] } : { scope }
   const { mutate, error, isPending } = useApiMutation(() => parley.apiKeys.create({ name, ...access }), {

@@ -5,9 +5,11 @@ import { type ReactNode, useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
+import { CheckList } from '../../ui/check-list.tsx'
 import { Form } from '../../ui/form.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { type GivenPermission, usePermissionWords } from '../permission-words.ts'
 import { useSession, useSessionState } from '../session.ts'
 import { initialUrl } from './initial-url.ts'
 import { LinkPage } from './link-page.tsx'
@@ -43,7 +45,7 @@ function Consent() {
 }
 
 function Question({ request, asked }: { request: Request; asked: Preview }) {
-  const { name, site, returnsTo, isOnOwnMachine, scope, organizations } = asked
+  const { name, site, returnsTo, isOnOwnMachine } = asked
   return (
     <SignedOutPage title={<Trans>Allow “{name}” to access your account?</Trans>} lead={site ?? undefined}>
       {isOnOwnMachine ? (
@@ -57,7 +59,7 @@ function Question({ request, asked }: { request: Request; asked: Preview }) {
           <Trans>This app receives access at {returnsTo}. Continue only if you trust that site.</Trans>
         </Notice>
       )}
-      <Decision request={request} asked={scope} organizations={organizations} />
+      <Decision request={request} asked={asked} />
     </SignedOutPage>
   )
 }
@@ -72,19 +74,29 @@ function Notice({ children }: { children: ReactNode }) {
 
 interface DecisionProps {
   request: Request
-  asked: Access
-  organizations: readonly { id: string; name: string }[]
+  asked: Preview
 }
 
 /** Selects the organization and the access, never more than the user has. */
-function Decision({ request, asked, organizations }: DecisionProps) {
+function Decision({ request, asked }: DecisionProps) {
   const { t } = useLingui()
   const { organization } = useSession()
+  const { organizations } = asked
   const [organizationId, setOrganization] = useState(organization.id)
-  const [access, setAccess] = useState<Access>(asked)
+  const [access, setAccess] = useState<Access>(asked.scope)
+  const [wanted, setWanted] = useState<string[]>(asked.permissions ?? [])
+  const isLimited = access === 'limited'
+  const grantable = organizations.find(({ id }) => id === organizationId)?.permissions ?? []
+  const permissions = grantable.filter((permission) => wanted.includes(permission))
   const goOn = { quiet: true, onDone: ({ address }: { address: string }) => location.assign(address) }
   const allow = useApiMutation(
-    () => parley.account.connectionsAllow({ ...request, organizationId, access }),
+    () =>
+      parley.account.connectionsAllow({
+        ...request,
+        organizationId,
+        access,
+        ...(isLimited && { permissions }),
+      }),
     goOn,
   )
   const refuse = useApiMutation(() => parley.account.connectionsRefuse(request), goOn)
@@ -106,16 +118,40 @@ function Decision({ request, asked, organizations }: DecisionProps) {
       >
         <option value="read">{t`Read only`}</option>
         <option value="full">{t`Read, change, and send`}</option>
+        <option value="limited">{t`Only what you choose`}</option>
       </SelectField>
+      {isLimited && <PermissionList grantable={grantable} chosen={permissions} onChange={setWanted} />}
       <div className="flex justify-end gap-2">
         <Button onClick={() => refuse.mutate()} disabled={refuse.isPending}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" kind="primary" disabled={allow.isPending}>
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={allow.isPending || (isLimited && permissions.length === 0)}
+        >
           <Trans>Allow</Trans>
         </Button>
       </div>
     </Form>
+  )
+}
+
+interface PermissionListProps {
+  grantable: readonly GivenPermission[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+function PermissionList({ grantable, chosen, onChange }: PermissionListProps) {
+  const { t } = useLingui()
+  const wordsOf = usePermissionWords()
+  const choices = grantable.map((id) => ({ id, name: wordsOf(id) }))
+  return (
+    <fieldset className="grid max-h-60 gap-1.5 overflow-y-auto rounded-md border p-3">
+      <legend className="sr-only">{t`What the app may do`}</legend>
+      <CheckList choices={choices} chosen={chosen} onChange={onChange} />
+    </fieldset>
   )
 }
 

@@ -81,7 +81,8 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const given = invitation.hasAccount ? {} : { name, password }
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const given = { timeZone, ...(!invitation.hasAccount && { name, password }) }
   const { mutate, error, isPending } = useApiMutation(
     () => parley.account.acceptInvitation({ invitation: token, ...given }),
     {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import type { Output } from '@parley/sdk'
+import { lazy, Suspense, useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +9,9 @@ import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Account } from '../session.ts'
 import { EmailField, PasswordField } from './credentials-fields.tsx'
+import { useSignInOptions } from './single-sign-on.tsx'
+
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 
 interface SignInFormProps {
   /** The only email address that may sign in, when it is known. */
@@ -15,34 +19,49 @@ interface SignInFormProps {
   onDone: (account: Account) => void
 }
 
-/** Email, password, and a code when two-factor authentication is on. */
+/** Email and password, then a code or a passkey when the account needs one. A passkey alone signs in as well. */
 export function SignInForm({ email: known, onDone }: SignInFormProps) {
   const { t } = useLingui()
   const [email, setEmail] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [needsCode, setNeedsCode] = useState(false)
+  const [second, setSecond] = useState<Output<'account_sign_in'>>()
+  const hasPasskeys = useSignInOptions()?.passkeys === true && 'PublicKeyCredential' in window
+  const needsCode = second !== undefined
   const { mutate, error, isPending } = useApiMutation(
     () => parley.account.signIn({ email, password, ...(needsCode && { code }) }),
     {
       quiet: true,
-      onDone: ({ account }) => (account ? onDone(account) : setNeedsCode(true)),
+      onDone: (result) => (result.account ? onDone(result.account) : setSecond(result)),
     },
   )
   return (
     <Form onSubmit={mutate} className="flex flex-col gap-4">
       <FormError>{formError(error, ['email', 'password', 'code'])}</FormError>
+      {hasPasskeys && second?.passkey && (
+        <Suspense>
+          <PasskeyButton
+            options={second.passkey}
+            autoFocus={second.status === 'passkey_needed'}
+            onDone={onDone}
+          >{t`Continue with your passkey`}</PasskeyButton>
+        </Suspense>
+      )}
       {needsCode ? (
         <TextField
-          label={t`Code`}
-          hint={t`Enter the code from your authenticator app, or a recovery code.`}
+          label={second.status === 'passkey_needed' ? t`Recovery code` : t`Code`}
+          hint={
+            second.status === 'passkey_needed'
+              ? t`Use it if you don’t have your passkey.`
+              : t`Enter the code from your authenticator app, or a recovery code.`
+          }
           problem={fieldError(error, 'code')}
           value={code}
           onChange={setCode}
           autoComplete="one-time-code"
           inputMode="text"
           required
-          autoFocus
+          autoFocus={second.status === 'code_needed'}
         />
       ) : (
         <>
@@ -65,6 +84,11 @@ export function SignInForm({ email: known, onDone }: SignInFormProps) {
       <Button type="submit" kind="primary" disabled={isPending} className="justify-center">
         <Trans>Sign in</Trans>
       </Button>
+      {hasPasskeys && !needsCode && (
+        <Suspense>
+          <PasskeyButton onDone={onDone}>{t`Sign in with a passkey`}</PasskeyButton>
+        </Suspense>
+      )}
     </Form>
   )
 }

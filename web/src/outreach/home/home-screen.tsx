@@ -3,19 +3,16 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/class-names.ts'
 import { Check, ChevronRight, CircleAlert } from '../../ui/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { type Incident, keyOfIncident, useIncidentWords } from './incident-words.ts'
+import { OtherSide } from './other-side.tsx'
 import { RecentEvents } from './recent-events.tsx'
-import type { SampleStep } from './sample-step.ts'
-import { useSample } from './use-sample.ts'
 
 const LOOK_EVERY_MS = 10_000
 
@@ -46,9 +43,18 @@ export function HomeScreen() {
               }}
             />
           )}
-          <section aria-label={t`Today`}>
+          {!isNew && <OtherSide />}
+          <section aria-label={t`So far`}>
             <dl className="grid grid-cols-4 gap-3 max-lg:grid-cols-2">
               <Figure label={t`People`} value={given?.people} to="/people" />
+              <Figure label={t`Messages sent`} value={given?.total.sent} />
+              <Figure label={t`Conversations`} value={given?.total.conversations} />
+              <Figure label={t`Answers collected`} value={given?.total.answers} />
+            </dl>
+          </section>
+          <section aria-label={t`Today`}>
+            <dl className="grid grid-cols-4 gap-3 max-lg:grid-cols-2">
+              <Figure label={t`Live initiatives`} value={given?.initiatives.live} />
               <Figure label={t`Events today`} value={given?.today.events} to="/events" />
               <Figure
                 label={t({ message: 'Sent today', context: 'messages' })}
@@ -176,69 +182,6 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside, faili
           ))}
         </ul>
       )}
-    </Card>
-  )
-}
-
-function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
-  const { t } = useLingui()
-  const { isRunning, announcement, load } = useSample()
-  const steps: { id: SampleStep; title: string; text: ReactNode }[] = [
-    {
-      id: 'people',
-      title: t`Add people`,
-      text: (
-        <Link to="/imports/new" className="underline">
-          <Trans>Import a CSV file</Trans>
-        </Link>
-      ),
-    },
-    {
-      id: 'segment',
-      title: t({ message: 'Create a segment', context: 'step' }),
-      text: (
-        <Link to="/segments/new" className="underline">
-          <Trans>Choose who to reach</Trans>
-        </Link>
-      ),
-    },
-    {
-      id: 'initiative',
-      title: t`Launch an initiative`,
-      text: <Trans>Message people and learn from their replies</Trans>,
-    },
-  ]
-  const next = steps.find(({ id }) => !done[id])?.id
-  return (
-    <Card
-      title={t`Get started`}
-      actions={
-        <Button kind="primary" size="small" disabled={isRunning} onClick={load}>
-          {isRunning ? t`Adding sample data…` : t`Set up with sample data`}
-        </Button>
-      }
-    >
-      <ol>
-        {steps.map(({ id, title, text }, at) => (
-          <li key={id} className="flex items-center gap-3 border-b border-line/60 px-4 py-3 last:border-0">
-            <span
-              className={cn(
-                'tabular grid size-6 shrink-0 place-items-center rounded-full border text-xs',
-                done[id] && 'border-transparent bg-good-soft text-good',
-                id === next && 'border-accent text-accent',
-              )}
-            >
-              {done[id] ? <Check size={13} aria-label={t`Done`} /> : at + 1}
-            </span>
-            <span className={cn('font-medium', done[id] && 'text-soft')}>{title}</span>
-            <span className="text-soft">{!done[id] && text}</span>
-            {id === next && <ChevronRight size={14} className="ml-auto text-faint" aria-hidden />}
-          </li>
-        ))}
-      </ol>
-      <p className="sr-only" role="status">
-        {announcement}
-      </p>
     </Card>
   )
 }

@@ -55,6 +55,18 @@ export function samplePeople() {
   })
 }
 
+/** The external id of the reader, as a customer of the shop. */
+export const YOU = 'sample-you'
+
+export function samplePersonOf(firstName: string, phoneNumber: string) {
+  return {
+    externalId: YOU,
+    firstName,
+    phoneNumber,
+    attributes: { city: 'Bogotá', spent: 320, newsletter: true },
+  }
+}
+
 /** Their orders, with the links. */
 export function sampleOrders(people: ReturnType<typeof samplePeople>) {
   return people.flatMap(({ externalId }, person) =>

@@ -1,7 +1,7 @@
 import { ParleyError } from '@parley/sdk'
 import { serviceTime } from '../../shell/locale/service-time.ts'
 import { parley } from '../../shell/queries/api.ts'
-import { sampleEvents, sampleOrders, samplePeople } from './sample-people.ts'
+import { sampleEvents, sampleOrders, samplePeople, samplePersonOf, YOU } from './sample-people.ts'
 import type { SampleStep } from './sample-step.ts'
 
 const SEGMENT = 'good-customers'
@@ -9,12 +9,21 @@ const TEMPLATE = 'sample_check_in'
 const APPROVED_WITHIN_MS = 20_000
 const LOOK_EVERY_MS = 500
 
+interface SampleOptions {
+  /** Called after each step. */
+  tell: (step: SampleStep) => void
+  /** The reader's name, for a contact of their own. */
+  you: string
+}
+
 /**
- * Creates a small shop to explore: people with orders, a segment of good customers and an initiative. It uses the
- * public API, and running it again changes nothing.
+ * Creates a small shop to explore: people with orders, a segment of good customers and an initiative. Where phones are
+ * simulated, the reader is one of its customers. Returns the reader's number once a message is on its way to it. It uses
+ * the public API, and running it again changes nothing.
  */
-export async function makeSample(tell: (step: SampleStep) => void): Promise<void> {
-  const people = samplePeople()
+export async function makeSample({ tell, you }: SampleOptions): Promise<string | null> {
+  const ownNumber = await ownPhone(you)
+  const people = [...(ownNumber === null ? [] : [samplePersonOf(you, ownNumber)]), ...samplePeople()]
   await parley.people.batchUpsert({ items: people })
   await parley.customObjectTypes.create({
     name: 'order',
@@ -27,7 +36,7 @@ export async function makeSample(tell: (step: SampleStep) => void): Promise<void
     role: 'buyer',
     cardinality: 'MANY_TO_MANY',
   })
-  const orders = sampleOrders(people)
+  const orders = sampleOrders(samplePeople())
   await parley.customObjects.batchUpsert({ items: orders.map(({ object }) => object) })
   await parley.relationships.batch({ items: orders.map(({ link }) => ({ ...link, relationshipTypeId })) })
   await parley.events.batchRecord({ items: sampleEvents(orders, serviceTime()) })
@@ -50,11 +59,28 @@ export async function makeSample(tell: (step: SampleStep) => void): Promise<void
   )
   await parley.segments.evaluate({ slug: SEGMENT })
   tell('segment')
-  await makeInitiative()
+  const isLaunched = await makeInitiative(ownNumber)
   tell('initiative')
+  return isLaunched ? ownNumber : null
 }
 
-async function makeInitiative(): Promise<void> {
+/** The simulated phone of the reader, with its number. null: phones are not simulated. */
+async function ownPhone(name: string): Promise<string | null> {
+  const { isSimulated } = await parley.installation.get()
+  if (!isSimulated) return null
+  // Loaded twice, the sample has one reader with one phone.
+  const known = await parley.people.get({ externalId: YOU }).catch(ifMissing)
+  const phoneNumber = known?.phoneNumber ?? undefined
+  return (await parley.simulatedPhones.create({ name, ...(phoneNumber && { phoneNumber }) })).phoneNumber
+}
+
+function ifMissing(error: unknown): null {
+  if (error instanceof ParleyError && error.code === 'not_found') return null
+  throw error
+}
+
+/** Returns whether the initiative was launched. The reader is the first to get its message. */
+async function makeInitiative(ownNumber: string | null): Promise<boolean> {
   const numbers = await parley.whatsappNumbers.list()
   const { id } = await parley.initiatives.create({
     name: 'How do you like it?',
@@ -71,15 +97,18 @@ async function makeInitiative(): Promise<void> {
     ],
   })
   // Without a WhatsApp number, the initiative stays a draft.
-  if (numbers.data.length === 0) return
+  if (numbers.data.length === 0) return false
   const templateId = await approvedTemplate()
-  if (templateId === null) return
+  if (templateId === null) return false
   await parley.initiatives.templates.set({ id, templateId, round: 1 })
   await parley.journeys.createDraft({ initiativeId: id, definition: JOURNEY })
   await parley.initiatives.launch({ id })
   const members = await parley.segments.members.list({ slug: SEGMENT, limit: 100 })
-  const people = members.data.map(({ externalId, phoneNumber }) => ({ externalId, phoneNumber }))
-  await parley.initiatives.participants.add({ id, people })
+  const found = members.data.map(({ externalId, phoneNumber }) => ({ externalId, phoneNumber }))
+  const others = found.filter(({ externalId }) => externalId !== YOU)
+  const own = ownNumber === null ? [] : [{ externalId: YOU, phoneNumber: ownNumber }]
+  await parley.initiatives.participants.add({ id, people: [...own, ...others] })
+  return true
 }
 
 /** null: the template was not approved in time. */
@@ -89,8 +118,11 @@ async function approvedTemplate(): Promise<string | null> {
       name: TEMPLATE,
       language: 'en',
       category: 'UTILITY',
-      contentType: 'TEXT',
-      content: { body: 'Hello {{1}}, thank you for your order. Do you have a minute for one question?' },
+      contentType: 'QUICK_REPLY',
+      content: {
+        body: 'Hello {{1}}, thank you for your order. Do you have a minute for one question?',
+        buttons: [{ title: 'Yes, ask me' }, { title: 'Talk to a person' }],
+      },
       variables: { 1: 'Ana' },
     }),
   )

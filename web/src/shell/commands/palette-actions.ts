@@ -18,9 +18,12 @@ import {
   Plus,
   Repeat,
   Rows3,
+  Smartphone,
   UserPlus,
   Webhook,
 } from '../../ui/icons.tsx'
+import { useInstallation } from '../frame/installation.ts'
+import { phone } from '../frame/phone-state.ts'
 import { activateLocale, LOCALES, type Locale } from '../locale/locale.ts'
 import { preferences, usePreferences, useTheme } from '../locale/preferences.ts'
 
@@ -38,6 +41,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
   const navigate = useNavigate()
   const theme = useTheme()
   const { density, locale } = usePreferences()
+  const isSimulated = useInstallation()?.isSimulated === true
   const { organization, organizations } = useSession()
   const actions: PaletteAction[] = [
     {
@@ -94,6 +98,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       run: () => navigate({ to: '/developers/environments', search: { add: true } }),
       needs: 'environments:write',
     },
+    ...(isSimulated ? [{ icon: Smartphone, name: t`Open simulated phone`, run: () => phone.open() }] : []),
     {
       icon: MoonStar,
       name: theme === 'dark' ? t`Use light theme` : t`Use dark theme`,

@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { nameOf } from '../../customers/people/display-name.ts'
-import type { FilterExpression } from '../../customers/segments/filter.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ChartPie, type Icon, Megaphone } from '../../ui/icons.tsx'
 import { ALL_SECTIONS } from '../frame/sections.ts'
@@ -116,7 +115,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
                   icon={Megaphone}
                   name={name}
                   id={id}
-                  onSelect={act(() => navigate({ to: '/people', search: { filter: inInitiative(id) } }))}
+                  onSelect={act(() => navigate({ to: '/initiatives/$id', params: { id } }))}
                 />
               ))}
             </Group>
@@ -125,11 +124,6 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
       </Command.List>
     </Command.Dialog>
   )
-}
-
-/** Everyone who took part in the initiative. */
-function inInitiative(initiativeId: string): FilterExpression {
-  return { kind: 'person', op: 'AND', predicates: [{ kind: 'initiative', initiativeId, participated: true }] }
 }
 
 const ITEM =

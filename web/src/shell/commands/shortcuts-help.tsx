@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { useInstallation } from '../frame/installation.ts'
 import { ALL_SECTIONS } from '../frame/sections.ts'
 import { IS_MAC } from './shortcuts.ts'
 
@@ -14,6 +15,7 @@ export function ShortcutsHelp({
 }) {
   const { t } = useLingui()
   const mod = IS_MAC ? '⌘' : 'Ctrl'
+  const isSimulated = useInstallation()?.isSimulated === true
   const everywhere: [string[], string][] = [
     [[mod, 'K'], t`Search or go to`],
     [['?'], t`Show keyboard shortcuts`],
@@ -21,6 +23,7 @@ export function ShortcutsHelp({
     [['K'], t`Previous row`],
     [['↵'], t`Open row`],
     [['X'], t`Select row`],
+    ...(isSimulated ? [[['P'], t`Simulated phone`] as [string[], string]] : []),
     [[mod, '↵'], t`Save changes`],
     [['Esc'], t`Close or cancel`],
   ]

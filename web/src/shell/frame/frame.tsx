@@ -6,7 +6,7 @@ import { readSession, useIsExpired, useSession, useSessionState } from '../../id
 import { CredentialsNotice } from '../../identity/sign-in/credentials-notice.tsx'
 import { SessionExpiredDialog, SignInScreen } from '../../identity/sign-in/sign-in-screen.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Menu as MenuIcon, Search } from '../../ui/icons.tsx'
+import { Menu as MenuIcon, Search, Smartphone } from '../../ui/icons.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import type { PaletteProps } from '../commands/palette.tsx'
 import { useShortcuts } from '../commands/shortcuts.ts'
@@ -17,8 +17,11 @@ import { useTheme } from '../locale/preferences.ts'
 import { MinuteTicker } from '../locale/timestamp.tsx'
 import { useLiveConnection } from '../queries/live.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { useInstallation } from './installation.ts'
 import { Navigation } from './navigation.tsx'
+import { phone } from './phone-state.ts'
 import { ALL_SECTIONS } from './sections.ts'
+import { SimulatedPhone } from './simulated-phone.tsx'
 
 /** The frame around every screen: navigation, command palette, shortcuts and session. */
 export function Frame() {
@@ -27,7 +30,8 @@ export function Frame() {
   const session = useSessionState()
   const isExpired = useIsExpired()
   const failure = useInitialSession()
-  const isPublic = PUBLIC_PATHS.includes(useLocation({ select: ({ pathname }) => pathname }))
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isPublic = PUBLIC_PATHS.includes(path)
   const isSignedIn = session !== null && session !== 'unknown'
   useLiveConnection(isSignedIn && !isExpired)
   useFocusRestore()
@@ -41,7 +45,11 @@ export function Frame() {
         <SignInScreen />
       ) : (
         <MinuteTicker>
-          <Workspace key={session.organization.id} />
+          {path === PHONE_PATH ? (
+            <Outlet key={session.organization.id} />
+          ) : (
+            <Workspace key={session.organization.id} />
+          )}
         </MinuteTicker>
       )}
       {isSignedIn && isExpired && <SessionExpiredDialog />}
@@ -52,6 +60,9 @@ export function Frame() {
 
 /** Pages that are shown whether or not the user is signed in. */
 const PUBLIC_PATHS = ['/invitation', '/reset-password', '/oauth/authorize']
+
+/** The simulated phone in a window of its own, without the navigation. */
+const PHONE_PATH = '/phone'
 
 /** Reads the session once. Returns the error when the service does not respond. */
 function useInitialSession(): unknown {
@@ -70,10 +81,12 @@ function Workspace() {
   const [showsKeys, setShowsKeys] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const Palette = usePalette(isSearching)
+  const isSimulated = useInstallation()?.isSimulated === true
   useShortcuts({
     'mod+k': () => setSearching(true),
     '/': () => setSearching(true),
     '?': () => setShowsKeys(true),
+    ...(isSimulated && { p: phone.toggle }),
     ...Object.fromEntries(ALL_SECTIONS.map(({ key, to }) => [`g ${key}`, () => void navigate({ to })])),
   })
   const search = () => {
@@ -117,6 +130,11 @@ function Workspace() {
             </Radix.Portal>
           </Radix.Root>
           <bdi className="min-w-0 flex-1 truncate font-medium">{organization.name}</bdi>
+          {isSimulated && (
+            <Button kind="quiet" size="icon" aria-label={t`Simulated phone`} onClick={phone.toggle}>
+              <Smartphone size={18} />
+            </Button>
+          )}
           <Button kind="quiet" size="icon" aria-label={t`Search`} onClick={search}>
             <Search size={18} />
           </Button>
@@ -129,6 +147,7 @@ function Workspace() {
           <Outlet />
         </main>
       </div>
+      {isSimulated && <SimulatedPhone />}
       {isSearching && Palette && (
         <Palette onClose={() => setSearching(false)} onKeys={() => setShowsKeys(true)} />
       )}

@@ -4,6 +4,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/attention': '/docs/operating#monitoring',
   '/people': '/docs/customer-data#people',
   '/segments': '/docs/segments',
+  '/initiatives': '/docs/initiatives',
   '/objects': '/docs/customer-data#objects',
   '/events': '/docs/customer-data#events',
   '/imports': '/docs/importing',

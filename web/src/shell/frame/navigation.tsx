@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { cn } from '../../ui/class-names.ts'
-import { BookOpen, CircleQuestionMark, Keyboard, Search } from '../../ui/icons.tsx'
+import { BookOpen, CircleQuestionMark, Keyboard, Search, Smartphone } from '../../ui/icons.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { IS_MAC } from '../commands/shortcuts.ts'
+import { ClockStatus } from './clock-status.tsx'
 import { guideOf } from './guides.ts'
+import { useInstallation } from './installation.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
+import { phone, usePhoneState } from './phone-state.ts'
 import { SECTIONS } from './sections.ts'
 
 interface NavigationProps {
@@ -22,6 +25,8 @@ const ENTRY =
 export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
   const { t } = useLingui()
   const here = useLocation({ select: ({ pathname }) => pathname })
+  const installation = useInstallation()
+  const { isOpen } = usePhoneState()
   return (
     <nav aria-label={t`Workspace`} className="flex h-full flex-col gap-1 px-2 py-2">
       <OrganizationMenu />
@@ -59,6 +64,24 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
           </div>
         ))}
       </div>
+      {installation && <ClockStatus clock={installation.clock} />}
+      {installation?.isSimulated && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => {
+            phone.toggle()
+            onGo?.()
+          }}
+          className={ENTRY}
+        >
+          <Smartphone size={16} strokeWidth={1.75} aria-hidden />
+          <Trans>Simulated phone</Trans>
+          <span className="ml-auto phone:hidden">
+            <Kbd>P</Kbd>
+          </span>
+        </button>
+      )}
       <a href={guideOf(here)} className={ENTRY}>
         <CircleQuestionMark size={16} strokeWidth={1.75} aria-hidden />
         <Trans>Help with this screen</Trans>

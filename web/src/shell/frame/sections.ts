@@ -8,6 +8,7 @@ import {
   FileUp,
   House,
   type Icon,
+  Megaphone,
   Settings,
   Users,
 } from '../../ui/icons.tsx'
@@ -17,6 +18,7 @@ export interface Section {
     | '/'
     | '/people'
     | '/segments'
+    | '/initiatives'
     | '/objects'
     | '/events'
     | '/imports'
@@ -39,6 +41,10 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
       { to: '/people', label: msg`People`, icon: Users, key: 'p' },
       { to: '/segments', label: msg`Segments`, icon: ChartPie, key: 's' },
     ],
+  },
+  {
+    heading: msg`Outreach`,
+    sections: [{ to: '/initiatives', label: msg`Initiatives`, icon: Megaphone, key: 'n' }],
   },
   {
     heading: msg`Data`,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface TrailProps {
-  to: '/people' | '/segments' | '/objects' | '/imports' | '/developers/environments'
+  to: '/people' | '/segments' | '/initiatives' | '/objects' | '/imports' | '/developers/environments'
   children: ReactNode
 }
 

@@ -1,10 +1,14 @@
 import type { Page } from '@parley/sdk'
-import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { hashKey, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { liveRecords } from './live.ts'
+import type { Live, LiveRows } from './live-records.ts'
 
 const PAGE_SIZE = 200
 
-interface ListOptions {
+interface ListOptions<Row> {
+  /** How the list follows the stream of changes: by the ids of its rows. */
+  live?: LiveRows<Row> | undefined
   isEnabled?: boolean
   /** Keeps the previous rows while new ones load, for lists that follow typing. */
   keeps?: boolean
@@ -21,13 +25,16 @@ export interface List<Row> {
   retry: () => void
   hasMore: boolean
   more: () => void
+  /** How many new rows wait above the first one, and how to show them. */
+  unseen?: number
+  showUnseen?: () => void
 }
 
 /** All loaded rows of a list, and a function to load more. */
 export function useList<T>(
   key: QueryKey,
   read: (page: { limit: number; cursor?: string }, options: { signal: AbortSignal }) => PromiseLike<Page<T>>,
-  { isEnabled = true, keeps = false, everyMs }: ListOptions = {},
+  { isEnabled = true, keeps = false, everyMs, live }: ListOptions<NoInfer<T>> = {},
 ): List<T> & { isStale: boolean } {
   const query = useInfiniteQuery({
     queryKey: key,
@@ -36,12 +43,16 @@ export function useList<T>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     enabled: isEnabled,
+    ...(live && { meta: { live: { rows: { ...live, readPage: read } } as unknown as Live } }),
     ...(keeps && { placeholderData: keepPreviousData }),
     ...(everyMs !== undefined && { refetchInterval: onFirstPage(everyMs) }),
   })
   const { data, hasNextPage, fetchNextPage, isPending, error, refetch, isPlaceholderData } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const more = useMore(fetchNextPage)
+  const hash = hashKey(key)
+  const unseen = useSyncExternalStore(liveRecords.subscribe, () => liveRecords.unseen(hash).length)
+  const showUnseen = useCallback(() => void liveRecords.show(hash), [hash])
   return {
     rows,
     isLoading: isPending,
@@ -50,6 +61,8 @@ export function useList<T>(
     retry: () => void refetch(),
     hasMore: hasNextPage,
     more,
+    unseen,
+    showUnseen,
   }
 }
 

@@ -1,28 +1,45 @@
 import { ParleyError } from '@parley/sdk'
-import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { parley, queryClient } from './api.ts'
+import { type Change, LiveRecords } from './live-records.ts'
 
 /** `away`: the service has not responded for a while. */
 export type Connection = 'connecting' | 'live' | 'away'
 
-/** The queries to refetch for each kind of change. */
+/**
+ * Small queries over many records, by the beginning of their keys: they are read again whenever a record of the kind
+ * changes. Lists and records follow by id instead (`live` in their `meta`), and do not belong here.
+ */
 const CONCERNS: Record<string, readonly string[]> = {
-  person: ['people', 'person', 'timeline', 'segments', 'members', 'overview'],
-  run: ['initiatives', 'timeline', 'overview'],
-  message: ['conversations', 'timeline', 'overview'],
-  conversation: ['conversations', 'timeline', 'overview'],
+  person: ['person', 'people-count', 'overview'],
+  run: ['initiatives', 'event-effects', 'overview'],
+  message: ['conversations', 'initiatives', 'overview'],
+  conversation: ['conversations', 'overview'],
   presence: ['presence'],
-  webhookEvent: ['webhooks'],
+  event: ['overview'],
+  segment: ['segments', 'members'],
+  import: ['imports', 'overview'],
+  object: ['objects', 'object-types', 'relationship-types'],
+  initiative: ['initiatives', 'overview'],
+  journey: ['journeys', 'initiatives'],
+  form: ['forms'],
+  template: ['templates'],
+  channel: ['channels'],
+  environment: ['environments'],
+  credential: ['credentials'],
+  webhookEvent: ['webhooks', 'deliveries'],
   subscription: ['webhooks'],
 }
 
-/** Changes within this time are refetched together. */
+/** Changes within this time are read together. */
 const GATHER_MS = 500
+/** The same for lists of many pages, which are read again as a whole. */
+const GATHER_LONG_MS = 5_000
+const FEW_PAGES = 2
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 10_000
-/** Longer lists are not refetched, so that rows do not move while someone reads. */
-const MAX_PAGES_READ_AGAIN = 2
+
+export const liveRecords = new LiveRecords(queryClient, GATHER_MS)
 
 let connection: Connection = 'connecting'
 const listeners = new Set<() => void>()
@@ -64,10 +81,9 @@ async function follow(signal: AbortSignal): Promise<void> {
       }
       for await (const { event, id, data } of parley.changes.stream({}, options)) {
         if (id) position = id
-        if (event === 'change') gather((data as { kind: string }).kind)
+        if (event === 'change') apply(data as Change)
         // Changes may have been missed, so everything is refetched.
-        if (event === 'ready' || event === 'reset')
-          void queryClient.invalidateQueries({ predicate: isReadAgain })
+        if (event === 'ready' || event === 'reset') void queryClient.invalidateQueries()
       }
     } catch (error) {
       if (signal.aborted) return
@@ -84,7 +100,7 @@ async function follow(signal: AbortSignal): Promise<void> {
 function comeBack(): void {
   const wasAway = connection === 'away'
   become('live')
-  if (wasAway) void queryClient.invalidateQueries({ predicate: isReadAgain })
+  if (wasAway) void queryClient.invalidateQueries()
 }
 
 function become(next: Connection): void {
@@ -92,27 +108,45 @@ function become(next: Connection): void {
   for (const listener of listeners) listener()
 }
 
-const gathered = new Set<string>()
-let isGathering = false
+const followers = new Map<string, (id: string) => void>()
 
-function gather(kind: string): void {
-  for (const concern of CONCERNS[kind] ?? []) gathered.add(concern)
-  if (isGathering) return
-  isGathering = true
-  setTimeout(() => {
-    isGathering = false
-    const concerns = new Set(gathered)
-    gathered.clear()
-    void queryClient.invalidateQueries({
-      predicate: (query) => concerns.has(String(query.queryKey[0])) && isReadAgain(query),
-    })
-  }, GATHER_MS)
+/** Calls a function with the id of each change of a kind, for data that no query holds. */
+export function onChange(kind: string, act: (id: string) => void): void {
+  followers.set(kind, act)
 }
 
-function isReadAgain({ state }: { queryKey: QueryKey; state: { data?: unknown } }): boolean {
-  const { data } = state
+const gather = gatherer(GATHER_MS, (pages) => pages <= FEW_PAGES)
+const gatherLong = gatherer(GATHER_LONG_MS, (pages) => pages > FEW_PAGES)
+
+function apply(change: Change): void {
+  liveRecords.changed(change)
+  followers.get(change.kind)?.(change.id)
+  gather(change.kind)
+  gatherLong(change.kind)
+}
+
+/** Reads the queries again that `CONCERNS` names for kinds, once for all changes within a time. */
+function gatherer(withinMs: number, isMine: (pages: number) => boolean): (kind: string) => void {
+  const gathered = new Set<string>()
+  return (kind) => {
+    const concerned = CONCERNS[kind] ?? []
+    const isWaiting = gathered.size > 0
+    for (const concern of concerned) gathered.add(concern)
+    if (isWaiting || concerned.length === 0) return
+    setTimeout(() => {
+      const concerns = new Set(gathered)
+      gathered.clear()
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey, meta, state }) =>
+          meta?.live === undefined && concerns.has(String(queryKey[0])) && isMine(pagesIn(state.data)),
+      })
+    }, withinMs)
+  }
+}
+
+function pagesIn(data: unknown): number {
   const isPaged = typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
-  return !isPaged || (data.pages as unknown[]).length <= MAX_PAGES_READ_AGAIN
+  return isPaged ? (data.pages as unknown[]).length : 1
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -105,6 +105,13 @@ const storing = (org: string) => sql`
     select distinct on (person_external_id, name) ${org}::uuid, id, person_external_id, name, received_at
     from stored where person_external_id is not null and ${hasLiveSegments(org)}
     returning id
+  ), told as (
+    -- Instead of tellChanges, for the same reason. The newest event stands for all of the statement.
+    insert into changes (org_id, id, xid, kind, subject, noted_at)
+    select ${org}::uuid, id, pg_current_xact_id(), 'event', 'evt_' || replace(id::text, '-', ''), statement_timestamp()
+    from stored
+    where exists (select from change_listeners where org_id = ${org})
+    order by id desc limit 1
   )`
 
 /**

@@ -146,11 +146,11 @@ const Matching = z.object(
   'Use `{ identity, existing, newAddresses }`.',
 )
 
-/** What a visitor confirms before anybody writes to them. */
-const Confirmation = z.object(
-  { phone: z.boolean('Use true or false.').default(false) },
-  'Use `{ phone }`, with true or false.',
-)
+/** What a visitor confirms before anybody writes to them: always, never, or when a journey would write first. */
+const Confirmed = z
+  .union([z.boolean(), z.literal('when_needed')], 'Use true, false or when_needed.')
+  .default(false)
+const Confirmation = z.object({ phone: Confirmed, email: Confirmed }, 'Use `{ phone, email }`.')
 
 const settings = z.record(z.string(), Single, 'Send an object with text, numbers, true or false as values.')
 

@@ -3,11 +3,12 @@ import { type Db, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { baseOf } from '../definition/texts.ts'
 import type { SubmissionAnswer } from '../wire.ts'
-import { applySubmissions, type Held, type HeldRow } from './store.ts'
+import { applySubmissions, type Held, type HeldRow, type Unconfirmed } from './store.ts'
 
 /*
  * A visitor confirms a phone number by sending a code from it on WhatsApp (docs/behaviour/customers.md: Forms). The code
- * stands in the link of the form's ending, so only somebody who filled in the form knows it.
+ * stands in the link of the form's ending, so only somebody who filled in the form knows it. An email address is
+ * confirmed by the link in a letter to it.
  */
 
 const CODE = /PL-[A-Z2-7]{8}/
@@ -21,18 +22,24 @@ const WORDS = {
   en: {
     title: 'One last step',
     body: 'Confirm your phone number: send us the message that opens in WhatsApp.',
+    letter: 'Confirm your email address: open the link that we have sent to it.',
+    both: 'Also open the link that we have sent to your email address.',
     label: 'Confirm on WhatsApp',
     message: (code: string) => `I confirm my number: ${code}`,
   },
   es: {
     title: 'Un último paso',
     body: 'Confirma tu número de teléfono: envíanos el mensaje que se abre en WhatsApp.',
+    letter: 'Confirma tu correo electrónico: abre el enlace que te enviamos.',
+    both: 'Abre también el enlace que enviamos a tu correo electrónico.',
     label: 'Confirmar por WhatsApp',
     message: (code: string) => `Confirmo mi número: ${code}`,
   },
   pt: {
     title: 'Um último passo',
     body: 'Confirme seu número de telefone: envie a mensagem que abre no WhatsApp.',
+    letter: 'Confirme seu e-mail: abra o link que enviamos para ele.',
+    both: 'Abra também o link que enviamos para o seu e-mail.',
     label: 'Confirmar pelo WhatsApp',
     message: (code: string) => `Confirmo meu número: ${code}`,
   },
@@ -54,18 +61,22 @@ export async function confirmationNumber(db: Db, org: string): Promise<string | 
   return row?.address ?? null
 }
 
-/** What a visitor sees instead of an ending until the phone number is confirmed. */
+/** What a visitor sees instead of an ending until everything is confirmed. `number` is the one to write to. */
 export function confirmationEnding(
   secrets: Secrets,
   named: Named,
-  number: string,
-  language: string,
+  { number, hasLetter, language }: { number: string | null; hasLetter: boolean; language: string },
 ): SubmissionAnswer {
-  const { title, body, label, message } = WORDS[baseOf(language) as keyof typeof WORDS] ?? WORDS.en
+  const { title, body, letter, both, label, message } =
+    WORDS[baseOf(language) as keyof typeof WORDS] ?? WORDS.en
+  if (number === null) return { ending: { id: ENDING, title, body: letter, action: null } }
   const text = encodeURIComponent(message(codeOf(secrets, named)))
   const url = `https://wa.me/${number.replace(/\D/g, '')}?text=${text}`
-  return { ending: { id: 'confirmation', title, body, action: { label, url } } }
+  const asked = hasLetter ? `${body} ${both}` : body
+  return { ending: { id: ENDING, title, body: asked, action: { label, url } } }
 }
+
+const ENDING = 'confirmation'
 
 function codeOf(secrets: Secrets, { org, formId, clientId }: Named): string {
   const bytes = secrets.mac('form confirmation', `${org} ${formId} ${clientId}`).subarray(0, CODE_LENGTH)
@@ -94,28 +105,49 @@ export async function confirmSubmissions(ctx: Ctx, messages: readonly Confirming
       select phone_number from contacts where org_id = ${ctx.org} and id = ${contactId}`)
     const waiting = contact?.phone_number ? await findWaiting(ctx, contact.phone_number) : []
     const found = waiting.find((row) => codeOf(ctx.secrets, { ...row, org: ctx.org }) === code)
-    if (found && (await release(ctx, found))) confirming.add(id)
+    if (found && (await confirmAddress(ctx, found, 'phone'))) confirming.add(id)
   }
   return confirming
 }
 
+const waitingColumns = sql`id, form_id as "formId", client_id as "clientId", version, score, ending, answers, hidden,
+                           consent, language, page, held`
+
 /** Uses form_submissions_to_confirm. */
 function findWaiting(ctx: Ctx, phone: string): Promise<HeldRow[]> {
   return ctx.db.rows(sql<HeldRow>`
-    select id, form_id as "formId", client_id as "clientId", version, score, ending, answers, hidden, consent, language,
-           page, held
-    from form_submissions
-    where org_id = ${ctx.org} and confirm_phone = ${phone} and held is not null
+    select ${waitingColumns} from form_submissions
+    where org_id = ${ctx.org} and confirm_phone = ${phone} and held is not null and confirmed_phone_at is null
       and created_at > ${new Date(ctx.now.getTime() - LASTS_MS)}
     order by created_at desc limit ${MAX_WAITING}`)
 }
 
-/** Returns false when another message has confirmed it meanwhile. */
-async function release(ctx: Ctx, row: HeldRow): Promise<boolean> {
+/** The submission whose letter holds a link, while it waits; null afterwards. */
+export function findWaitingLetter(ctx: Ctx, id: string): Promise<HeldRow | null> {
+  return ctx.db.maybe(sql<HeldRow>`
+    select ${waitingColumns} from form_submissions
+    where org_id = ${ctx.org} and id = ${id} and held is not null and confirm_email is not null
+      and confirmed_email_at is null and created_at > ${new Date(ctx.now.getTime() - LASTS_MS)}`)
+}
+
+/** Confirms an address. With the last one, the person gets all. Returns false when it was confirmed meanwhile. */
+export async function confirmAddress(ctx: Ctx, row: HeldRow, kind: keyof Unconfirmed): Promise<boolean> {
+  const noted = await ctx.db.run(
+    kind === 'phone'
+      ? sql`
+          update form_submissions set confirmed_phone_at = ${ctx.now}
+          where org_id = ${ctx.org} and id = ${row.id} and held is not null and confirmed_phone_at is null`
+      : sql`
+          update form_submissions set confirmed_email_at = ${ctx.now}
+          where org_id = ${ctx.org} and id = ${row.id} and held is not null and confirmed_email_at is null`,
+  )
+  if (noted === 0) return false
   const released = await ctx.db.run(sql`
     update form_submissions set held = null, confirmed_at = ${ctx.now}
-    where org_id = ${ctx.org} and id = ${row.id} and held is not null`)
-  if (released === 0) return false
+    where org_id = ${ctx.org} and id = ${row.id} and held is not null
+      and (confirm_phone is null or confirmed_phone_at is not null)
+      and (confirm_email is null or confirmed_email_at is not null)`)
+  if (released === 0) return true
   const [{ person }] = (await applySubmissions(ctx, [{ ...row, ...(row.held as Held) }])) as [HeldRow & Held]
   await ctx.db.run(sql`
     update form_submissions set person_external_id = ${person.externalId}

@@ -13,6 +13,7 @@ import type { FormCounts } from './counts.ts'
 import { personOf, SIGNATURE } from './leads.ts'
 import type { PublishedForm, PublishedForms, PublishedVersion } from './published.ts'
 import { findStored, type GivenConsent, type NewSubmission, type Stored, SubmissionStore } from './store.ts'
+import { unconfirmedOf } from './unconfirmed.ts'
 
 const SubmissionId = z
   .uuid()
@@ -84,7 +85,7 @@ export class Reception {
       const judged = judge(version.definition, request.answers, { language, consent: request.consent })
       if (judged.issues.length > 0) throw notTaken(judged)
       if (request.website !== '') return await this.#trap(form, version, judged, language)
-      const submission = this.#submissionOf(form, version, request, judged, language)
+      const submission = await this.#submissionOf(form, version, request, judged, language)
       return this.#answerTo(form, request.submissionId, await this.#storeLimited(form.org, submission))
     } catch (refusal) {
       if (!(refusal instanceof ApiError) || refusal.status >= 500) throw refusal
@@ -140,23 +141,25 @@ export class Reception {
   async #answerTo(
     form: PublishedForm,
     clientId: string,
-    { version, ending, language, isWaiting }: Stored,
+    { version, ending, language, unconfirmed }: Stored,
   ): Promise<SubmissionAnswer> {
     const { org, id: formId } = form
     const { pool, secrets } = this.#runtime
-    const number = isWaiting ? await confirmationNumber(pool.limitedTo(org), org) : null
-    if (number !== null) return confirmationEnding(secrets, { org, formId, clientId }, number, language)
+    const number = unconfirmed.phone === null ? null : await confirmationNumber(pool.limitedTo(org), org)
+    const hasLetter = unconfirmed.email !== null
+    if (number !== null || hasLetter)
+      return confirmationEnding(secrets, { org, formId, clientId }, { number, hasLetter, language })
     const { definition } = await this.#versionOf(form, version)
     return endingOf(definition, ending, language)
   }
 
-  #submissionOf(
+  async #submissionOf(
     form: PublishedForm,
     { version, definition }: PublishedVersion,
     request: z.output<typeof SubmissionInput>,
     { answers, score, ending }: Judged,
     language: string,
-  ): NewSubmission {
+  ): Promise<NewSubmission> {
     const { org, id, name, installKey, identity } = form
     const { submissionId, consent, page } = request
     const hidden = Object.fromEntries(
@@ -173,7 +176,7 @@ export class Reception {
       clientId: submissionId,
       version,
       person,
-      unconfirmed: unconfirmedOf(definition, person),
+      unconfirmed: await unconfirmedOf(this.#runtime, { org, formId: id }, definition, person),
       score,
       ending: ending?.id ?? null,
       ...partOf(definition, answers),
@@ -190,15 +193,6 @@ export class Reception {
 function requireShown({ isPaused, version }: PublishedForm): number {
   if (!isPaused && version !== null) return version
   throw new ApiError('not_found', 'This form is not accepting answers right now.')
-}
-
-/** The phone number that has to be confirmed. A signed identity needs no confirmation; a page that is only trusted does. */
-function unconfirmedOf(
-  { confirmation, person: { identity } }: Definition,
-  person: NewSubmission['person'],
-): string | null {
-  const isSigned = identity === 'signed' && !('newAddresses' in person)
-  return confirmation.phone && !isSigned ? (person.phoneNumber ?? null) : null
 }
 
 function partOf({ fields }: Definition, answers: ReadonlyMap<string, Answer>) {

@@ -1,3 +1,4 @@
+import { tellChanges } from '../../../platform/changes/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { jsonArray, sql, textArray, uuidArray } from '../../../platform/db/index.ts'
 import { CommitBatcher } from '../../../platform/jobs/index.ts'
@@ -11,6 +12,7 @@ import {
   type PersonDetails,
 } from '../../people/index.ts'
 import type { Answer } from '../wire.ts'
+import { sendLetters } from './confirmation-letter.ts'
 import { addCounts } from './counts.ts'
 
 /** The event of a submission, which can start journeys. */
@@ -24,6 +26,14 @@ export interface GivenConsent {
   given: boolean
   text: string
   version: string
+}
+
+/** Addresses that have to be confirmed; null: that one need not. */
+export interface Unconfirmed {
+  /** In E.164. */
+  phone: string | null
+  /** In lower case. */
+  email: string | null
 }
 
 /** A validated submission to be stored. */
@@ -43,18 +53,18 @@ export interface NewSubmission {
   consent: GivenConsent | null
   language: string
   page: string | null
-  /** The phone number that has to be confirmed first, in E.164; null when none has. */
-  unconfirmed: string | null
+  /** What has to be confirmed first. */
+  unconfirmed: Unconfirmed
 }
 
-/** What a submission keeps until its phone number is confirmed. */
+/** What a submission keeps until its addresses are confirmed. */
 export interface Held {
   person: PersonDetails | ClaimedDetails
   formName: string
   constants: Record<string, string | number | boolean>
 }
 
-/** A stored submission that waits for its phone number to be confirmed. */
+/** A stored submission that waits for an address to be confirmed. */
 export interface HeldRow
   extends Pick<
     NewSubmission,
@@ -78,8 +88,8 @@ export interface Stored {
   version: number
   ending: string | null
   language: string
-  /** Whether its phone number has yet to be confirmed. */
-  isWaiting: boolean
+  /** What has yet to be confirmed. */
+  unconfirmed: Unconfirmed
 }
 
 /** What became of a submission. */
@@ -129,17 +139,16 @@ async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[])
   if (fresh.length > 0) {
     await addDetails(
       ctx,
-      fresh.map(({ person, unconfirmed }) => (unconfirmed === null ? person : withoutAddresses(person))),
+      fresh.map(({ person, unconfirmed }) => (isWaiting(unconfirmed) ? withoutAddresses(person) : person)),
     )
     await recordEvents(
       ctx,
-      fresh.filter(({ unconfirmed }) => unconfirmed === null),
+      fresh.filter(({ unconfirmed }) => !isWaiting(unconfirmed)),
     )
+    await sendLetters(ctx, fresh)
     await addCounts(ctx.db, ctx.org, fresh.flatMap(occurrencesOf), ctx.now)
   }
-  const stored = new Map<string, Stored>(
-    rows.map((row) => [keyOf(row), { ...row, isWaiting: row.unconfirmed !== null }]),
-  )
+  const stored = new Map<string, Stored>(rows.map((row) => [keyOf(row), row]))
   for (const earlier of await findEarlier(
     ctx,
     rows.filter(({ id }) => !inserted.has(id)),
@@ -150,6 +159,10 @@ async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[])
     const key = keyOf(submission)
     return { ...stored.get(key)!, isNew: isNew.delete(key) }
   })
+}
+
+export function isWaiting({ phone, email }: Unconfirmed): boolean {
+  return phone !== null || email !== null
 }
 
 /** A submission of a person, as its event tells it. */
@@ -215,16 +228,16 @@ async function insertRows(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> 
       : ctx.secrets.seal(purposeOf(ctx.org, id), JSON.stringify(sensitive)),
   )
   const held = rows.map(({ unconfirmed, person, formName, constants }) =>
-    unconfirmed === null ? null : ({ person, formName, constants } satisfies Held),
+    isWaiting(unconfirmed) ? ({ person, formName, constants } satisfies Held) : null,
   )
   const inserted = await ctx.db.rows(
     sql<{ id: string }>`
       insert into form_submissions (org_id, id, form_id, client_id, version, person_external_id, score, ending,
                                     answers, sensitive, sealed, hidden, consent, language, page, created_at,
-                                    confirm_phone, held)
+                                    confirm_phone, confirm_email, held)
       select ${ctx.org}, id, form_id, client_id, version, person_external_id, score, ending, answers,
              array(select jsonb_array_elements_text(sensitive)), sealed, hidden, consent, language, page, ${ctx.now},
-             confirm_phone, held
+             confirm_phone, confirm_email, held
       from unnest(
         ${uuidArray(rows.map(({ id }) => id))}, ${uuidArray(rows.map(({ formId }) => formId))},
         ${uuidArray(rows.map(({ clientId }) => clientId))}, ${rows.map(({ version }) => version)}::int[],
@@ -233,14 +246,18 @@ async function insertRows(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> 
         ${jsonArray(rows.map(({ sensitive }) => Object.keys(sensitive)))}, ${sealed}::bytea[],
         ${jsonArray(rows.map(({ hidden }) => hidden))}, ${jsonArray(rows.map(({ consent }) => consent))},
         ${textArray(rows.map(({ language }) => language))}, ${textArray(rows.map(({ page }) => page))},
-        ${textArray(rows.map(({ unconfirmed }) => unconfirmed))}, ${jsonArray(held)}
+        ${textArray(rows.map(({ unconfirmed }) => unconfirmed.phone))},
+        ${textArray(rows.map(({ unconfirmed }) => unconfirmed.email))}, ${jsonArray(held)}
       ) as s (id, form_id, client_id, version, person_external_id, score, ending, answers, sensitive, sealed, hidden,
-              consent, language, page, confirm_phone, held)
+              consent, language, page, confirm_phone, confirm_email, held)
       on conflict (org_id, form_id, client_id) do nothing
       returning id`,
     'form_submissions_insert',
   )
-  return new Set(inserted.map(({ id }) => id))
+  const stored = new Set(inserted.map(({ id }) => id))
+  const forms = rows.filter(({ id }) => stored.has(id)).map(({ formId }) => toWire('form', formId))
+  await tellChanges(ctx, 'form', forms)
+  return stored
 }
 
 /** Submissions stored earlier with the same ids. */
@@ -249,13 +266,20 @@ async function findEarlier(
   rows: readonly { formId: string; clientId: string }[],
 ): Promise<(Stored & { formId: string; clientId: string })[]> {
   if (rows.length === 0) return []
-  return ctx.db.rows(sql<Stored & { formId: string; clientId: string }>`
+  const found = await ctx.db.rows(sql<EarlierRow>`
     select s.form_id as "formId", s.client_id as "clientId", s.version, s.ending, s.language,
-           s.held is not null as "isWaiting"
+           case when s.held is not null and s.confirmed_phone_at is null then s.confirm_phone end as phone,
+           case when s.held is not null and s.confirmed_email_at is null then s.confirm_email end as email
     from unnest(${uuidArray(rows.map(({ formId }) => formId))}, ${uuidArray(rows.map(({ clientId }) => clientId))})
       as asked (form_id, client_id)
     join form_submissions s
       on s.org_id = ${ctx.org} and s.form_id = asked.form_id and s.client_id = asked.client_id`)
+  return found.map(({ phone, email, ...row }) => ({ ...row, unconfirmed: { phone, email } }))
+}
+
+interface EarlierRow extends Omit<Stored, 'unconfirmed'>, Unconfirmed {
+  formId: string
+  clientId: string
 }
 
 /** Null: it was not stored before. */

@@ -1,3 +1,4 @@
+import { tellChanges } from '../../../platform/changes/index.ts'
 import { inRealTime, toWire } from '../../../platform/core/index.ts'
 import { isBadValue, sql } from '../../../platform/db/index.ts'
 import { LEASE_MS } from '../../../platform/jobs/index.ts'
@@ -171,7 +172,9 @@ export class ImportTurn {
       const held = await ctx.db.maybe(sql`
         select from imports where org_id = ${ctx.org} and id = ${id} and due_at = ${due_at} for update`)
       if (!held) throw new LostLease()
-      return write(ctx)
+      const written = await write(ctx)
+      await tellChanges(ctx, 'import', [toWire('import', id)])
+      return written
     })
   }
 }

@@ -1,3 +1,4 @@
+import { tellChanges } from '../../../platform/changes/index.ts'
 import { notFound, toWire } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
@@ -111,6 +112,7 @@ export async function evaluateLocked(
   if (!written) return { entrants: 0, leavers: 0, total: segment.member_count }
   const { queued, ...evaluation } = written
   await invalidateMemberChanges(ctx, segment.id, { at, changes: evaluation.entrants + evaluation.leavers })
+  await tellChanges(ctx, 'segment', [segment.slug])
   if (queued > 0) wakeAfterCommit(ctx, QUEUES.matches)
   return evaluation
 }

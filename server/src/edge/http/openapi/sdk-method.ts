@@ -7,6 +7,8 @@ const RESOURCES = [
   'embedded_forms',
   'http_credentials',
   'relationship_types',
+  'simulated_mailboxes',
+  'simulated_phones',
   'test_numbers',
   'webhook_deliveries',
   'webhook_events',

@@ -43,6 +43,15 @@ const TAGS: Record<string, Tag> = {
     name: 'Test numbers',
     description: 'Recipients that runs in test environments can message.',
   },
+  'simulated-phones': {
+    name: 'Simulated phones',
+    description: 'WhatsApp as your contacts see it, in development.',
+  },
+  'simulated-mailboxes': {
+    name: 'Simulated mailboxes',
+    description: 'Email as your contacts see it, in development.',
+  },
+  installation: { name: 'Installation', description: 'The clock that all organizations share.' },
   channels: { name: 'Channels', description: 'Accounts and senders of messaging providers.' },
   conversations: {
     name: 'Conversations',

@@ -3,6 +3,7 @@ import {
   ATTEMPT_LASTS_MS,
   accounts,
   CALLBACK_PATH,
+  CHALLENGE_LASTS_MS,
   completeSsoSignIn,
   type SignedIn,
   type Visitor,
@@ -44,11 +45,18 @@ export function accountHandler(op: AccountOperation, parts: AccountParts): Handl
       await parts.addressLimits.take({ name: 'account', address, perMinute: ANONYMOUS_PER_MINUTE })
     }
     const input = parseInput(op, await readInput(exchange, visitor.address))
-    const { body, token, browser, attempt } = await op.handle(parts.runtime, { input, visitor, signedIn })
+    const { body, token, browser, challenge, attempt } = await op.handle(parts.runtime, {
+      input,
+      visitor,
+      signedIn,
+    })
     if (parts.runtime.checkOutput) op.output.parse(body)
     const cookies = [
       ...(token === undefined ? [] : sessionCookie(services, token)),
       ...(browser === undefined ? [] : browserCookieOf(services, browser)),
+      ...(challenge === undefined
+        ? []
+        : setCookie(services, 'passkey', challenge, CHALLENGE_LASTS_MS / 1000)),
       ...(attempt === undefined ? [] : setCookie(services, 'sign_in', attempt, ATTEMPT_LASTS_MS / 1000)),
     ]
     answer(exchange, op.status ?? 200, JSON_TYPE, JSON.stringify(body), [...NO_STORE, ...cookies])
@@ -107,6 +115,7 @@ function visitorOf({ request }: Exchange, { addresses, runtime }: AccountParts):
     userAgent,
     token: cookieOf(request, services),
     browser: cookieOf(request, services, 'browser'),
+    challenge: cookieOf(request, services, 'passkey'),
   }
 }
 

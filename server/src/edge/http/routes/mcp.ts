@@ -68,17 +68,18 @@ function refuseStrangePages({ headers }: IncomingMessage, { hosts, always }: Kno
  * Throws `forbidden` with the scope that is missing, when the user of an app could grant it. Other callers get an error of
  * the tool, because asking again would not help them.
  */
-function requireScope({ permissions, grantable }: Caller, op: Operation | undefined): void {
+function requireScope({ permissions, app }: Caller, op: Operation | undefined): void {
   if (
     !op ||
     op.forPeople ||
     permissions.has(op.permission) ||
-    !grantable?.has(op.permission) ||
+    !app?.grantable.has(op.permission) ||
     !SCOPES.full.has(op.permission)
   )
     return
   const message = `This app needs the permission \`${op.permission}\`. Ask the user for more access.`
-  throw new ApiError('forbidden', message, { scope: 'full' })
+  // With what it has, so that asking again takes nothing away.
+  throw new ApiError('forbidden', message, { scope: `${app.scope} ${op.permission}` })
 }
 
 function hostOf(url: string): string {

@@ -17,6 +17,8 @@ export interface Visitor {
   token: string | null
   /** The cookie by which accounts know the browser; null without one. */
   browser: string | null
+  /** The sealed challenge for a passkey in its cookie; null without one. */
+  challenge: string | null
 }
 
 interface AccountAnswer<O> {
@@ -25,6 +27,8 @@ interface AccountAnswer<O> {
   token?: string | null
   /** The new cookie by which accounts know the browser; null deletes it. */
   browser?: string | null
+  /** The sealed challenge for a passkey to keep in a cookie; null deletes it. */
+  challenge?: string | null
   /** The sign-in attempt to keep in a cookie during SSO. */
   attempt?: string
 }

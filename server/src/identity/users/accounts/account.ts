@@ -27,6 +27,7 @@ export async function readAccountOf(
       locale: user.locale,
       hasPassword: user.password_hash !== null,
       hasSecondFactor: user.totp_secret !== null,
+      requiresPasskey: user.passkey_required,
       identityProvider: provider,
     },
     organization: chosen

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
+import { type Ctx, inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
 import type { Visitor } from '../accounts/account-operation.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { requireUnlike } from '../accounts/passwords.ts'
@@ -44,7 +44,12 @@ async function lookAtInvitation(
 export async function acceptInvitation(
   runtime: Runtime,
   visitor: Visitor,
-  given: { invitation: string; name?: string | undefined; password?: string | undefined },
+  given: {
+    invitation: string
+    name?: string | undefined
+    password?: string | undefined
+    timeZone?: string | undefined
+  },
 ): Promise<Opened> {
   const invitation = await lookAtInvitation(runtime, visitor, given.invitation)
   const { org_id: org, email } = invitation
@@ -62,10 +67,19 @@ export async function acceptInvitation(
       await insertUser(ctx.db, { id: userId, email, name: newcomer.name, now: ctx.now })
       await setPasswordHash(ctx.db, userId, newcomer.hash)
     }
+    if (given.timeZone !== undefined) await settleTimeZone(ctx, given.timeZone)
     await addMember(ctx.db, org, { userId, role: invitation.role, now: ctx.now })
     await writeAudit(ctx, 'web', 'account_accept_invitation', toWire('invitation', invitation.id))
   })
   return openSession(runtime, visitor, userId, 'account_sign_in', org)
+}
+
+/** The first member brings the time zone of an organization, unless one was chosen before. */
+async function settleTimeZone(ctx: Ctx, timeZone: string): Promise<void> {
+  await ctx.db.run(sql`
+    update organizations set time_zone = ${timeZone}
+    where org_id = ${ctx.org} and time_zone = 'UTC'
+      and not exists (select from memberships where org_id = ${ctx.org})`)
 }
 
 interface Newcomer {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { ApiError } from '../../../platform/core/index.ts'
-import { type Ctx, inTransaction, type Runtime, writeAudit } from '../../../platform/operations/index.ts'
+import type { Runtime } from '../../../platform/operations/index.ts'
 import { readAccountOf } from '../accounts/account.ts'
 import { accountOperation } from '../accounts/account-operation.ts'
 import { accounts } from '../accounts/accounts.ts'
+import { noted } from '../accounts/noted.ts'
 import { Account, GivenPassword, SecondFactorCode } from '../schema.ts'
-import { callerOf, type SignedIn } from '../sessions/authentication.ts'
+import type { SignedIn } from '../sessions/authentication.ts'
 import { readUser, type UserRow } from '../users.ts'
 import { countConfirmation, refundAttempt } from './attempt-limits.ts'
 import {
@@ -40,8 +41,16 @@ const account_second_factor_begin = accountOperation({
     const user = await requireOwner(runtime, signedIn, input.password)
     if (user.totp_secret !== null)
       throw new ApiError('conflict', 'Two-factor authentication is already on. Remove it first.')
-    const body = await noted(runtime, signedIn, 'account_second_factor_begin', (ctx) =>
-      beginSecondFactor(ctx.db, ctx.secrets, { userId: user.id, email: user.email ?? '', issuer: 'Parley' }),
+    const body = await noted(
+      runtime,
+      signedIn,
+      { operation: 'account_second_factor_begin', subject: null },
+      (ctx) =>
+        beginSecondFactor(ctx.db, ctx.secrets, {
+          userId: user.id,
+          email: user.email ?? '',
+          issuer: 'Parley',
+        }),
     )
     return { body }
   },
@@ -61,15 +70,21 @@ const account_second_factor_confirm = accountOperation({
     const { realNow } = runtime.services.get(accounts)
     const { userId } = signedIn
     const counted = await countConfirmation(runtime, userId)
-    const recoveryCodes = await noted(runtime, signedIn, 'account_second_factor_confirm', async (ctx) => {
-      const codes = await confirmSecondFactor(ctx.db, ctx.secrets, {
-        userId,
-        code: input.code,
-        now: realNow(),
-      })
-      if (!codes) throw new ApiError('conflict', 'This code is wrong. Wait for the next code and enter that.')
-      return codes
-    })
+    const recoveryCodes = await noted(
+      runtime,
+      signedIn,
+      { operation: 'account_second_factor_confirm', subject: null },
+      async (ctx) => {
+        const codes = await confirmSecondFactor(ctx.db, ctx.secrets, {
+          userId,
+          code: input.code,
+          now: realNow(),
+        })
+        if (!codes)
+          throw new ApiError('conflict', 'This code is wrong. Wait for the next code and enter that.')
+        return codes
+      },
+    )
     await refundAttempt(runtime, counted)
     return { body: { recoveryCodes } }
   },
@@ -85,7 +100,9 @@ const account_second_factor_remove = accountOperation({
   output: Account,
   handle: async (runtime, { input, signedIn }) => {
     const { id } = await requireOwner(runtime, signedIn, input.password)
-    await noted(runtime, signedIn, 'account_second_factor_remove', (ctx) => removeSecondFactor(ctx.db, id))
+    await noted(runtime, signedIn, { operation: 'account_second_factor_remove', subject: null }, (ctx) =>
+      removeSecondFactor(ctx.db, id),
+    )
     return { body: await readAccountOf(runtime, signedIn) }
   },
 })
@@ -102,9 +119,13 @@ const account_recovery_codes_create = accountOperation({
   errors: ['conflict'],
   handle: async (runtime, { input, signedIn }) => {
     const user = await requireOwner(runtime, signedIn, input.password)
-    if (user.totp_secret === null) throw new ApiError('conflict', 'Two-factor authentication is not set up.')
-    const recoveryCodes = await noted(runtime, signedIn, 'account_recovery_codes_create', (ctx) =>
-      newRecoveryCodes(ctx.db, ctx.secrets, user.id),
+    if (user.totp_secret === null && !user.passkey_required)
+      throw new ApiError('conflict', 'Two-factor authentication is not set up.')
+    const recoveryCodes = await noted(
+      runtime,
+      signedIn,
+      { operation: 'account_recovery_codes_create', subject: null },
+      (ctx) => newRecoveryCodes(ctx.db, ctx.secrets, user.id),
     )
     return { body: { recoveryCodes } }
   },
@@ -115,21 +136,6 @@ async function requireOwner(runtime: Runtime, { userId }: SignedIn, password: st
   const user = await readUser(runtime.pool, userId)
   await requirePassword(runtime, user, password)
   return user
-}
-
-/** Runs `work` in a transaction with an audit record. */
-function noted<T>(
-  runtime: Runtime,
-  signedIn: SignedIn,
-  operation: string,
-  work: (ctx: Ctx) => Promise<T>,
-): Promise<T> {
-  const { org, actor } = callerOf(signedIn)
-  return inTransaction(runtime, org, actor, async (ctx) => {
-    const result = await work(ctx)
-    await writeAudit(ctx, 'web', operation, null)
-    return result
-  })
 }
 
 export const factorOperations = [

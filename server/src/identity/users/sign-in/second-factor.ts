@@ -18,6 +18,7 @@ export interface FactorRow {
   totp_secret: Buffer | null
   totp_pending: Buffer | null
   totp_step: string | null
+  passkey_required: boolean
 }
 
 const purposeOf = (userId: string) => `second factor/${userId}`
@@ -49,15 +50,22 @@ export async function confirmSecondFactor(
   return newRecoveryCodes(db, secrets, userId)
 }
 
-/** Checks a code: an unused one of the app, or a recovery code, which is then used up. */
+/**
+ * Checks a code: an unused one of the app, or a recovery code, which is then used up. Recovery codes also stand in for a
+ * passkey.
+ */
 export async function acceptCode(
   db: Db,
   secrets: Secrets,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<boolean> {
-  const { totp_secret: secret, totp_step: last } = await lockFactor(db, userId)
-  if (secret === null) return true
-  const step = stepOf(secrets.unseal(purposeOf(userId), secret), code, now)
+  const {
+    totp_secret: secret,
+    totp_step: last,
+    passkey_required: needsPasskey,
+  } = await lockFactor(db, userId)
+  if (secret === null && !needsPasskey) return true
+  const step = secret && stepOf(secrets.unseal(purposeOf(userId), secret), code, now)
   if (step !== null && step > Number(last ?? 0)) {
     await db.run(sql`update users set totp_step = ${step} where id = ${userId}`)
     return true
@@ -67,9 +75,15 @@ export async function acceptCode(
   return used > 0
 }
 
+/** Removes the authenticator app. The recovery codes stay where a passkey is still required. */
 export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
   await db.run(sql`
     update users set totp_secret = null, totp_pending = null, totp_step = null where id = ${userId}`)
+  const { passkey_required: needsPasskey } = await lockFactor(db, userId)
+  if (!needsPasskey) await removeRecoveryCodes(db, userId)
+}
+
+export async function removeRecoveryCodes(db: Db, userId: string): Promise<void> {
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`)
 }
 
@@ -85,7 +99,7 @@ export async function newRecoveryCodes(db: Db, secrets: Secrets, userId: string)
 
 function lockFactor(db: Db, userId: string): Promise<FactorRow> {
   return db.one(sql<FactorRow>`
-    select totp_secret, totp_pending, totp_step from users where id = ${userId} for update`)
+    select totp_secret, totp_pending, totp_step, passkey_required from users where id = ${userId} for update`)
 }
 
 /** The time step of a code; null for a wrong one. */

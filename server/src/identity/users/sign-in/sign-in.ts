@@ -4,6 +4,7 @@ import { inTransaction, type Runtime, writeAudit } from '../../../platform/opera
 import type { Visitor } from '../accounts/account-operation.ts'
 import { accounts } from '../accounts/accounts.ts'
 import { listMemberships } from '../memberships/memberships.ts'
+import { type Begun, beginAnswering } from '../passkeys/ceremonies.ts'
 import { browserCookie, rememberNetwork } from '../sessions/known-browsers.ts'
 import { endSession, findSession, startSession } from '../sessions/sessions.ts'
 import { findUserByEmail, normalEmail, readUser, type UserRow } from '../users.ts'
@@ -19,15 +20,20 @@ export interface Opened {
   browser: string
 }
 
+/** What the right password led to. `passkey` has what a browser needs to ask for one of the user's passkeys. */
+export type PasswordResult =
+  | { status: 'signed_in'; opened: Opened }
+  | { status: 'code_needed' | 'passkey_needed'; passkey: Begun<{ challenge: string }> | null }
+
 /**
- * Signs in with a password, and a code when there is a second factor. Returns null when a code is needed. Throws
- * `unauthorized`, `rate_limited`.
+ * Signs in with a password. When there is a second factor, it also needs a code or a passkey. Throws `unauthorized`,
+ * `rate_limited`.
  */
 export async function signIn(
   runtime: Runtime,
   visitor: Visitor,
   given: { email: string; password: string; code?: string | undefined },
-): Promise<Opened | null> {
+): Promise<PasswordResult> {
   const { passwords } = runtime.services.get(accounts)
   const account = normalEmail(given.email)
   const user = await findUserByEmail(runtime.pool, account)
@@ -36,10 +42,11 @@ export async function signIn(
     // The same work and the same message, whether the account exists or not.
     const isRight = await passwords.verify(given.password, user?.password_hash ?? null, attempt.isKnown)
     if (!user || !isRight) throw wrong('The email address or password is wrong.')
-    if (user.totp_secret !== null) {
+    if (user.totp_secret !== null || user.passkey_required) {
       if (given.code === undefined) {
         await refundAttempt(runtime, attempt.buckets)
-        return null
+        const status = user.totp_secret === null ? 'passkey_needed' : 'code_needed'
+        return { status, passkey: await beginAnswering(runtime, user) }
       }
       await requireCode(runtime, attempt, user.id, given.code)
     }
@@ -48,7 +55,7 @@ export async function signIn(
     throw error
   }
   await refundAttempt(runtime, attempt.buckets)
-  return openSession(runtime, visitor, user.id, 'account_sign_in')
+  return { status: 'signed_in', opened: await openSession(runtime, visitor, user.id, 'account_sign_in') }
 }
 
 /** Only somebody who knows the password can use up the tries for codes. Throws `unauthorized`, `rate_limited`. */

@@ -8,6 +8,7 @@ import { type Identity, type IdentityProviderSettings, SignInRefused } from '../
 import { type InvitationRow, takeInvitation } from '../members/invitations.ts'
 import { invitationsFor } from '../members/invitations-of-address.ts'
 import { addMember, listMemberships } from '../memberships/memberships.ts'
+import { removePasskeys } from '../passkeys/passkeys.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { forgetLinks } from '../sign-in/links.ts'
 import { removeSecondFactor } from '../sign-in/second-factor.ts'
@@ -127,7 +128,7 @@ async function findLinked(db: Db, { issuer, subject }: Person): Promise<string |
 
 /**
  * Links a user to an identity. An earlier user of the account may not own its email address. So every other way to sign
- * in is removed: password, second factor, sessions and links.
+ * in is removed: password, passkeys, second factor, sessions and links.
  */
 async function link(ctx: Ctx, userId: string, { issuer, subject }: Person): Promise<void> {
   await lockUser(ctx.db, userId)
@@ -138,6 +139,7 @@ async function link(ctx: Ctx, userId: string, { issuer, subject }: Person): Prom
   await ctx.db.run(sql`
     insert into identities (issuer, subject, user_id, linked_at) values (${issuer}, ${subject}, ${userId}, ${now})`)
   await setPasswordHash(ctx.db, userId, null)
+  await removePasskeys(ctx.db, userId)
   await removeSecondFactor(ctx.db, userId)
   await endSessions(ctx.db, userId)
   await forgetLinks(ctx.db, userId)

@@ -5,6 +5,8 @@ import { inTransaction, writeAudit } from '../../../platform/operations/index.ts
 import { readAccountOf } from '../accounts/account.ts'
 import { accountOperation, openAccountOperation } from '../accounts/account-operation.ts'
 import { accounts } from '../accounts/accounts.ts'
+import { listPasskeys } from '../passkeys/passkeys.ts'
+import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import { Account } from '../schema.ts'
 import { callerOf } from '../sessions/authentication.ts'
 import { readUser } from '../users.ts'
@@ -27,12 +29,16 @@ const account_sign_in_options = openAccountOperation({
       .strictObject({ name: z.string() })
       .nullable()
       .describe('The configured single sign-on provider. null if there is none.'),
+    passkeys: z
+      .boolean()
+      .describe('Whether this service can use passkeys: its address is https or localhost.'),
     resetsByEmail: z.boolean().describe('Whether `account_forgotten_password` can send emails.'),
   }),
   handle: async (runtime) => {
     const { identityProvider } = runtime.services.get(accounts)
     const provider = identityProvider && { name: identityProvider.settings.name }
-    return { body: { provider, resetsByEmail: sendsMail(runtime.services) } }
+    const passkeys = relyingPartyOf(runtime.services) !== null
+    return { body: { provider, passkeys, resetsByEmail: sendsMail(runtime.services) } }
   },
 })
 
@@ -70,7 +76,7 @@ const account_unlink_identity = accountOperation({
   route: 'DELETE /account/identity',
   summary: 'Unlink your single sign-on account',
   description:
-    'Set a password first. Signing in through the provider links your account again by email address.',
+    'Set a password or add a passkey first. Signing in through the provider links your account again by email address.',
   effect: 'destructive',
   idempotent: true,
   input: z.strictObject({}),
@@ -78,8 +84,12 @@ const account_unlink_identity = accountOperation({
   errors: ['conflict'],
   handle: async (runtime, { signedIn }) => {
     const { password_hash: password } = await readUser(runtime.pool, signedIn.userId)
-    if (password === null)
-      throw new ApiError('conflict', 'Set a password first. Otherwise you could not sign in.')
+    const passkeys = await listPasskeys(runtime.pool, signedIn.userId)
+    if (password === null && passkeys.length === 0)
+      throw new ApiError(
+        'conflict',
+        'Set a password or add a passkey first. Otherwise you could not sign in.',
+      )
     const { org, actor } = callerOf(signedIn)
     await inTransaction(runtime, org, actor, async (ctx) => {
       if (await unlink(ctx.db, signedIn.userId)) await writeAudit(ctx, 'web', 'account_unlink_identity', null)

@@ -6,12 +6,14 @@ import {
   summarize,
   valuesOfRun,
 } from '../../../conversations/index.ts'
+import { membersOf } from '../../../customers/index.ts'
 import { MessageSums, readMessageSums } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { listOperation, operation, readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { getInitiative } from '../initiatives.ts'
 import { InitiativeId, Participant, ParticipantStatus, PersonToEnroll } from '../schema.ts'
+import { answerOperations } from './answers.ts'
 import {
   addParticipants,
   countUnknownMessages,
@@ -27,6 +29,8 @@ const ParticipantId = z.strictObject({
   ...InitiativeId.shape,
   participantId: WireId,
 })
+
+const Segment = z.string().min(1).max(255).describe('The slug of a segment: only its present members.')
 
 /** The order of lists of participants. */
 const byStart = ({ started_at, id }: { started_at: Date; id: string }) => ({ at: started_at, id })
@@ -79,6 +83,9 @@ const initiatives_participants_list = listOperation({
       .max(255)
       .optional()
       .describe('Only those at this node now. Finds nobody with a status other than ACTIVE.'),
+    field: z.string().min(1).max(40).optional().describe('Only those with a value of this extracted field.'),
+    value: z.string().min(1).max(500).optional().describe('With `field`: only those with this value.'),
+    segment: Segment.optional(),
   },
   item: Participant,
   query: async (ctx, page, { id, ...filters }) =>
@@ -96,6 +103,7 @@ const initiatives_participant_get = readOperation({
   input: ParticipantId,
   output: z.strictObject({
     participantId: z.string(),
+    personExternalId: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     name: z.string().nullable(),
     status: ParticipantStatus,
@@ -120,6 +128,7 @@ const initiatives_participant_get = readOperation({
     return {
       participantId,
       ...(unknownMessages > 0 && { unknownMessages }),
+      personExternalId: row.person_external_id,
       phoneNumber: row.phone_number,
       name: row.shown_name,
       status: row.status,
@@ -255,8 +264,10 @@ const initiatives_summary = readOperation({
   route: 'GET /initiatives/{id}/data/summary',
   permission: 'initiatives:read',
   summary: 'Get a summary of the collected data',
-  description: 'Also sums up what became of its messages, by channel and day, with the reasons of failures.',
-  input: InitiativeId,
+  description:
+    'Also sums up what became of its messages, by channel and day, with the reasons of failures. A segment limits ' +
+    'the participants and variables, not the messages.',
+  input: z.strictObject({ ...InitiativeId.shape, segment: Segment.optional() }),
   output: z.strictObject({
     participantCount: z.int(),
     variables: z.array(
@@ -274,13 +285,15 @@ const initiatives_summary = readOperation({
     ),
     messages: MessageSums.optional(),
   }),
-  run: async (ctx, { id }) => {
+  run: async (ctx, { id, segment }) => {
     const initiative = await getInitiative(ctx, id)
+    const members = segment === undefined ? null : membersOf(ctx, segment)
     const { count } = await ctx.db.one(sql<{ count: number }>`
-      select count(*) as count from runs where org_id = ${ctx.org} and initiative_id = ${initiative.id}`)
+      select count(*) as count from runs where org_id = ${ctx.org} and initiative_id = ${initiative.id}
+        ${members ? sql`and person_id in (${members})` : sql``}`)
     return {
       participantCount: count,
-      variables: await summarize(ctx, initiative.id),
+      variables: await summarize(ctx, initiative.id, members),
       messages: await readMessageSums(ctx, { initiativeId: initiative.id }),
     }
   },
@@ -288,6 +301,7 @@ const initiatives_summary = readOperation({
 
 export const participantOperations = [
   initiatives_summary,
+  ...answerOperations,
   initiatives_transcripts_list,
   initiatives_participants_list,
   initiatives_participants_add,

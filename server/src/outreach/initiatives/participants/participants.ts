@@ -3,6 +3,7 @@ import { closeConversationsOfRuns } from '../../../conversations/index.ts'
 import {
   type ChannelName,
   channelNamed,
+  membersOf,
   parseEmail,
   type Upserted,
   upsertPeople,
@@ -199,9 +200,16 @@ export interface ListedParticipant
   extends Pick<
     ParticipantRow,
     | 'id'
+    | 'person_external_id'
     | 'phone_number'
+    | 'email'
     | 'name'
     | 'status'
+    | 'node_id'
+    | 'waiting_for'
+    | 'deadline_at'
+    | 'end_reason'
+    | 'ended_at'
     | 'messages_sent'
     | 'messages_received'
     | 'started_at'
@@ -210,6 +218,7 @@ export interface ListedParticipant
   > {
   /** The extracted values, as lists of texts by slug. */
   values: Record<string, string[]> | null
+  last_message: { direction: 'outbound' | 'inbound'; text: string; status: string; at: string } | null
 }
 
 export interface ParticipantFilters {
@@ -217,6 +226,12 @@ export interface ParticipantFilters {
   status?: RunRow['status'] | undefined
   /** Participants at this node now. */
   node?: string | undefined
+  /** The slug of an extracted field. */
+  field?: string | undefined
+  /** One of the values of that field. */
+  value?: string | undefined
+  /** The slug of a segment. */
+  segment?: string | undefined
 }
 
 /** How many messages of the run nobody knows the outcome of; uses messages_of_run. */
@@ -227,7 +242,10 @@ export async function countUnknownMessages(ctx: Ctx, runId: string): Promise<num
   return count
 }
 
-/** Newest first. */
+/** The characters of the last message that a list shows. */
+const SHOWN_TEXT = 200
+
+/** Newest first. The last message uses messages_of_run. */
 export function listParticipants(
   ctx: Ctx,
   initiative: InitiativeRow,
@@ -235,8 +253,13 @@ export function listParticipants(
   page: PageRequest,
 ): RawBuilder<ListedParticipant> {
   return sql<ListedParticipant>`
-    select id, phone_number, ${nameOfParticipant(ctx)} as name, status, messages_sent, messages_received, started_at,
-           captured_at, extraction_status,
+    select id, person_external_id, phone_number, email, ${nameOfParticipant(ctx)} as name, status, node_id, waiting_for,
+           deadline_at, end_reason, ended_at, messages_sent, messages_received, started_at, captured_at,
+           extraction_status,
+           (select jsonb_build_object('direction', m.direction, 'text', left(m.text, ${SHOWN_TEXT}), 'status', m.status,
+                                      'at', m.created_at)
+            from messages m where m.org_id = ${ctx.org} and m.run_id = r.id
+            order by m.created_at desc, m.id desc limit 1) as last_message,
            (select jsonb_object_agg(v.slug, v.items) from extracted_values v
             where v.org_id = ${ctx.org} and v.run_id = r.id) as values
     from (${pageOfRuns(ctx, initiative.id, filters, page)}) r
@@ -250,12 +273,14 @@ export function listParticipants(
 function pageOfRuns(
   ctx: Ctx,
   initiativeId: string,
-  { personExternalId, status, node }: ParticipantFilters,
+  { personExternalId, status, node, field, value, segment }: ParticipantFilters,
   page: PageRequest,
 ): RawBuilder<unknown> {
   const isLive = node !== undefined || status === 'ACTIVE'
   return sql`
     select * from runs where org_id = ${ctx.org} and initiative_id = ${initiativeId}
+      ${field === undefined ? sql`` : sql`and id in (${runsWithValue(ctx, initiativeId, field, value)})`}
+      ${segment === undefined ? sql`` : sql`and person_id in (${membersOf(ctx, segment)})`}
       ${personExternalId === undefined ? sql`` : sql`and person_external_id = ${personExternalId}`}
       ${status === undefined || status === 'ACTIVE' ? sql`` : sql`and status = ${status} and ended_at is not null`}
       ${isLive ? sql`and ended_at is null` : sql``}
@@ -263,12 +288,33 @@ function pageOfRuns(
       ${newestFirst(page, sql`started_at`, sql`id`)}`
 }
 
+/** Uses extracted_values_of_initiative. */
+function runsWithValue(
+  ctx: Ctx,
+  initiativeId: string,
+  field: string,
+  value: string | undefined,
+): RawBuilder<unknown> {
+  return sql`
+    select v.run_id from extracted_values v
+    where v.org_id = ${ctx.org} and v.initiative_id = ${initiativeId} and v.slug = ${field}
+      ${value === undefined ? sql`` : sql`and v.items @> ${[value]}::text[]`}`
+}
+
 export function presentParticipant(row: ListedParticipant): z.input<typeof Participant> {
   return {
     participantId: toWire('run', row.id),
+    personExternalId: row.person_external_id,
     phoneNumber: row.phone_number,
+    email: row.email,
     name: row.name,
     status: row.status,
+    nodeId: row.node_id,
+    waitingFor: row.ended_at ? null : row.waiting_for,
+    waitingUntil: (row.ended_at ? null : row.deadline_at)?.toISOString() ?? null,
+    endReason: row.end_reason,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    lastMessage: row.last_message && { ...row.last_message, at: new Date(row.last_message.at).toISOString() },
     messageCount: row.messages_sent + row.messages_received,
     createdAt: row.started_at.toISOString(),
     capturedAt: row.captured_at?.toISOString() ?? null,

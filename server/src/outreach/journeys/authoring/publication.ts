@@ -94,7 +94,8 @@ function readTrigger({ actions }: JourneyDefinition) {
   }
 }
 
-async function enrollPresentMembers(ctx: Ctx, journey: JourneyRow): Promise<void> {
+/** Enrolls the members that the trigger's segment has now; `invalid_request` for another trigger. */
+export async function enrollPresentMembers(ctx: Ctx, journey: JourneyRow): Promise<void> {
   const { segmentId } = readTrigger(journey.definition)
   if (segmentId === null) {
     throw new ApiError(

@@ -83,6 +83,7 @@ const journeys_simulate = readOperation({
       extracted: freeForm(16 * 1024)
         .optional()
         .describe('Extracted values, by field. Default: taken from the replies.'),
+      language: z.enum(['en', 'es', 'pt']).default('en').describe('The language of `why`.'),
       force: mapOf(NodeId, z.string().max(150), 200)
         .default({})
         .describe('Signals to leave nodes with, whatever they decide: `{"split": "split:b"}`.'),
@@ -120,7 +121,7 @@ const journeys_simulate = readOperation({
           input.closesAfter === undefined ? null : readDuration(input.closesAfter, 'closesAfter'),
       },
     })
-    return presentSimulation(journey, simulated)
+    return presentSimulation(journey, simulated, input.language)
   },
 })
 

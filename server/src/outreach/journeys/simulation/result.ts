@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toWire } from '../../../platform/core/index.ts'
-import { type Effect, kindOf } from '../nodes/index.ts'
+import { type Effect, kindOf, type Texts } from '../nodes/index.ts'
 import type { SimulatedRun, SimulatedStep } from './simulated-run.ts'
 import type { SimulatedJourney } from './subject.ts'
 
@@ -47,6 +47,7 @@ export const SimulationResult = z.strictObject({
 export function presentSimulation(
   { graph }: SimulatedJourney,
   { steps, run, now }: SimulatedRun,
+  language: keyof Texts,
 ): z.input<typeof SimulationResult> {
   const presentStep = (step: SimulatedStep) => {
     const node = graph.node(step.nodeId)
@@ -60,7 +61,7 @@ export function presentSimulation(
       exitedAt: step.exitedAt?.toISOString() ?? null,
       signal: step.signal,
       targetNodeId: step.targetNodeId,
-      why: step.signal === null ? null : kindOf(node).words.why(node, step.signal).en,
+      why: step.signal === null ? null : kindOf(node).words.why(node, step.signal)[language],
       decidedOn: step.decidedOn,
       error: step.error,
       effects: step.effects.map(presentEffect),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useSession } from '../../../identity/session.ts'
 import { timestampColumn } from '../../../shell/locale/timestamp-column.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Columns3 } from '../../../ui/icons.tsx'
@@ -15,6 +16,12 @@ import { type AttributeColumn, useAttributeColumns } from './attribute-columns.t
 export type Person = Item<'cdp_people_list'>
 
 const PLACE = 'parley.people.columns'
+
+/** The place of an organization's columns. */
+function placeOf(organization: string): string {
+  return `${PLACE}.${organization}`
+}
+
 /** The number of columns before the user chooses: contact details first, then attributes. */
 const FIRST_COLUMNS = 4
 const LOOKED_AT = 200
@@ -24,10 +31,11 @@ const MOST_ATTRIBUTES = 60
 /** The columns that the user chose. Attribute columns come from the people on the screen. */
 export function useColumns(rows: readonly Person[]) {
   const { t } = useLingui()
-  const attributes = useAttributeColumns(rows, MOST_ATTRIBUTES)
-  const [stored, setStored] = useState<string[] | null>(readStored)
+  const { id: organization } = useSession().organization
+  const attributes = useFirstSeen(useAttributeColumns(rows, MOST_ATTRIBUTES), organization)
+  const [stored, setStored] = useState<string[] | null>(() => readStored(organization))
   const all = useAllColumns(attributes)
-  const reached = useReached(rows)
+  const reached = useFirstSeen(useReached(rows), organization)
   const chosen = useMemo(() => {
     const others = attributes.slice(0, FIRST_COLUMNS - reached.length).map(({ key }) => columnOf(key))
     return stored ?? [...reached, ...others, 'created']
@@ -37,10 +45,32 @@ export function useColumns(rows: readonly Person[]) {
     [t, all, chosen],
   )
   const choose = (ids: string[]) => {
-    localStorage.setItem(PLACE, JSON.stringify(ids))
+    localStorage.setItem(placeOf(organization), JSON.stringify(ids))
     setStored(ids)
   }
   return { columns, all, chosen, choose }
+}
+
+/**
+ * The columns of the first people that were shown in this tab. Newer people must not move columns under the reader;
+ * attributes that appear later are added at the end.
+ */
+function useFirstSeen<C extends string | AttributeColumn>(
+  columns: readonly C[],
+  organization: string,
+): readonly C[] {
+  const seen = useRef<{ organization: string; columns: readonly C[] }>({ organization, columns: [] })
+  if (seen.current.organization !== organization) seen.current = { organization, columns: [] }
+  const before = seen.current.columns
+  const added = columns.filter(
+    (column) => !before.some((other) => keyOfColumn(other) === keyOfColumn(column)),
+  )
+  if (added.length > 0) seen.current = { organization, columns: [...before, ...added] }
+  return seen.current.columns
+}
+
+function keyOfColumn(column: string | AttributeColumn): string {
+  return typeof column === 'string' ? column : column.key
 }
 
 /** The contact columns that have a value among the first people. */
@@ -118,9 +148,9 @@ function columnOf(key: string): string {
   return `attributes.${key}`
 }
 
-function readStored(): string[] | null {
+function readStored(organization: string): string[] | null {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null')
+    const ids: unknown = JSON.parse(localStorage.getItem(placeOf(organization)) ?? 'null')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : null
   } catch {
     return null

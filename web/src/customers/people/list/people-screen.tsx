@@ -7,11 +7,13 @@ import { Failure } from '../../../shell/failure.tsx'
 import { Loading } from '../../../shell/loading.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
+import { useAbove } from '../../../shell/record-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { FileUp, Filter, Plus, Search, UserRoundSearch, Users } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RecordTable } from '../../../ui/record-table.tsx'
+import type { FilterExpression, Predicate } from '../../segments/filter.ts'
 import { nameOf } from '../display-name.ts'
 import { AddPerson } from './add-person.tsx'
 import { ColumnChooser, type Person, useColumns } from './columns.tsx'
@@ -25,26 +27,34 @@ const SelectionBar = lazy(() =>
 )
 
 const route = getRouteApi('/people')
-const SHORTEST_QUERY = 2
-const FOUND = 25
 
 export function PeopleScreen() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const go = route.useNavigate()
   const { q = '', filter, add } = route.useSearch()
-  const people = usePeople(useDeferredValue(q), filter)
+  const selected = { q: useDeferredValue(q), filter }
+  const people = usePeople(selected)
+  const count = usePeopleCount(selected)
   const { columns, all, chosen, choose } = useColumns(people.rows)
   const mayImport = usePermission('imports:write')
   const mayAdd = usePermission('people:write')
   const maySelect = usePermission('segments:write')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const above = useAbove(people)
+  const [chosenPeople, setChosenPeople] = useState<ReadonlySet<string>>(new Set())
   const isNarrowed = q !== '' || (filter?.predicates.length ?? 0) > 0
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace: true })
   return (
     <Page
       title={t`People`}
+      aside={
+        count.data && (
+          <span className="tabular text-soft" aria-live="polite">
+            {i18n.number(count.data.count)}
+          </span>
+        )
+      }
       actions={
         <>
           <ColumnChooser all={all} chosen={chosen} onChange={choose} />
@@ -86,7 +96,6 @@ export function PeopleScreen() {
               onClick={() =>
                 set({
                   filter: filter ? undefined : { kind: 'person', op: 'AND', predicates: [] },
-                  q: undefined,
                 })
               }
             >
@@ -129,21 +138,28 @@ export function PeopleScreen() {
                 void navigate({ to: '/people/$externalId', params: { externalId } })
               }
               isLoading={people.isLoading}
+              above={above}
               hasMore={people.hasMore}
               onMore={people.more}
               {...(maySelect && {
                 selection: {
-                  selected,
-                  onChange: setSelected,
+                  selected: chosenPeople,
+                  onChange: setChosenPeople,
                   labelOfAll: t`Select everyone in the list`,
                   labelOf: (person: Person) => t`Select ${nameOf(person)}`,
                 },
               })}
             />
           </div>
-          {selected.size > 0 && (
+          {chosenPeople.size > 0 && (
             <Suspense>
-              <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />
+              <SelectionBar
+                selected={chosenPeople}
+                total={isComplete(chosenPeople, people.rows) ? count.data?.count : undefined}
+                readAll={() => readAllIds(selected)}
+                onSelect={setChosenPeople}
+                onClear={() => setChosenPeople(new Set())}
+              />
             </Suspense>
           )}
         </div>
@@ -153,32 +169,104 @@ export function PeopleScreen() {
   )
 }
 
-/** The list of people: all, filtered, or found by the search. */
-function usePeople(q: string, filter: ReturnType<typeof route.useSearch>['filter']) {
-  const isSearching = q.trim().length >= SHORTEST_QUERY
-  const listed = useList(
-    ['people', 'list', filter ?? null],
+interface Selected {
+  q: string
+  filter: FilterExpression | undefined
+}
+
+/** The list of people: all, or those who have the words and whom the filter finds. */
+function usePeople({ q, filter }: Selected) {
+  const query = q.trim()
+  const isNarrowed = query !== '' || hasConditions(filter)
+  return useList(
+    ['people', 'list', filter ?? null, query],
     (page, options) =>
-      filter && filter.predicates.length > 0
-        ? parley.segments.peopleSearch({ filterExpression: filter, ...page }, options)
+      isNarrowed
+        ? parley.segments.peopleSearch({ ...selectionOf({ q, filter }), ...page }, options)
         : parley.people.list(page, options),
-    { isEnabled: !isSearching, keeps: true },
+    {
+      keeps: true,
+      live: {
+        kinds: ['person'],
+        idOf: ({ externalId }) => externalId,
+        read: (ids) => readMatching({ q, filter }, ids),
+      },
+    },
   )
-  const found = useQuery({
-    queryKey: ['people', 'search', q.trim(), FOUND],
-    queryFn: ({ signal }) => parley.people.search({ query: q.trim(), limit: FOUND }, { signal }),
-    enabled: isSearching,
+}
+
+/** How many there are in all, not how many are loaded. */
+function usePeopleCount(selected: Selected) {
+  const selection = selectionOf(selected)
+  return useQuery({
+    queryKey: ['people-count', selection],
+    queryFn: ({ signal }) => parley.segments.preview(selection, { signal }),
     placeholderData: (before) => before,
   })
-  if (!isSearching) return listed
+}
+
+function hasConditions(filter: FilterExpression | undefined): filter is FilterExpression {
+  return filter !== undefined && filter.predicates.length > 0
+}
+
+function selectionOf({ q, filter }: Selected) {
   return {
-    rows: found.data?.data ?? [],
-    isLoading: found.isPending,
-    error: found.data ? null : found.error,
-    retry: () => void found.refetch(),
-    hasMore: false,
-    more: () => undefined,
+    ...(hasConditions(filter) && { filterExpression: filter }),
+    ...(q.trim() !== '' && { query: q.trim() }),
   }
+}
+
+/** Of some people those whom the list still has to show. */
+async function readMatching({ q, filter }: Selected, ids: readonly string[]) {
+  const isOneOfThem: Predicate = {
+    kind: 'person_attribute',
+    attr: 'externalId',
+    type: 'STRING',
+    op: 'in',
+    value: [...ids],
+  }
+  const { data } = await parley.segments.peopleSearch({
+    ...selectionOf({ q, filter }),
+    filterExpression: narrowed(filter, isOneOfThem),
+    limit: ids.length,
+  })
+  return data
+}
+
+/**
+ * A filter and one more condition. The conditions combine from left to right, so the new one applies to the result of
+ * all others when it comes last.
+ */
+function narrowed(filter: FilterExpression | undefined, condition: Predicate): FilterExpression {
+  const predicates = filter?.predicates ?? []
+  return {
+    kind: 'person',
+    op: filter?.op ?? 'AND',
+    predicates: [...predicates, { ...condition, connector: 'AND' }],
+  }
+}
+
+/** Whether all loaded people are selected, so that the rest can be offered. */
+function isComplete(chosen: ReadonlySet<string>, rows: readonly Person[]): boolean {
+  return rows.every(({ externalId }) => chosen.has(externalId))
+}
+
+const IDS_AT_ONCE = 1_000
+
+/** Everybody whom the list would show, also those who are not loaded. */
+async function readAllIds(selected: Selected): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const page: { data: Person[]; next_cursor: string | null } = await parley.segments.peopleSearch({
+      ...selectionOf(selected),
+      limit: IDS_AT_ONCE,
+      ...(cursor !== null && { cursor }),
+    })
+    for (const { externalId } of page.data) ids.add(externalId)
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return ids
 }
 
 function NobodyYet() {

@@ -10,15 +10,22 @@ import { BellOff, ChartPie, Link2 } from '../../../ui/icons.tsx'
 import type { FilterExpression } from '../../segments/filter.ts'
 import { LinkDialog } from '../person/link-people.tsx'
 
+/** The most entries of one request. */
+const ADDED_AT_ONCE = 1_000
+
 interface SelectionBarProps {
   /** External IDs. */
   selected: ReadonlySet<string>
+  /** How many there are in all, once everybody loaded is selected. */
+  total: number | undefined
+  readAll: () => Promise<ReadonlySet<string>>
+  onSelect: (selected: ReadonlySet<string>) => void
   onClear: () => void
 }
 
 /** Actions for the selected people. A new segment opens in the builder before it is saved. */
-export function SelectionBar({ selected, onClear }: SelectionBarProps) {
-  const { t } = useLingui()
+export function SelectionBar({ selected, total, readAll, onSelect, onClear }: SelectionBarProps) {
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const mayMakeSegments = usePermission('segments:write')
   const mayLink = usePermission('objects:write')
@@ -26,8 +33,14 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   const [asking, setAsking] = useState<'link' | 'silence' | null>(null)
   const ids = [...selected]
   const count = ids.length
+  const selectAll = useApiMutation(readAll, { onDone: onSelect })
   const stopContacting = useApiMutation(
-    () => parley.do.notContact.add({ entries: ids.map((value) => ({ kind: 'person' as const, value })) }),
+    async () => {
+      for (let from = 0; from < ids.length; from += ADDED_AT_ONCE) {
+        const some = ids.slice(from, from + ADDED_AT_ONCE)
+        await parley.do.notContact.add({ entries: some.map((value) => ({ kind: 'person' as const, value })) })
+      }
+    },
     { changes: [['person']], done: t`People added to the do-not-contact list`, onDone: onClear },
   )
   return (
@@ -38,6 +51,11 @@ export function SelectionBar({ selected, onClear }: SelectionBarProps) {
       <p className="tabular mr-2 font-medium text-accent phone:flex-1" aria-live="polite">
         <Plural value={count} one="# person selected" other="# people selected" />
       </p>
+      {total !== undefined && total > count && (
+        <Button size="small" kind="quiet" disabled={selectAll.isPending} onClick={() => selectAll.mutate()}>
+          <Trans>Select all {i18n.number(total)} people who match</Trans>
+        </Button>
+      )}
       <div className="flex flex-wrap gap-2 phone:order-last phone:basis-full">
         {mayMakeSegments && (
           <Button

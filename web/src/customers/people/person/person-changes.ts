@@ -1,40 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
 import type { Input, Output } from '@parley/sdk'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
+import { toast } from '../../../ui/toaster.tsx'
+import { applied, type Patch, reversed } from './person-patch.ts'
 
-type Changes = Omit<Input<'cdp_people_upsert'>, 'externalId'>
 type Person = Output<'cdp_people_get'>
 
-/** Updates a person optimistically and rolls back when the service refuses. Returns the error message, if any. */
-export function useChangePerson(externalId: string): (changes: Changes) => Promise<string | undefined> {
-  return async (changes) => {
+/**
+ * Changes single fields and attributes of a person, at once on the screen and in one request that leaves everything
+ * else as it is. A notice offers to undo it. Returns the error message, if any.
+ */
+export function useChangePerson(externalId: string): (patch: Patch) => Promise<string | undefined> {
+  const { t } = useLingui()
+  const send = async (patch: Patch, undone: boolean): Promise<string | undefined> => {
     const key = ['person', externalId]
-    const before = queryClient.getQueryData<Person>(key)
-    queryClient.setQueryData<Person>(
-      key,
-      (person) => person && { ...person, ...(changes as Partial<Person>) },
-    )
+    await queryClient.cancelQueries({ queryKey: key, exact: true })
+    queryClient.setQueryData<Person>(key, (person) => person && applied(person, patch))
     try {
-      await parley.people.upsert({ externalId, ...changes })
+      const { before, after } = await parley.people.patch({
+        externalId,
+        ...patch,
+      } as Input<'cdp_people_patch'>)
+      const isChanged = Object.keys(before).length + Object.keys(after).length > 0
+      if (undone) toast.success(t`Change undone`)
+      else if (isChanged)
+        toast.success(t`Saved`, {
+          action: { label: t`Undo`, onClick: () => void send(reversed({ before, after }), true) },
+        })
+      return undefined
     } catch (error) {
-      queryClient.setQueryData(key, before)
-      return error instanceof Error ? error.message : String(error)
+      const message = error instanceof Error ? error.message : String(error)
+      if (undone) toast.error(message)
+      return message
+    } finally {
+      // Colleagues may have changed other attributes meanwhile.
+      void queryClient.invalidateQueries({ queryKey: key, exact: true })
     }
-    void queryClient.invalidateQueries({ queryKey: key })
-    void queryClient.invalidateQueries({ queryKey: ['people'] })
-    return undefined
   }
+  return (patch) => send(patch, false)
 }
 
-/** The API replaces all attributes at once, so read them again before changing one. */
+/** Sets one attribute; undefined removes it. */
 export function useChangeAttribute(externalId: string) {
   const change = useChangePerson(externalId)
-  return async (key: string, value: unknown): Promise<string | undefined> => {
-    try {
-      const { attributes } = await parley.people.get({ externalId })
-      const { [key]: _, ...others } = attributes
-      return await change({ attributes: value === undefined ? others : { ...attributes, [key]: value } })
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error)
-    }
-  }
+  return (name: string, value: unknown) =>
+    change(value === undefined ? { remove: [name] } : { set: { [name]: value } })
 }

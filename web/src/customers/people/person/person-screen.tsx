@@ -26,6 +26,7 @@ export function PersonScreen() {
   const person = useQuery({
     queryKey: ['person', externalId],
     queryFn: ({ signal }) => parley.people.get({ externalId }, { signal }),
+    meta: { live: { record: { kinds: ['person'], id: externalId } } },
   })
   return <Loaded query={person}>{(data) => <LoadedPerson key={externalId} person={data} />}</Loaded>
 }

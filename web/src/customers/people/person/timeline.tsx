@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSession } from '../../../identity/session.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { Loading } from '../../../shell/loading.tsx'
@@ -22,16 +23,29 @@ type Kind = Entry['kind']
 /** A person's events, messages, runs and segments, grouped by day. */
 export function Timeline({ externalId, kind }: { externalId: string; kind: Kind | undefined }) {
   const { t } = useLingui()
-  const { rows, isLoading, error, retry, hasMore, more } = useList(
+  const { rows, isLoading, error, retry, hasMore, more, unseen, showUnseen } = useList(
     ['timeline', externalId, kind ?? null],
     (page, options) =>
       parley.people.timeline({ externalId, ...page, limit: PAGE, ...(kind && { kind }) }, options),
-    { keeps: true },
+    {
+      keeps: true,
+      live: { kinds: ['message', 'run', 'event', 'segment', 'person'], idOf: ({ id }) => id },
+    },
   )
+  // Nobody loses their place while only the newest entries are shown.
+  const isAtStart = rows.length <= PAGE
+  useEffect(() => {
+    if (unseen && isAtStart) showUnseen?.()
+  }, [unseen, isAtStart, showUnseen])
   const days = useDays(rows)
   return (
     <div className="px-6 py-4 phone:px-4">
       <Kinds externalId={externalId} kind={kind} />
+      {!isAtStart && unseen !== undefined && unseen > 0 && (
+        <Button size="small" className="mb-3" onClick={showUnseen}>
+          <Plural value={unseen} one="# new" other="# new" />
+        </Button>
+      )}
       {error ? (
         <Failure error={error} onRetry={retry} />
       ) : isLoading ? (

@@ -15,7 +15,7 @@ export const structureRules: Rules = ({ definition }) => [
   ...duplicateIds(definition),
   ...definition.actions
     .filter((action) => !action.name?.trim())
-    .map((action) => error('node_unnamed', action, `${titleOf(action)} has no name. Give it one.`)),
+    .map((action) => error('node_unnamed', action, `${titleOf(action)} has no name. Give it one.`, 'name')),
   ...badEdges(definition),
   ...handleIssues(definition),
 ]

@@ -22,6 +22,7 @@ function outputIssues(node: ActionOf<'CONVERSATION_BLOCK'>, { references }: Subj
         'binding_unresolvable',
         node,
         `The output \`${id}\` of ${titleOf(node)} has no extracted field: ${addField(extractedFields)}`,
+        'outputs',
       ),
     )
 }

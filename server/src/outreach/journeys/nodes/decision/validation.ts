@@ -14,12 +14,19 @@ export function decisionIssues(
 ): JourneyIssue[] {
   const conditions = node.inputs?.conditions ?? []
   if (conditions.length === 0) {
-    return [error('condition_invalid', node, `${titleOf(node)} has no conditions. Add one.`)]
+    return [error('condition_invalid', node, `${titleOf(node)} has no conditions. Add one.`, 'conditions')]
   }
   return conditions.flatMap((condition, index) => {
     const problem = findConditionProblem(condition, findPathProblem, now)
     if (problem === null) return []
-    return [error('condition_invalid', node, `Condition ${index + 1} of ${titleOf(node)}: ${problem}`)]
+    return [
+      error(
+        'condition_invalid',
+        node,
+        `Condition ${index + 1} of ${titleOf(node)}: ${problem}`,
+        'conditions',
+      ),
+    ]
   })
 }
 

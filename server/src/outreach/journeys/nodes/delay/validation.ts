@@ -23,7 +23,7 @@ function lengthIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
   const text = node.inputs?.duration
   if (text !== undefined) return durationIssues(node, 'duration', text)
   const message = `${titleOf(node)} has no \`duration\`. Set how long it waits, such as 30m, 24h, 3d or 2w.`
-  return [error('duration_invalid', node, message)]
+  return [error('duration_invalid', node, message, 'duration')]
 }
 
 function dateIssues(node: ActionOf<'DELAY'>, now: Date, timeZone: string): JourneyIssue[] {
@@ -33,7 +33,7 @@ function dateIssues(node: ActionOf<'DELAY'>, now: Date, timeZone: string): Journ
   const instant = instantOf(text, IANAZone.isValidZone(zone) ? zone : timeZone)
   if (instant === null) {
     const message = `Set \`targetAt\` of ${titleOf(node)} to a date such as 2030-01-31T09:00:00Z.`
-    return [error('duration_invalid', node, message)]
+    return [error('duration_invalid', node, message, 'targetAt')]
   }
   if (instant > now) return []
   return [
@@ -41,6 +41,7 @@ function dateIssues(node: ActionOf<'DELAY'>, now: Date, timeZone: string): Journ
       'date_in_past',
       node,
       `${text} is in the past. Set \`targetAt\` of ${titleOf(node)} to a later time.`,
+      'targetAt',
     ),
   ]
 }
@@ -50,13 +51,13 @@ function weekdayIssues(node: ActionOf<'DELAY'>): JourneyIssue[] {
   const issues: JourneyIssue[] = []
   if (weekdays.length === 0) {
     const message = `${titleOf(node)} has no \`weekdays\`. Set them: 1 is Monday, 7 is Sunday.`
-    issues.push(error('duration_invalid', node, message))
+    issues.push(error('duration_invalid', node, message, 'weekdays'))
   }
   if (windowStartMinutes >= windowEndMinutes) {
     const message =
       `The window of ${titleOf(node)} ends before it starts. Set \`windowEndMinutes\` after ` +
       '`windowStartMinutes`.'
-    issues.push(error('duration_invalid', node, message))
+    issues.push(error('duration_invalid', node, message, 'weekdays'))
   }
   return issues
 }

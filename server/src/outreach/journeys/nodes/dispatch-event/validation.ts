@@ -19,6 +19,7 @@ function nameIssues(node: DispatchEvent, { definition }: Subject): JourneyIssue[
         'event_name_invalid',
         node,
         `Set \`eventName\` of ${titleOf(node)} to the event it records. ${EVENT_NAME_ADVICE}`,
+        'eventName',
       ),
     ]
   }
@@ -28,6 +29,7 @@ function nameIssues(node: DispatchEvent, { definition }: Subject): JourneyIssue[
       'self_trigger',
       node,
       `${titleOf(node)} records ${name}, which starts this same journey again. Use another event.`,
+      'eventName',
     ),
   ]
 }
@@ -36,6 +38,8 @@ function propertyIssues(node: DispatchEvent, { findPathProblem }: Subject): Jour
   return Object.entries(node.inputs?.properties ?? {}).flatMap(([name, value]) => {
     const problem = typeof value === 'string' ? null : findPathProblem(value.var)
     if (problem === null) return []
-    return [error('binding_unresolvable', node, `Property ${name} of ${titleOf(node)}: ${problem}`)]
+    return [
+      error('binding_unresolvable', node, `Property ${name} of ${titleOf(node)}: ${problem}`, 'properties'),
+    ]
   })
 }

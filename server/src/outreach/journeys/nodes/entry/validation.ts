@@ -29,7 +29,7 @@ function eventIssues(entry: ActionOf<'ENTRY'>, { now, references }: Subject): Jo
   const { eventName, eventFilters = [] } = entry.inputs ?? {}
   if (!isEventName(eventName)) {
     const message = `Set \`eventName\` of ${titleOf(entry)} to the event that starts the journey. ${EVENT_NAME_ADVICE}`
-    return [error('event_name_invalid', entry, message)]
+    return [error('event_name_invalid', entry, message, 'eventName')]
   }
   if (eventFilters.length === 0) return []
   const filter = {
@@ -45,6 +45,7 @@ function eventIssues(entry: ActionOf<'ENTRY'>, { now, references }: Subject): Jo
         'condition_invalid',
         entry,
         `Event filter ${Number(index) + 1} of ${titleOf(entry)}: ${message}`,
+        'eventFilters',
       )
     },
   )
@@ -58,6 +59,7 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
         'segment_missing',
         entry,
         `Set \`segmentId\` of ${titleOf(entry)} to the segment whose new members are enrolled.`,
+        'segmentId',
       ),
     ]
   }
@@ -69,6 +71,7 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
         entry,
         `The segment ${segmentId} of ${titleOf(entry)} does not exist. Choose one from ` +
           '`segments_list` by its id.',
+        'segmentId',
       ),
     ]
   }
@@ -80,6 +83,7 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
         entry,
         `The segment of ${titleOf(entry)} was never evaluated, so it has no members and nobody is ` +
           'enrolled. Evaluate it, or choose another one.',
+        'segmentId',
       ),
     )
   }
@@ -90,6 +94,7 @@ function segmentIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
         entry,
         `${titleOf(entry)} enrolls everyone who enters the segment. Set \`maxEnrollments\` and ` +
           '`enrollmentWindow` to limit it.',
+        'maxEnrollments',
       ),
     )
   }
@@ -105,6 +110,7 @@ function inboundIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
         entry,
         `Set \`inboundChannelIds\` and \`inboundKeyword\` of ${titleOf(entry)}, the numbers and the ` +
           'word that start the journey.',
+        inboundChannelIds.length === 0 ? 'inboundChannelIds' : 'inboundKeyword',
       ),
     ]
   }
@@ -115,6 +121,7 @@ function inboundIssues(entry: ActionOf<'ENTRY'>, { references }: Subject): Journ
         'channel_unknown',
         entry,
         `The number ${id} of ${titleOf(entry)} is not connected. Choose one from \`whatsapp_numbers_list\`.`,
+        'inboundChannelIds',
       ),
     )
 }
@@ -127,6 +134,7 @@ function capIssues(entry: ActionOf<'ENTRY'>): JourneyIssue[] {
         'cap_incomplete',
         entry,
         `Set both \`maxEnrollments\` and \`enrollmentWindow\` of ${titleOf(entry)}, or remove both.`,
+        maxEnrollments === undefined ? 'maxEnrollments' : 'enrollmentWindow',
       ),
     ]
   }
@@ -137,6 +145,7 @@ function capIssues(entry: ActionOf<'ENTRY'>): JourneyIssue[] {
       entry,
       `\`enrollmentWindow\` “${enrollmentWindow}” of ${titleOf(entry)} is not a duration. Use one ` +
         'such as 30m, 24h, 3d or 2w.',
+      'enrollmentWindow',
     ),
   ]
 }
@@ -150,6 +159,7 @@ function cancelIssues(entry: ActionOf<'ENTRY'>, { definition }: Subject): Journe
       'enroll_and_cancel_event',
       entry,
       `The event ${name} of ${titleOf(entry)} both starts and cancels runs. Remove it there or from \`cancelOnEvents\`.`,
+      'eventName',
     ),
   ]
 }

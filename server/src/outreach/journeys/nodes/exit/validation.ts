@@ -10,9 +10,9 @@ export function exitIssues(node: ActionOf<'EXIT'>, { references }: Subject): Jou
     const message =
       `The next initiative ${next} of ${titleOf(node)} does not exist. Set \`nextInitiativeId\` to one ` +
       'from `initiatives_list`.'
-    return [error('initiative_unknown', node, message)]
+    return [error('initiative_unknown', node, message, 'nextInitiativeId')]
   }
   if (next !== references.ownInitiative) return []
   const message = `${titleOf(node)} continues in this same journey. Set \`nextInitiativeId\` to another initiative.`
-  return [warning('self_trigger', node, message)]
+  return [warning('self_trigger', node, message, 'nextInitiativeId')]
 }

@@ -18,7 +18,7 @@ export function addressIssues(node: HttpRequest, { definition, references }: Sub
   const { url, problem } = addressOf(inputs?.url ?? '', environment, references)
   if (problem !== null) {
     const message = `Set \`url\` of ${titleOf(node)} to a public URL that starts with https://. ${problem}`
-    return [error('http_url_invalid', node, message.trim())]
+    return [error('http_url_invalid', node, message.trim(), 'url')]
   }
   const secrets = [...credentialsOf(node, references, environment), ...variablesOf(node, environment)]
   return secrets.flatMap((secret) => hostIssues(node, secret, url))
@@ -85,8 +85,15 @@ function variablesOf({ inputs }: HttpRequest, environment: KnownEnvironment | nu
 function hostIssues(node: HttpRequest, { title, hosts, remedy }: Secret, url: URL | null): JourneyIssue[] {
   const advice = `Set its \`hosts\` with ${remedy}, or ask an administrator to.`
   if (hosts === null)
-    return [error('hosts_missing', node, `${title} of ${titleOf(node)} has no hosts yet. ${advice}`)]
+    return [
+      error(
+        'hosts_missing',
+        node,
+        `${title} of ${titleOf(node)} has no hosts yet. ${advice}`,
+        'credentialKey',
+      ),
+    ]
   if (url === null || refusedAt(url.host, hosts) === null) return []
   const message = `${title} of ${titleOf(node)} may not be sent to ${url.host}. ${advice}`
-  return [error('host_not_allowed', node, message)]
+  return [error('host_not_allowed', node, message, 'url')]
 }

@@ -31,6 +31,7 @@ function credentialIssues(node: HttpRequest, { credentials }: References): Journ
         'credential_unknown',
         node,
         `The HTTP credential ${name} of ${titleOf(node)} does not exist. Use the key of an existing one.`,
+        'credentialKey',
       ),
     )
 }
@@ -42,7 +43,7 @@ function tokenIssues(node: HttpRequest, subject: Subject): JourneyIssue[] {
     const found = findTokenProblem(token, subject)
     if (found === null) continue
     const shown = token.length > MAX_PATH ? `${token.slice(0, MAX_PATH)}…` : token
-    issues.push(error(found.code, node, `{{${shown}}} of ${titleOf(node)}: ${found.problem}`))
+    issues.push(error(found.code, node, `{{${shown}}} of ${titleOf(node)}: ${found.problem}`, 'url'))
   }
   return issues
 }

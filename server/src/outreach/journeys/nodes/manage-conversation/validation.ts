@@ -19,6 +19,7 @@ export function manageConversationIssues(node: ActionOf<'MANAGE_CONVERSATION'>):
       node,
       `${titleOf(node)} ends after ${text} without messages, but many people answer later. Consider ` +
         'an hour or more.',
+      'inactivityTimeout',
     ),
   ]
 }

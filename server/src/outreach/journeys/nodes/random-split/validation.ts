@@ -9,11 +9,11 @@ export function randomSplitIssues(node: ActionOf<'RANDOM_SPLIT'>): JourneyIssue[
   const issues: JourneyIssue[] = []
   if (total !== 100) {
     const message = `The weights of ${titleOf(node)} add up to ${total}. Make them add up to 100.`
-    issues.push(error('split_weights', node, message))
+    issues.push(error('split_weights', node, message, 'arms'))
   }
   for (const id of repeated(arms.map((arm) => arm.id))) {
     const message = `Two arms of ${titleOf(node)} have the id “${id}”. Give each its own.`
-    issues.push(error('split_weights', node, message))
+    issues.push(error('split_weights', node, message, 'arms'))
   }
   return issues
 }

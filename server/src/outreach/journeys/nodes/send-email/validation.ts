@@ -20,6 +20,7 @@ function fallbackIssues(node: SendEmail, subject: Subject): JourneyIssue[] {
   const content = node.inputs?.channelFallback
   if (!content) return []
   const missing = `Set \`channelFallback.templateId\` of ${titleOf(node)}.`
-  const template = content.templateId || error('template_missing', node, missing)
+  const template =
+    content.templateId || error('template_missing', node, missing, 'channelFallback.templateId')
   return whatsappIssues({ node, at: 'channelFallback.', content }, template, subject)
 }

@@ -33,5 +33,5 @@ function templateOf(node: SendMessage, { rounds, references }: Subject): string 
   if (id) return id
   const canLink = round !== undefined && round <= MAX_ROUND
   const link = canLink ? `, or link a template to round ${round} with initiatives_templates_set` : ''
-  return error('template_missing', node, `Set \`templateId\` of ${titleOf(node)}${link}.`)
+  return error('template_missing', node, `Set \`templateId\` of ${titleOf(node)}${link}.`, 'templateId')
 }

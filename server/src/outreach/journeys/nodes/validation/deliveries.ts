@@ -20,5 +20,5 @@ export function deliveryIssues(
   const message =
     `UNDELIVERED of ${titleOf(node)} is connected, but the node does not wait for the delivery. Set ` +
     '`deliveredWithin` to a duration such as 1h.'
-  return [...issues, error('duration_invalid', node, message)]
+  return [...issues, error('duration_invalid', node, message, 'deliveredWithin')]
 }

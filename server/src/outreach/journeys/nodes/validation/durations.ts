@@ -6,5 +6,5 @@ import { error, type JourneyIssue, titleOf } from './issues.ts'
 export function durationIssues(node: Action, input: string, text: string | undefined): JourneyIssue[] {
   if (text === undefined || parseDuration(text) !== null) return []
   const message = `\`${input}\` “${text}” of ${titleOf(node)} is not a duration. Use one such as 30m, 24h, 3d or 2w.`
-  return [error('duration_invalid', node, message)]
+  return [error('duration_invalid', node, message, input)]
 }

@@ -28,6 +28,7 @@ function textIssues({ node, at, content }: Email, { references }: Subject): Jour
         'email_text_missing',
         node,
         `Set ${missing.join(' and ')} of ${title}, or set its \`${at}templateId\`.`,
+        `${at}${subject.trim() ? 'body' : 'subject'}`,
       ),
     ]
   }
@@ -36,7 +37,7 @@ function textIssues({ node, at, content }: Email, { references }: Subject): Jour
     const message =
       `The email template ${templateId} of ${title} does not exist. Choose one from ` +
       `\`email_templates_list\` by its id, and set \`${at}templateId\`.`
-    return [error('template_unknown', node, message)]
+    return [error('template_unknown', node, message, `${at}templateId`)]
   }
   return template.placeholders
     .filter((placeholder) => !Object.hasOwn(templateBindings, placeholder))
@@ -46,11 +47,12 @@ function textIssues({ node, at, content }: Email, { references }: Subject): Jour
         node,
         `Email template ${template.name} needs a value for {{${placeholder}}}. Set ` +
           `\`${at}templateBindings\` "${placeholder}" of ${title}.`,
+        `${at}templateBindings`,
       ),
     )
 }
 
-function pathIssues({ node, content }: Email, { findPathProblem }: Subject): JourneyIssue[] {
+function pathIssues({ node, at, content }: Email, { findPathProblem }: Subject): JourneyIssue[] {
   const named = [
     ...pathsIn(content).map((path) => [path, path] as const),
     ...Object.entries(content.templateBindings ?? {}),
@@ -60,19 +62,27 @@ function pathIssues({ node, content }: Email, { findPathProblem }: Subject): Jou
       const problem = findPathProblem(path)
       if (problem === null) return []
       return [
-        error('binding_unresolvable', node, `{{${token.slice(0, 500)}}} of ${titleOf(node)}: ${problem}`),
+        error(
+          'binding_unresolvable',
+          node,
+          `{{${token.slice(0, 500)}}} of ${titleOf(node)}: ${problem}`,
+          `${at}${content.templateId ? 'templateBindings' : 'body'}`,
+        ),
       ]
     })
     .slice(0, MAX_PATH_ISSUES)
 }
 
-function senderIssues({ node, content: { channelId: id } }: Email, { references }: Subject): JourneyIssue[] {
+function senderIssues(
+  { node, at, content: { channelId: id } }: Email,
+  { references }: Subject,
+): JourneyIssue[] {
   if (!id) {
     if (references.channels.some(({ kind }) => kind === 'email')) return []
     const message = `No connected address can send ${titleOf(node)}. Connect one with channels_create.`
-    return [error('channel_missing', node, message)]
+    return [error('channel_missing', node, message, `${at}channelId`)]
   }
   if (findChannel(references, 'email', id)) return []
   const message = `The email address ${id} of ${titleOf(node)} is not connected. Choose one from \`channels_list\`.`
-  return [error('channel_unknown', node, message)]
+  return [error('channel_unknown', node, message, `${at}channelId`)]
 }

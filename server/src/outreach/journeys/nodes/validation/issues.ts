@@ -62,18 +62,26 @@ export interface JourneyIssue {
   code: ErrorIssueCode | WarningCode
   severity: 'error' | 'warning'
   nodeId?: string
+  /** The input of the node that it is about, such as `duration` or `channelFallback.templateId`. */
+  field?: string
   message: string
 }
 
 /** The place of an issue: a node, an id when the node is unknown, or nothing for the whole journey. */
 type Place = { id: string } | null
 
-export function error(code: ErrorIssueCode, place: Place, message: string): JourneyIssue {
-  return { code, severity: 'error', ...(place ? { nodeId: place.id } : {}), message }
+export function error(code: ErrorIssueCode, place: Place, message: string, field?: string): JourneyIssue {
+  return { code, severity: 'error', ...(place ? { nodeId: place.id } : {}), ...(field && { field }), message }
 }
 
-export function warning(code: WarningCode, place: Place, message: string): JourneyIssue {
-  return { code, severity: 'warning', ...(place ? { nodeId: place.id } : {}), message }
+export function warning(code: WarningCode, place: Place, message: string, field?: string): JourneyIssue {
+  return {
+    code,
+    severity: 'warning',
+    ...(place ? { nodeId: place.id } : {}),
+    ...(field && { field }),
+    message,
+  }
 }
 
 /** How messages name a node. */

@@ -25,17 +25,18 @@ export function whatsappIssues(
     const unknown =
       `The template ${template} of ${titleOf(node)} does not exist. Choose one from \`templates_list\` by its ` +
       `id, and set \`${at}templateId\`.`
-    issues.push(error('template_unknown', node, unknown))
+    issues.push(error('template_unknown', node, unknown, `${at}templateId`))
   }
   return [...issues, ...channelIssues(message, known, references)]
 }
 
 /** The variables of its placeholders. */
-export function bindingIssues({ node, content }: Message, { findPathProblem }: Subject): JourneyIssue[] {
+export function bindingIssues({ node, at, content }: Message, { findPathProblem }: Subject): JourneyIssue[] {
   return Object.entries(content.templateBindings ?? {}).flatMap(([placeholder, path]) => {
     const problem = findPathProblem(path)
     if (problem === null) return []
-    return [error('binding_unresolvable', node, `{{${placeholder}}} of ${titleOf(node)}: ${problem}`)]
+    const message = `{{${placeholder}}} of ${titleOf(node)}: ${problem}`
+    return [error('binding_unresolvable', node, message, `${at}templateBindings`)]
   })
 }
 
@@ -53,6 +54,7 @@ function templateIssues({ node, at, content }: Message, template: KnownTemplate)
         'template_not_approved',
         node,
         `Template ${template.name} of ${titleOf(node)} cannot be sent. ${REVIEW_ADVICE[template.status]}`,
+        `${at}templateId`,
       ),
     )
   }
@@ -64,6 +66,7 @@ function templateIssues({ node, at, content }: Message, template: KnownTemplate)
         node,
         `Template ${template.name} needs a value for {{${placeholder}}}. Set \`${at}templateBindings\` ` +
           `"${placeholder}" of ${titleOf(node)}.`,
+        `${at}templateBindings`,
       ),
     )
   }
@@ -81,17 +84,17 @@ function channelIssues(
   if (!id) {
     if (references.channels.some(isFitting)) return []
     const message = `No connected WhatsApp number can send ${titleOf(node)}. Connect one first.`
-    return [error('channel_missing', node, message)]
+    return [error('channel_missing', node, message, `${at}channelId`)]
   }
   const channel = findChannel(references, 'whatsapp', id)
   if (!channel) {
     const message = `The number ${id} of ${titleOf(node)} is not connected. Choose one from \`whatsapp_numbers_list\`.`
-    return [error('channel_unknown', node, message)]
+    return [error('channel_unknown', node, message, `${at}channelId`)]
   }
   if (isFitting(channel)) return []
   const message =
     `Template ${template!.name} and number ${channel.address} belong to different WhatsApp accounts. ` +
     `Set \`${at}channelId\` of ${titleOf(node)} to a number of the template's account, or choose another ` +
     'template.'
-  return [error('template_channel_mismatch', node, message)]
+  return [error('template_channel_mismatch', node, message, `${at}channelId`)]
 }

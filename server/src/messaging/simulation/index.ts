@@ -1,0 +1,3 @@
+export { type ClockHand, clockHand, installationOperations } from './installation.ts'
+export { simulationOperations } from './operations.ts'
+export { type Simulation, simulation } from './simulation.ts'

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { membersOf } from '../../../customers/index.ts'
+import { toWire } from '../../../platform/core/index.ts'
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { type Ctx, listOperation, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import { getInitiative, type InitiativeRow } from '../initiatives.ts'
+import { InitiativeId } from '../schema.ts'
+import { nameOfParticipant } from './participants.ts'
+
+interface AnswerRow {
+  id: string
+  person_external_id: string | null
+  name: string | null
+  started_at: Date
+  items: string[]
+  source_quote: string | null
+  confidence: number | null
+}
+
+const initiatives_answers_list = listOperation({
+  name: 'initiatives_answers_list',
+  route: 'GET /initiatives/{id}/answers',
+  permission: 'initiatives:read',
+  summary: 'List the answers to one field',
+  description:
+    'The values extracted for a field with the quotes that they come from, latest participants first.',
+  filters: {
+    ...InitiativeId.shape,
+    field: z.string().min(1).max(40).describe('The slug of a field of the extraction schema.'),
+    value: z.string().min(1).max(500).optional().describe('Only answers with this value.'),
+    segment: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe('The slug of a segment: only its present members.'),
+  },
+  item: z
+    .strictObject({
+      participantId: z.string(),
+      personExternalId: z.string().nullable(),
+      name: z.string().nullable(),
+      createdAt: z.iso.datetime().describe('When the participant was enrolled.'),
+      values: z.array(z.string()),
+      sourceQuote: z.string().nullable(),
+      confidence: z.number().nullable(),
+    })
+    .meta({ id: 'Answer' }),
+  query: async (ctx, page, { id, ...filters }) =>
+    listAnswers(ctx, await getInitiative(ctx, id), filters, page),
+  position: ({ started_at, id }) => ({ at: started_at, id }),
+  present: (row) => ({
+    participantId: toWire('run', row.id),
+    personExternalId: row.person_external_id,
+    name: row.name,
+    createdAt: row.started_at.toISOString(),
+    values: row.items,
+    sourceQuote: row.source_quote,
+    confidence: row.confidence,
+  }),
+})
+
+/** Uses extracted_values_of_initiative. */
+function listAnswers(
+  ctx: Ctx,
+  initiative: InitiativeRow,
+  filters: { field: string; value?: string | undefined; segment?: string | undefined },
+  page: PageRequest,
+): RawBuilder<AnswerRow> {
+  const { field, value, segment } = filters
+  return sql<AnswerRow>`
+    select * from (
+      select r.id, r.person_external_id, ${nameOfParticipant(ctx)} as name, r.started_at, v.items, v.source_quote,
+             v.confidence
+      from extracted_values v
+      join runs r on r.org_id = ${ctx.org} and r.id = v.run_id and r.extraction_status = 'EXTRACTED'
+      where v.org_id = ${ctx.org} and v.initiative_id = ${initiative.id} and v.slug = ${field}
+        ${value === undefined ? sql`` : sql`and v.items @> ${[value]}::text[]`}
+        ${segment === undefined ? sql`` : sql`and r.person_id in (${membersOf(ctx, segment)})`}
+    ) answers
+    where true ${newestFirst(page, sql`started_at`, sql`id`)}`
+}
+
+export const answerOperations = [initiatives_answers_list]

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { MessageSums, readMessageSums } from '../../messaging/index.ts'
+import { sql } from '../../platform/db/index.ts'
+import { type Ctx, readOperation } from '../../platform/operations/index.ts'
+import { readReach } from '../journeys/index.ts'
+import { getInitiative, type InitiativeRow } from './initiatives.ts'
+import { InitiativeId, ParticipantStatus } from './schema.ts'
+
+/** Failures are counted among the latest of these runs. */
+const FAILED_LOOKED_AT = 10_000
+const MAX_REASONS = 20
+
+const initiatives_progress = readOperation({
+  name: 'initiatives_progress',
+  route: 'GET /initiatives/{id}/progress',
+  permission: 'initiatives:read',
+  summary: 'Get the progress of an initiative',
+  description:
+    'How far people came, in which state their runs are, why runs failed, and what became of the messages. ' +
+    'For the answers, call `initiatives_summary`.',
+  input: InitiativeId,
+  output: z
+    .strictObject({
+      funnel: z.strictObject({
+        enrolled: z.int().describe('Runs that took their first step.'),
+        messaged: z.int().describe('Runs whose first message was sent.'),
+        replied: z.int().describe('Runs that continued because the person replied.'),
+        completed: z.int(),
+      }),
+      states: z.record(ParticipantStatus, z.int()),
+      failures: z
+        .array(z.strictObject({ nodeId: z.string(), reason: z.string().nullable(), count: z.int() }))
+        .describe(`Of the latest ${FAILED_LOOKED_AT} failed runs, most frequent first.`),
+      messages: MessageSums,
+    })
+    .meta({ id: 'InitiativeProgress' }),
+  run: async (ctx, { id }) => {
+    const initiative = await getInitiative(ctx, id)
+    const states = await countStates(ctx, initiative)
+    const { started, messaged, replied } = await readReach(ctx, initiative.id)
+    return {
+      funnel: { enrolled: started, messaged, replied, completed: states.COMPLETED },
+      states,
+      failures: await readFailures(ctx, initiative),
+      messages: await readMessageSums(ctx, { initiativeId: initiative.id }),
+    }
+  },
+})
+
+type States = Record<z.output<typeof ParticipantStatus>, number>
+
+/** Uses runs_live_newest and runs_ended_by_status, so that no run itself is read. */
+async function countStates(ctx: Ctx, { id }: InitiativeRow): Promise<States> {
+  const states: States = { ACTIVE: 0, COMPLETED: 0, STOPPED: 0, EXPIRED: 0, FAILED: 0 }
+  const rows = await ctx.db.rows(sql<{ status: keyof States; count: number }>`
+    select 'ACTIVE' as status, count(*) as count from runs
+    where org_id = ${ctx.org} and initiative_id = ${id} and ended_at is null
+    union all
+    select status, count(*) from runs
+    where org_id = ${ctx.org} and initiative_id = ${id} and ended_at is not null
+    group by status`)
+  for (const { status, count } of rows) states[status] = count
+  return states
+}
+
+interface FailureRow {
+  node_id: string
+  reason: string | null
+  count: number
+}
+
+async function readFailures(ctx: Ctx, { id }: InitiativeRow) {
+  const rows = await ctx.db.rows(sql<FailureRow>`
+    select node_id, error_name as reason, count(*) as count
+    from (
+      select node_id, error_name from runs
+      where org_id = ${ctx.org} and initiative_id = ${id} and status = 'FAILED' and ended_at is not null
+      order by started_at desc, id desc limit ${FAILED_LOOKED_AT}
+    ) latest
+    group by node_id, error_name order by count(*) desc, node_id limit ${MAX_REASONS}`)
+  return rows.map(({ node_id: nodeId, reason, count }) => ({ nodeId, reason, count }))
+}
+
+export const progressOperations = [initiatives_progress]

@@ -1,0 +1,2 @@
+/** The simulator has nothing with this name. */
+export class NotFound extends Error {}

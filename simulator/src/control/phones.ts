@@ -1,0 +1,176 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Account } from '../accounts.ts'
+import { GraphError } from '../errors.ts'
+import { profileNameOf } from '../messages/inbound.ts'
+import type { MessageRecord } from '../messages/records.ts'
+import { Phone } from '../phone-numbers.ts'
+import type { World } from '../world.ts'
+import { NotFound } from './not-found.ts'
+import { InboundRequest } from './requests.ts'
+
+/** How long a typing indicator is shown, in virtual milliseconds. */
+const TYPING_MS = 25_000
+const MOST_MESSAGES = 200
+
+const Place = z.object({ wabaId: z.string(), phone: Phone })
+const HandsetRequest = z.strictObject({
+  name: z.string().min(1).max(100).nullable().optional(),
+  isManual: z.boolean().optional(),
+  isOnline: z.boolean().optional(),
+})
+const Search = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+})
+
+/** The phones of one business's contacts, as a tester holds them: below /_sim/businesses/{wabaId}/phones. */
+export function definePhones(app: FastifyInstance, world: World): void {
+  const path = '/businesses/:wabaId/phones'
+  app.get<{ Params: { wabaId: string } }>(path, async ({ params, query }) => {
+    const { limit } = Search.parse(query)
+    const account = accountOf(world, params.wabaId)
+    // The phones that the tester holds come first.
+    const found = phonesOf(world, account)
+      .map((phone) => presentPhone(world, account, phone))
+      .sort((a, b) => Number(b.isManual) - Number(a.isManual) || b.at.localeCompare(a.at))
+    return { total: found.length, phones: found.slice(0, limit) }
+  })
+  app.put(`${path}/:phone`, async ({ params, body }) => {
+    const { wabaId, phone } = Place.parse(params)
+    const account = accountOf(world, wabaId)
+    world.handsets.change(account.wabaId, phone, definedOf(HandsetRequest.parse(body ?? {})))
+    return presentPhone(world, account, phone)
+  })
+  app.get(`${path}/:phone/messages`, async ({ params }) => {
+    const { account, phone } = knownPhone(world, params)
+    const messages = messagesOf(world, account, phone)
+    return {
+      ...presentPhone(world, account, phone),
+      isTyping: isTyping(world, messages),
+      business: { name: account.name, phone: account.numbers[0]?.phone ?? '' },
+      messages: messages.filter(isThere).slice(-MOST_MESSAGES).map(presentShown),
+    }
+  })
+  app.post(`${path}/:phone/messages`, async ({ params, body }, reply) => {
+    const { account, phone } = knownPhone(world, params)
+    const { message } = InboundRequest.parse(body)
+    if (!world.handsets.of(account.wabaId, phone).isOnline)
+      return reply.status(409).send({ error: { message: 'the phone is offline' } })
+    // Whoever writes has the phone in hand, and has seen what came.
+    world.handsets.change(account.wabaId, phone, { isManual: true })
+    readAll(world, account, phone)
+    const number = account.numbers[0]!
+    const written = world.inbound.write(phone, { account, number }, message)
+    return reply.status(201).send(presentShown(written))
+  })
+  app.post(`${path}/:phone/read`, async ({ params }) => {
+    const { account, phone } = knownPhone(world, params)
+    readAll(world, account, phone)
+    return presentPhone(world, account, phone)
+  })
+  app.get<{ Params: { id: string } }>(`${path}/:phone/messages/:id/file`, async ({ params }) => {
+    const { account, phone } = knownPhone(world, params)
+    const message = world.records.withId(params.id)
+    if (message?.wabaId !== account.wabaId || message.phone !== phone) throw new NotFound('no such message')
+    return fileOf(world, message)
+  })
+}
+
+function accountOf(world: World, wabaId: string): Account {
+  const account = world.accounts.withId(wabaId)
+  if (!account) throw new NotFound(`no business ${wabaId}`)
+  return account
+}
+
+/** Contacts with messages of this business, and phones that a tester holds. */
+function phonesOf({ records, handsets }: World, { wabaId }: Account): string[] {
+  const writing = records.phones().filter((phone) => records.ofPhone(phone).some(isOf(wabaId)))
+  return [...new Set([...handsets.phonesOf(wabaId), ...writing])]
+}
+
+function knownPhone(world: World, params: unknown): { account: Account; phone: string } {
+  const { wabaId, phone } = Place.parse(params)
+  const account = accountOf(world, wabaId)
+  const isKnown =
+    world.handsets.phonesOf(wabaId).includes(phone) || world.records.ofPhone(phone).some(isOf(wabaId))
+  if (!isKnown) throw new NotFound(`this business has no contact ${phone}`)
+  return { account, phone }
+}
+
+const isOf = (wabaId: string) => (message: MessageRecord) => message.wabaId === wabaId
+
+/** What is on the phone: an accepted message arrives with its status. Reactions are shown at their messages. */
+function messagesOf({ records }: World, { wabaId }: Account, phone: string): MessageRecord[] {
+  return records.ofPhone(phone).filter(isOf(wabaId))
+}
+
+/** Whether the message is on the phone: sent by it, or delivered to it. */
+function isThere({ status }: MessageRecord): boolean {
+  return status === null || status === 'delivered' || status === 'read'
+}
+
+function presentPhone(world: World, account: Account, phone: string) {
+  const { name, isManual, isOnline } = world.handsets.of(account.wabaId, phone)
+  const messages = messagesOf(world, account, phone)
+  const last = messages.findLast((message) => isThere(message) && message.layout.reactsTo === null)
+  return {
+    phone,
+    name: name ?? profileNameOf(phone),
+    isNamed: name !== null,
+    isManual,
+    isOnline,
+    persona: isManual ? null : world.personas.personaOf(phone),
+    unread: messages.filter(({ status }) => status === 'delivered').length,
+    // Accepted for a phone that is offline.
+    waiting: isOnline ? 0 : messages.filter(({ status }) => status === 'sent').length,
+    at: (last?.at ?? new Date(0)).toISOString(),
+    last: last ? { direction: last.direction, type: last.type, text: last.text } : null,
+  }
+}
+
+function presentShown(message: MessageRecord) {
+  const { id, direction, at, type, text, choices, replyTo, status, isReadByBusiness, template, file } =
+    message
+  const { headerFile, ...layout } = message.layout
+  const kept = file ? { type: mediaTypeOf(message), mimeType: file.mimeType } : null
+  return {
+    ...{ id, direction, at, type, text, ...layout, choices, replyTo, status },
+    isReadByBusiness,
+    isTemplate: template !== null,
+    file: kept ?? (headerFile && { type: headerFile.type, mimeType: null }),
+  }
+}
+
+function mediaTypeOf({ type, layout }: MessageRecord): string {
+  return layout.headerFile?.type ?? type
+}
+
+/** The business types until its next message, or for as long as an indicator lasts. */
+function isTyping({ clock }: World, messages: readonly MessageRecord[]): boolean {
+  const last = messages.at(-1)
+  return (
+    last !== undefined &&
+    last.direction === 'sent' &&
+    last.sawTyping &&
+    clock.ms() - last.at.getTime() < TYPING_MS
+  )
+}
+
+function readAll(world: World, account: Account, phone: string): void {
+  for (const message of messagesOf(world, account, phone))
+    if (message.status === 'delivered') world.statuses.read(message)
+}
+
+async function fileOf({ media }: World, message: MessageRecord): Promise<object> {
+  const { file, layout, wabaId } = message
+  const found = file
+    ? media.withId(wabaId, file.id)
+    : layout.headerFile && (await media.take(wabaId, layout.headerFile))
+  if (!found || found instanceof GraphError) throw new NotFound('the message has no file')
+  if (!file) message.file = { id: found.id, mimeType: found.mimeType, size: found.bytes.length }
+  return { mimeType: found.mimeType, data: found.bytes.toString('base64') }
+}
+
+function definedOf<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
+}

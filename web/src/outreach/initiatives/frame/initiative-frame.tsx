@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Trail } from '../../../shell/frame/trail.tsx'
+import { Loaded } from '../../../shell/loaded.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { TAB, TabRow } from '../../../ui/tabs.tsx'
+import { type Initiative, useInitiative } from './initiative.ts'
+import { InitiativeActions } from './initiative-actions.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+interface InitiativeFrameProps {
+  /** Buttons of the tab, before those of the initiative. */
+  actions?: (initiative: Initiative) => ReactNode
+  children: (initiative: Initiative) => ReactNode
+}
+
+/** The frame of an initiative's tabs: its name, its state and what can be done with it. */
+export function InitiativeFrame(props: InitiativeFrameProps) {
+  const { id = '' } = useParams({ strict: false })
+  return (
+    <Loaded query={useInitiative(id)}>
+      {(initiative) => <LoadedFrame key={id} initiative={initiative} {...props} />}
+    </Loaded>
+  )
+}
+
+function LoadedFrame({ initiative, actions, children }: InitiativeFrameProps & { initiative: Initiative }) {
+  const { t } = useLingui()
+  const { id, name, status, archivedAt } = initiative
+  return (
+    <Page
+      trail={<Trail to="/initiatives">{t`Initiatives`}</Trail>}
+      title={name}
+      aside={
+        <>
+          <StatusBadge status={status} />
+          {archivedAt && (
+            <Badge>
+              <Trans context="initiative">Archived</Trans>
+            </Badge>
+          )}
+        </>
+      }
+      actions={
+        <>
+          {actions?.(initiative)}
+          <InitiativeActions initiative={initiative} />
+        </>
+      }
+      bar={<InitiativeTabs id={id} isDraft={status === 'DRAFT'} />}
+    >
+      {children(initiative)}
+    </Page>
+  )
+}
+
+function InitiativeTabs({ id, isDraft }: { id: string; isDraft: boolean }) {
+  const { t } = useLingui()
+  const params = { id }
+  return (
+    <TabRow label={t`Initiative sections`}>
+      <Link to="/initiatives/$id" params={params} className={TAB} activeOptions={{ exact: true }}>
+        {isDraft ? t({ message: 'Launch', context: 'tab' }) : t`Overview`}
+      </Link>
+      <Link to="/initiatives/$id/journey" params={params} className={TAB}>{t`Journey`}</Link>
+      <Link to="/initiatives/$id/participants" params={params} className={TAB}>{t`Participants`}</Link>
+      <Link to="/initiatives/$id/results" params={params} className={TAB}>{t`Results`}</Link>
+      <Link to="/initiatives/$id/settings" params={params} className={TAB}>
+        {t({ message: 'Settings', context: 'initiative' })}
+      </Link>
+    </TabRow>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '../../../ui/page.tsx'
+import { Bars } from '../charts/bars.tsx'
+import type { Initiative } from '../frame/initiative.ts'
+import type { Preview } from './launch-facts.ts'
+
+type Audience = NonNullable<Preview['audience']>
+
+interface AudienceCardProps {
+  audience: Audience
+  channel: Initiative['channel']
+  includesMembers: boolean
+  onChange: (includesMembers: boolean) => void
+}
+
+/** Who is reached now, who is left out, and why. */
+export function AudienceCard({ audience, channel, includesMembers, onChange }: AudienceCardProps) {
+  const { t } = useLingui()
+  const reasons: Record<Audience['excluded'][number]['reason'], string> = {
+    no_address: channel === 'EMAIL' ? t`No email address` : t`No phone number`,
+    do_not_contact: t`On the do-not-contact list`,
+    shared_address: t`Same address as another person`,
+    active_run: t`Take part already`,
+    over_limit: t`Beyond the enrollment limit`,
+  }
+  return (
+    <Card title={t`Audience`}>
+      <div className="flex flex-col gap-3 p-4">
+        <Bars
+          label={t`Who is reached and who is left out`}
+          whole={audience.people}
+          rows={[
+            { id: 'people', words: t`In the segment`, count: audience.people, tone: 'quiet' as const },
+            ...audience.excluded.map(({ reason, count }) => ({
+              id: reason,
+              words: reasons[reason],
+              count,
+              tone: 'danger' as const,
+            })),
+            { id: 'reachable', words: t`Reached`, count: audience.reachable },
+          ]}
+        />
+        <label className="flex items-start gap-2">
+          <input
+            type="checkbox"
+            className="mt-0.5"
+            checked={includesMembers}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          <span>
+            <Trans>Enroll the people who are in the segment now</Trans>
+            <span className="block text-xs text-soft">
+              <Trans>Otherwise only those who enter it after the launch are enrolled.</Trans>
+            </span>
+          </span>
+        </label>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Output } from '@parley/sdk'
+import { ParleyError } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { parley } from '../../../shell/queries/api.ts'
+import type { Initiative } from '../frame/initiative.ts'
+
+export type Preview = Output<'initiatives_launch_preview'>
+export type Sender = Output<'channels_list'>['data'][number]['senders'][number]
+
+export interface LaunchFacts {
+  isReady: boolean
+  error: Error | null
+  retry: () => void
+  hasJourney: boolean
+  issues: Output<'journeys_validate'>['issues']
+  /** The template of each round with its review. */
+  templates: readonly { round: number; id: string; name: string; status: string; reason: string | null }[]
+  senders: readonly Sender[]
+  preview: Preview | undefined
+  limits: Output<'sending_limits_get'> | undefined
+}
+
+/** How often a waiting review and the audience are read again. */
+const LOOK_EVERY_MS = 4_000
+
+/** Everything that the launch page shows, read in one step. */
+export function useLaunchFacts({ id, channel }: Initiative): LaunchFacts {
+  const journey = useQuery({
+    queryKey: ['initiatives', 'validation', id],
+    queryFn: async ({ signal }) => unlessMissing(parley.journeys.validate({ journeyId: id }, { signal })),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  const templates = useQuery({
+    queryKey: ['initiatives', 'templates', id],
+    queryFn: ({ signal }) => readTemplates(id, signal),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  const channels = useQuery({
+    queryKey: ['channels', 'list'],
+    queryFn: async ({ signal }) => await parley.channels.list({}, { signal }),
+  })
+  const preview = useQuery({
+    queryKey: ['initiatives', 'launch-preview', id],
+    queryFn: ({ signal }) => parley.initiatives.launchPreview({ id }, { signal }),
+    refetchInterval: LOOK_EVERY_MS,
+  })
+  const limits = useQuery({
+    queryKey: ['channels', 'limits'],
+    queryFn: ({ signal }) => parley.sending.limits.get({}, { signal }),
+  })
+  const all = [journey, templates, channels, preview, limits]
+  const senders = (channels.data?.data ?? []).flatMap((account) => account.senders)
+  return {
+    isReady: all.every(({ data }) => data !== undefined),
+    error: all.find(({ error, data }) => error && data === undefined)?.error ?? null,
+    retry: () => void Promise.all(all.map(({ refetch }) => refetch())),
+    hasJourney: Boolean(journey.data),
+    issues: journey.data?.issues ?? [],
+    templates: templates.data ?? [],
+    senders: senders.filter(({ address }) => address.includes('@') === (channel === 'EMAIL')),
+    preview: preview.data,
+    limits: limits.data,
+  }
+}
+
+async function readTemplates(id: string, signal: AbortSignal): Promise<LaunchFacts['templates']> {
+  const { data: links } = await parley.initiatives.templates.get({ id }, { signal })
+  return Promise.all(
+    links.flatMap(({ round, templateId }) =>
+      templateId === null
+        ? []
+        : [
+            parley.templates.get({ id: templateId }, { signal }).then(({ name, status, rejectionReason }) => {
+              return { round, id: templateId, name, status, reason: rejectionReason ?? null }
+            }),
+          ],
+    ),
+  )
+}
+
+/** null: the initiative has no journey. */
+async function unlessMissing<T>(asked: PromiseLike<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ParleyError && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+interface FailureWords {
+  what: MessageDescriptor
+  mend: MessageDescriptor
+}
+
+const CHECK_SENDER = msg`Check the sender’s token, payment and registration with the provider.`
+const NO_ACTION = msg`You don’t need to do anything.`
+const BINDING = msg`Open the journey and give the placeholder a value, or a text to use without one.`
+
+/** By the error names of steps and messages. */
+const KNOWN: Readonly<Record<string, FailureWords>> = {
+  window_closed: {
+    what: msg`The person has not written in the last 24 hours`,
+    mend: msg`Send a template at this step instead of a text.`,
+  },
+  recipient_unreachable: {
+    what: msg`The address does not exist or gets no messages`,
+    mend: msg`Correct the address of these people, or remove them from the segment.`,
+  },
+  not_a_test_number: {
+    what: msg`A test environment only sends to test numbers`,
+    mend: msg`Add the number to the environment’s test numbers, or use another environment.`,
+  },
+  channel_disconnected: { what: msg`The sender was disconnected`, mend: msg`Connect the sender again.` },
+  provider_unreachable: { what: msg`Parley could not reach the provider`, mend: msg`Try again later.` },
+  template_unknown: {
+    what: msg`The template no longer exists`,
+    mend: msg`Open the journey and choose another template.`,
+  },
+  template_parameters_missing: { what: msg`A placeholder has no value for these people`, mend: BINDING },
+  template_refused: {
+    what: msg`The provider refused the template`,
+    mend: msg`Read the template’s review, then change it or choose another one.`,
+  },
+  template_not_approved: {
+    what: msg`The template is not approved`,
+    mend: msg`Wait for its approval, or choose another one.`,
+  },
+  provider_account_refused: { what: msg`The provider refused the sender`, mend: CHECK_SENDER },
+  provider_throttled: {
+    what: msg`The provider limited the rate`,
+    mend: msg`Enroll fewer people at a time.`,
+  },
+  marketing_declined: {
+    what: msg`The person gets no more marketing messages`,
+    mend: msg`Wait some days, or ask for consent first.`,
+  },
+  message_refused: {
+    what: msg`The provider refused the message`,
+    mend: msg`Check the text and the address.`,
+  },
+  contact_suppressed: { what: msg`The person is on the do-not-contact list`, mend: NO_ACTION },
+  run_ended: { what: msg`The run had ended before`, mend: NO_ACTION },
+  human_took_over: { what: msg`A member took over the conversation`, mend: NO_ACTION },
+  handed_back: { what: msg`The conversation was handed back to the agent`, mend: NO_ACTION },
+  person_limit_reached: {
+    what: msg`The person already got the most messages that you allow`,
+    mend: msg`Raise the sending limit of your organization, or wait.`,
+  },
+  no_result: {
+    what: msg`The provider did not say whether it took the message`,
+    mend: msg`Parley does not send it again, so that nobody gets it twice.`,
+  },
+}
+
+const UNKNOWN_MEND = msg`Open a participant to see what happened at this step.`
+
+/** Why something failed, and what to do about it. A provider’s own code stays as it is. */
+export function useFailureWords(): (reason: string) => { what: string; mend: string } {
+  const { t } = useLingui()
+  return (reason) => {
+    const known = KNOWN[reason]
+    if (known) return { what: t(known.what), mend: t(known.mend) }
+    return { what: reason || t`Unknown reason`, mend: t(UNKNOWN_MEND) }
+  }
+}

@@ -1,0 +1,195 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { RUN_STATUS } from '../../../customers/people/run-status.ts'
+import { usePermission } from '../../../identity/session.ts'
+import { parley } from '../../../shell/queries/api.ts'
+import { useList } from '../../../shell/queries/lists.ts'
+import { RecordList } from '../../../shell/record-list.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Plus, SearchX, Users, X } from '../../../ui/icons.tsx'
+import { InlineSelect } from '../../../ui/inline-select.tsx'
+import { nameOfNode } from '../../journeys/node-words.ts'
+import type { Initiative } from '../frame/initiative.ts'
+import { InitiativeFrame } from '../frame/initiative-frame.tsx'
+import { type Participant, useParticipantColumns } from './columns.tsx'
+import { StopBar } from './stop-bar.tsx'
+
+const ParticipantPanel = lazy(() =>
+  import('./participant-panel.tsx').then(({ ParticipantPanel }) => ({ default: ParticipantPanel })),
+)
+const AddPeople = lazy(() => import('./add-people.tsx').then(({ AddPeople }) => ({ default: AddPeople })))
+
+const route = getRouteApi('/initiatives/$id/participants')
+const LOOK_EVERY_MS = 5_000
+const ANYWHERE = '*'
+
+/** Everyone who takes or took part, and the run of the one that is open. */
+export function ParticipantsScreen() {
+  const { t } = useLingui()
+  const go = route.useNavigate()
+  const mayAdd = usePermission('initiatives:write')
+  return (
+    <InitiativeFrame
+      actions={({ status }) =>
+        mayAdd &&
+        status === 'ACTIVE' && (
+          <Button onClick={() => void go({ search: (before) => ({ ...before, add: true as const }) })}>
+            <Plus size={15} />
+            {t`Add people`}
+          </Button>
+        )
+      }
+    >
+      {(initiative) => <Participants initiative={initiative} />}
+    </InitiativeFrame>
+  )
+}
+
+function Participants({ initiative }: { initiative: Initiative }) {
+  const { t } = useLingui()
+  const go = route.useNavigate()
+  const { status, node, field, value, run, add } = route.useSearch()
+  const { id } = initiative
+  const filters = {
+    id,
+    ...(status && { status }),
+    ...(node && { node }),
+    ...(field && { field }),
+    ...(value && { value }),
+  }
+  const list = useList(
+    ['initiatives', 'participants', filters],
+    (page, options) => parley.initiatives.participants.list({ ...filters, ...page }, options),
+    { keeps: true, everyMs: LOOK_EVERY_MS },
+  )
+  const nodes = useNodes(id)
+  const mayStop = usePermission('initiatives:write')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
+    void go({ search: (before) => ({ ...before, ...changes }), replace: true })
+  const isNarrowed = Boolean(status ?? node ?? field)
+  const live = list.rows.filter((row) => selected.has(row.participantId) && row.status === 'ACTIVE')
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex flex-wrap items-center gap-2 border-b px-6 py-2 phone:px-4">
+        <InlineSelect
+          label={t({ message: 'State', context: 'participant' })}
+          className="!h-8"
+          value={status ?? ANYWHERE}
+          choices={[
+            [ANYWHERE, t`All states`],
+            ...Object.entries(RUN_STATUS).map(([state, words]) => [state, t(words)] as [string, string]),
+          ]}
+          onChange={(next) => set({ status: next === ANYWHERE ? undefined : (next as typeof status) })}
+        />
+        <InlineSelect
+          label={t({ message: 'Step', context: 'journey' })}
+          className="!h-8"
+          value={node ?? ANYWHERE}
+          choices={[
+            [ANYWHERE, t`At any step`],
+            ...nodes.map(({ id, name }) => [id, name] as [string, string]),
+            ...(node && !nodes.some(({ id }) => id === node) ? [[node, node] as [string, string]] : []),
+          ]}
+          onChange={(next) => set({ node: next === ANYWHERE ? undefined : next })}
+        />
+        {field && (
+          <Button onClick={() => set({ field: undefined, value: undefined })} aria-label={t`Remove filter`}>
+            <bdi className="max-w-60 truncate">
+              {field}
+              {value !== undefined && `: ${value}`}
+            </bdi>
+            <X size={13} />
+          </Button>
+        )}
+      </div>
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <div className="min-h-0 flex-1">
+            <RecordList
+              list={list}
+              empty={
+                isNarrowed ? (
+                  <Empty
+                    icon={SearchX}
+                    title={t`No matching participants`}
+                    actions={
+                      <Button
+                        onClick={() =>
+                          set({ status: undefined, node: undefined, field: undefined, value: undefined })
+                        }
+                      >{t`Show all participants`}</Button>
+                    }
+                  />
+                ) : (
+                  <NobodyYet
+                    isActive={initiative.status === 'ACTIVE'}
+                    isDraft={initiative.status === 'DRAFT'}
+                  />
+                )
+              }
+              label={t`Participants`}
+              columns={useParticipantColumns(nodes)}
+              keyOf={({ participantId }) => participantId}
+              onOpen={({ participantId }) => set({ run: participantId })}
+              {...(mayStop && {
+                selection: {
+                  selected,
+                  onChange: setSelected,
+                  labelOfAll: t`Select everyone in the list`,
+                  labelOf: (row: Participant) => t`Select ${nameOfParticipant(row)}`,
+                },
+              })}
+            />
+          </div>
+          {selected.size > 0 && (
+            <StopBar
+              id={id}
+              chosen={selected.size}
+              live={live.map(({ participantId }) => participantId)}
+              onClear={() => setSelected(new Set())}
+            />
+          )}
+        </div>
+        {run && (
+          <Suspense>
+            <ParticipantPanel key={run} id={id} participantId={run} onClose={() => set({ run: undefined })} />
+          </Suspense>
+        )}
+      </div>
+      {add && mayStop && (
+        <Suspense>
+          <AddPeople id={id} onClose={() => set({ add: undefined })} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What a participant is called. */
+export function nameOfParticipant(row: Participant): string {
+  return row.name ?? row.phoneNumber ?? row.email ?? row.personExternalId ?? row.participantId
+}
+
+/** The steps of the live journey, in order. */
+function useNodes(id: string): { id: string; name: string }[] {
+  const journey = useQuery({
+    queryKey: ['initiatives', 'definition', id],
+    queryFn: ({ signal }) => parley.journeys.getDefinition({ journeyId: id }, { signal }),
+    retry: false,
+  })
+  return journey.data?.definition.actions.map((node) => ({ id: node.id, name: nameOfNode(node) })) ?? []
+}
+
+function NobodyYet({ isActive, isDraft }: { isActive: boolean; isDraft: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Empty icon={Users} title={t`No participants yet`}>
+      {isDraft && <Trans>Launch the initiative first.</Trans>}
+      {isActive && <Trans>People are enrolled by the trigger of the journey, or when you add them.</Trans>}
+    </Empty>
+  )
+}

@@ -1,0 +1,152 @@
+import type { Input, Output } from '@parley/sdk'
+
+/* What the create page and the settings edit: questions to ask and fields to learn. */
+
+export type AnswerType = 'OPEN' | 'MULTIPLE_CHOICE' | 'BOOLEAN' | 'SCALE'
+
+export interface PlannedQuestion {
+  /** Only for the page. */
+  key: string
+  text: string
+  answerType: AnswerType
+  /** For MULTIPLE_CHOICE. */
+  options: readonly string[]
+  /** For SCALE. */
+  min: number
+  max: number
+}
+
+export type FieldType = 'string' | 'enum' | 'enum[]' | 'int' | 'bool'
+
+export interface PlannedField {
+  /** Only for the page. */
+  key: string
+  /** null: made from the label. */
+  slug: string | null
+  label: string
+  description: string
+  type: FieldType
+  /** For `enum` and `enum[]`. */
+  values: readonly string[]
+  min: number | null
+  max: number | null
+}
+
+type InitiativeInput = Input<'initiatives_create'>
+type ExtractionSchema = NonNullable<Output<'extraction_schema_get'>['schema']>
+type ExtractionField = ExtractionSchema['fields'][string]
+
+/** A key for a row that has none from the service. */
+export const newKey = () => crypto.randomUUID()
+
+export function emptyQuestion(): PlannedQuestion {
+  return { key: newKey(), text: '', answerType: 'OPEN', options: [], min: 1, max: 5 }
+}
+
+export function emptyField(): PlannedField {
+  return {
+    key: newKey(),
+    slug: null,
+    label: '',
+    description: '',
+    type: 'string',
+    values: [],
+    min: null,
+    max: null,
+  }
+}
+
+const LOWEST_PRIORITY = 5
+
+/** As the API takes them. Earlier questions have a higher priority; empty rows are left out. */
+export function questionsToSend(
+  questions: readonly PlannedQuestion[],
+): NonNullable<InitiativeInput['guidingQuestions']> {
+  return questions
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, answerType, options, min, max }, at) => ({
+      questionText: text.trim(),
+      answerType,
+      priority: Math.min(at + 1, LOWEST_PRIORITY),
+      ...(answerType === 'MULTIPLE_CHOICE' && { options: filled(options) }),
+      ...(answerType === 'SCALE' && { scaleMin: min, scaleMax: max }),
+    }))
+}
+
+export function questionsFrom(questions: Output<'initiatives_get'>['guidingQuestions']): PlannedQuestion[] {
+  return questions.map(({ id, questionText, answerType, options, scaleMin, scaleMax }) => ({
+    key: id,
+    text: questionText,
+    answerType: answerType as AnswerType,
+    options: options.toSorted((a, b) => a.position - b.position).map(({ label }) => label),
+    min: scaleMin ?? 1,
+    max: scaleMax ?? 5,
+  }))
+}
+
+/** As the API takes them; undefined: nothing is to be learned. Empty rows are left out. */
+export function schemaToSend(fields: readonly PlannedField[]): ExtractionSchema | undefined {
+  const named = fields.filter(({ label }) => label.trim() !== '')
+  if (named.length === 0) return undefined
+  const used = new Set<string>()
+  return {
+    fields: Object.fromEntries(named.map((field) => [uniqueSlug(field, used), fieldToSend(field)])),
+  }
+}
+
+function fieldToSend({ label, description, type, values, min, max }: PlannedField): ExtractionField {
+  const about = { label: label.trim(), description: description.trim() || label.trim() }
+  switch (type) {
+    case 'enum':
+    case 'enum[]':
+      return { ...about, type, values: [...new Set(filled(values))] }
+    case 'int':
+      return { ...about, type, ...(min !== null && { min }), ...(max !== null && { max }) }
+    case 'bool':
+    case 'string':
+      return { ...about, type }
+  }
+}
+
+export function fieldsFrom(schema: ExtractionSchema | null): PlannedField[] {
+  return Object.entries(schema?.fields ?? {}).map(([slug, field]) => ({
+    key: slug,
+    slug,
+    label: field.label,
+    description: field.description,
+    type: field.type === 'string[]' ? 'string' : field.type,
+    values: 'values' in field ? field.values : [],
+    min: 'min' in field ? (field.min ?? null) : null,
+    max: 'max' in field ? (field.max ?? null) : null,
+  }))
+}
+
+const LONGEST_SLUG = 40
+/** Slugs that mean something else in the service. */
+const TAKEN = ['topic', 'problem', 'competitor']
+
+function uniqueSlug({ slug, label }: PlannedField, used: Set<string>): string {
+  const base = slug ?? slugOf(label)
+  let unique = base
+  for (let at = 2; used.has(unique); at++) unique = `${base.slice(0, LONGEST_SLUG - 3)}_${at}`
+  used.add(unique)
+  return unique
+}
+
+/** `¿Qué te gustó?` → `que_te_gusto`. */
+export function slugOf(label: string): string {
+  const slug = label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[_0-9]+|_$/g, '')
+    .slice(0, LONGEST_SLUG - 6)
+    .replace(/_$/, '')
+  if (slug === '') return 'field'
+  return TAKEN.includes(slug) ? `${slug}_field` : slug
+}
+
+function filled(texts: readonly string[]): string[] {
+  return texts.map((text) => text.trim()).filter((text) => text !== '')
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { Bars } from '../charts/bars.tsx'
+
+export type Variable = Output<'initiatives_summary'>['variables'][number]
+
+interface VariableCardProps {
+  variable: Variable
+  /** Whether the quotes of all its answers are shown. */
+  isOpen: boolean
+  /** The value whose quotes are shown. */
+  openValue: string | undefined
+  onOpen: (value: string | undefined) => void
+}
+
+/** One field: how many answered, and what. */
+export function VariableCard({ variable, isOpen, openValue, onOpen }: VariableCardProps) {
+  const { t, i18n } = useLingui()
+  const { label, coverage, average, distribution, samples, valueKind } = variable
+  const { answered, eligible } = coverage
+  const wordsOf = (value: string) =>
+    valueKind === 'bool'
+      ? value === 'true'
+        ? t({ message: 'Yes', context: 'answer' })
+        : t({ message: 'No', context: 'answer' })
+      : value
+  return (
+    <Card
+      title={<bdi>{label}</bdi>}
+      actions={
+        answered > 0 && (
+          <Button kind="quiet" size="small" aria-pressed={isOpen} onClick={() => onOpen(undefined)}>
+            <Trans>View quotes</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3 p-4">
+        <p className="text-soft">
+          {eligible === 0
+            ? t`No conversation has been read yet.`
+            : t`${i18n.number(answered)} of ${i18n.number(eligible)} answered (${i18n.number(answered / eligible, { style: 'percent', maximumFractionDigits: 0 })})`}
+        </p>
+        {average !== undefined && (
+          <p>
+            <span className="tabular text-2xl font-semibold">
+              {i18n.number(average, { maximumFractionDigits: 2 })}
+            </span>{' '}
+            <span className="text-soft">
+              <Trans>on average</Trans>
+            </span>
+          </p>
+        )}
+        {distribution && answered > 0 && (
+          <Bars
+            label={label}
+            whole={answered}
+            rows={distribution.map(({ value, count }) => ({
+              id: value,
+              words: wordsOf(value),
+              shown:
+                count > 0 ? (
+                  <button
+                    type="button"
+                    aria-pressed={openValue === value}
+                    onClick={() => onOpen(value)}
+                    className="max-w-full truncate underline decoration-strong underline-offset-2 aria-pressed:font-medium aria-pressed:decoration-accent"
+                    dir="auto"
+                  >
+                    {wordsOf(value)}
+                  </button>
+                ) : undefined,
+              count,
+            }))}
+          />
+        )}
+        {samples && samples.length > 0 && (
+          <ul className="flex flex-col gap-1.5">
+            {samples.map((sample) => (
+              <li key={sample} className="border-l-2 pl-2 wrap-anywhere" dir="auto">
+                {sample}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../../shell/loaded.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { Sheet } from '../../../ui/page.tsx'
+import type { Initiative } from '../frame/initiative.ts'
+import { InitiativeFrame } from '../frame/initiative-frame.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+/** The texts, questions, fields and limits of an initiative. */
+export function InitiativeSettingsScreen() {
+  return <InitiativeFrame>{(initiative) => <Settings initiative={initiative} />}</InitiativeFrame>
+}
+
+function Settings({ initiative }: { initiative: Initiative }) {
+  const { id } = initiative
+  const stored = useQuery({
+    queryKey: ['initiatives', 'plan', id],
+    queryFn: async ({ signal }) => {
+      const [schema, links] = await Promise.all([
+        parley.extraction.schema.get({ id }, { signal }),
+        parley.initiatives.templates.get({ id }, { signal }),
+      ])
+      return { schema: schema.schema, links: links.data }
+    },
+    // What is being edited must not be replaced.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Loaded query={stored}>
+      {({ schema, links }) => (
+        <Sheet>
+          <SettingsForm initiative={initiative} schema={schema} links={links} />
+        </Sheet>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
+import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { fieldError, formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { TextArea } from '../../../ui/input.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { Initiative } from '../frame/initiative.ts'
+import { Fields } from '../plan/fields.tsx'
+import {
+  fieldsFrom,
+  type PlannedField,
+  type PlannedQuestion,
+  questionsFrom,
+  questionsToSend,
+  schemaToSend,
+} from '../plan/plan.ts'
+import { Questions } from '../plan/questions.tsx'
+import { RoundTemplates } from './round-templates.tsx'
+
+interface SettingsFormProps {
+  initiative: Initiative
+  schema: Output<'extraction_schema_get'>['schema']
+  links: Output<'initiatives_templates_get'>['data']
+}
+
+const ROUNDS = [1, 2, 3, 4, 5]
+
+/** A draft can be changed. Of a launched initiative, the fields and templates still can. */
+export function SettingsForm({ initiative, schema, links }: SettingsFormProps) {
+  const { t } = useLingui()
+  const { id, status, channel } = initiative
+  const mayWrite = usePermission('initiatives:write')
+  const isDraft = status === 'DRAFT'
+  const isOver = status === 'COMPLETED' || status === 'CANCELED'
+  const [draft, setDraft] = useState(() => valuesOf(initiative, schema))
+  const [saved, setSaved] = useState(draft)
+  const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(saved)
+  const unsaved = useUnsavedWork(isUnsaved)
+  const save = useApiMutation(
+    async () => {
+      if (isDraft) {
+        const { questions, fields: _, ...texts } = draft
+        await parley.initiatives.update({ id, ...texts, guidingQuestions: questionsToSend(questions) })
+      }
+      const next = schemaToSend(draft.fields)
+      if (next) await parley.extraction.schema.set({ id, schema: next })
+    },
+    { changes: [['initiatives']], done: t`Settings saved`, quiet: true, onDone: () => setSaved(draft) },
+  )
+  const isLocked = !mayWrite || !isDraft
+  return (
+    <div className="flex flex-col gap-6">
+      {!isDraft && (
+        <p className="rounded-md bg-info-soft px-3 py-2 text-info">
+          <Trans>
+            This initiative was launched, so its texts and questions stay as they are. You can still change
+            fields and templates. To change more, duplicate it.
+          </Trans>
+        </p>
+      )}
+      <ScreenForm
+        onSubmit={() => mayWrite && isUnsaved && !save.isPending && save.mutate()}
+        className="flex flex-col gap-6"
+      >
+        <Card title={t`Basics`}>
+          <fieldset disabled={isLocked} className="flex flex-col gap-4 p-4">
+            <TextField
+              label={t`Name`}
+              required
+              maxLength={255}
+              value={draft.name}
+              onChange={(name) => set({ name })}
+              problem={fieldError(save.error, 'name')}
+            />
+            <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
+              <SelectField
+                label={t`Language of the conversations`}
+                value={draft.language}
+                onChange={(language) => set({ language })}
+              >
+                <option value="en">English</option>
+                <option value="es">Español</option>
+                <option value="pt">Português</option>
+              </SelectField>
+              <SelectField
+                label={t`Messages without a reply, at most`}
+                value={String(draft.maxAttempts)}
+                onChange={(rounds) => set({ maxAttempts: Number(rounds) })}
+              >
+                {ROUNDS.map((rounds) => (
+                  <option key={rounds} value={rounds}>
+                    {rounds}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <Field label={t`Objective`} problem={fieldError(save.error, 'objective')}>
+              {(control) => (
+                <TextArea
+                  {...control}
+                  maxLength={2000}
+                  value={draft.objective}
+                  onChange={({ target }) => set({ objective: target.value })}
+                />
+              )}
+            </Field>
+            <Field
+              label={t`What the agent should know`}
+              problem={fieldError(save.error, 'context')}
+              hint={t`The agent uses it to answer questions.`}
+            >
+              {(control) => (
+                <TextArea
+                  {...control}
+                  maxLength={20_000}
+                  value={draft.context}
+                  onChange={({ target }) => set({ context: target.value })}
+                />
+              )}
+            </Field>
+          </fieldset>
+        </Card>
+        <Card title={t`What to ask`}>
+          <div className="p-4">
+            <Questions
+              questions={draft.questions}
+              onChange={(questions) => set({ questions })}
+              isDisabled={isLocked}
+              problemOf={(at) => fieldError(save.error, `guidingQuestions.${at}`)}
+            />
+          </div>
+        </Card>
+        <Card title={t`What to learn`}>
+          <div className="p-4">
+            <Fields
+              fields={draft.fields}
+              onChange={(fields) => set({ fields })}
+              isDisabled={!mayWrite || isOver}
+            />
+          </div>
+        </Card>
+        <FormError>{formError(save.error, ['name', 'objective', 'context', 'guidingQuestions'])}</FormError>
+        {mayWrite && (
+          <Button type="submit" kind="primary" className="self-end" disabled={!isUnsaved || save.isPending}>
+            <Trans>Save settings</Trans>
+          </Button>
+        )}
+      </ScreenForm>
+      {channel === 'WHATSAPP' && (
+        <RoundTemplates id={id} rounds={draft.maxAttempts} links={links} isLocked={!mayWrite || isOver} />
+      )}
+      {unsaved.guard}
+    </div>
+  )
+}
+
+interface Draft {
+  name: string
+  language: 'en' | 'es' | 'pt'
+  objective: string
+  context: string
+  maxAttempts: number
+  questions: readonly PlannedQuestion[]
+  fields: readonly PlannedField[]
+}
+
+function valuesOf(initiative: Initiative, schema: SettingsFormProps['schema']): Draft {
+  return {
+    name: initiative.name,
+    language: initiative.language as Draft['language'],
+    objective: initiative.objective ?? '',
+    context: initiative.context ?? '',
+    maxAttempts: initiative.maxAttempts,
+    questions: questionsFrom(initiative.guidingQuestions),
+    fields: fieldsFrom(schema),
+  }
+}

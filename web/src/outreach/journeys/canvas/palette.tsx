@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { Panel } from '@xyflow/react'
+import { cn } from '../../../ui/class-names.ts'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useEditor } from '../editor/editor-context.ts'
+import { stepsOf } from '../graph/graph.ts'
+import { ALL_KINDS, KINDS } from '../words/kinds.ts'
+
+/** The type of what is dragged from the palette. */
+export const DRAGGED_KIND = 'application/x-parley-step'
+
+/** Every kind of step, to be clicked or dragged onto the canvas. */
+export function Palette() {
+  const { t } = useLingui()
+  const { add, select, graph } = useEditor()
+  return (
+    <Panel position="top-left" className="phone:hidden">
+      <div
+        role="toolbar"
+        aria-label={t`Add a step`}
+        className="flex flex-col rounded-lg border bg-surface p-1 shadow-card"
+      >
+        {ALL_KINDS.map((kind) => {
+          const { name, icon: Icon, tone } = KINDS[kind]
+          return (
+            <Tooltip key={kind} text={t(name)}>
+              <button
+                type="button"
+                aria-label={t(name)}
+                draggable
+                onDragStart={(event) => event.dataTransfer.setData(DRAGGED_KIND, kind)}
+                onClick={() => {
+                  if (kind === 'ENTRY' && stepsOf(graph()).some(([, step]) => step.kind === 'ENTRY')) return
+                  select(add(kind, { at: null }).recordId)
+                }}
+                className="grid size-8 cursor-grab place-items-center rounded-md hover:bg-hover"
+              >
+                <span className={cn('grid size-6 place-items-center rounded-md', tone)}>
+                  <Icon size={14} />
+                </span>
+              </button>
+            </Tooltip>
+          )
+        })}
+      </div>
+    </Panel>
+  )
+}

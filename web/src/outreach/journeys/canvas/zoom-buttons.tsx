@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { Panel, useReactFlow } from '@xyflow/react'
+import { Button } from '../../../ui/button.tsx'
+import { Maximize, Minus, Plus, Waypoints } from '../../../ui/icons.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useEditor } from '../editor/editor-context.ts'
+import { move } from '../graph/edits.ts'
+import { layOut } from './layout.ts'
+
+/** Zoom, fit and automatic layout. */
+export function ZoomButtons() {
+  const { t } = useLingui()
+  const { isEditable, edit, graph } = useEditor()
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const arrange = async () => {
+    const places = await layOut(graph())
+    edit((before) => move(before, places))
+    requestAnimationFrame(() => void fitView({ maxZoom: 1, padding: 0.15 }))
+  }
+  const buttons = [
+    [t`Zoom in`, Plus, () => void zoomIn()],
+    [t`Zoom out`, Minus, () => void zoomOut()],
+    [t`Show the whole journey`, Maximize, () => void fitView({ maxZoom: 1, padding: 0.15 })],
+    ...(isEditable ? ([[t`Lay out the steps`, Waypoints, () => void arrange()]] as const) : []),
+  ] as const
+  return (
+    <Panel position="bottom-left">
+      <div className="flex rounded-lg border bg-surface p-0.5 shadow-card">
+        {buttons.map(([label, Icon, act]) => (
+          <Tooltip key={label} text={label}>
+            <Button kind="quiet" size="smallIcon" aria-label={label} onClick={act}>
+              <Icon size={15} />
+            </Button>
+          </Tooltip>
+        ))}
+      </div>
+    </Panel>
+  )
+}

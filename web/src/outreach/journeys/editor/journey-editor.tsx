@@ -1,0 +1,227 @@
+import { useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { Loading } from '../../../shell/loading.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import type { Initiative } from '../../initiatives/frame/initiative.ts'
+import type { Decorations } from '../canvas/flow.ts'
+import {
+  addAfter,
+  addStep,
+  fragmentOf,
+  freePlace,
+  insertFragment,
+  move,
+  ROW,
+  remove,
+} from '../graph/edits.ts'
+import { edgeIdOf, type Graph, isStepId, type Kind, stepAt, stepIdOf, stepsOf } from '../graph/graph.ts'
+import { missingSignals } from '../graph/signals.ts'
+import { StepList } from '../list/step-list.tsx'
+import { KINDS } from '../words/kinds.ts'
+import { Conflicts } from './conflicts.tsx'
+import { type Editor, EditorContext, type Place } from './editor-context.ts'
+import { SidePanel } from './side-panel.tsx'
+import { StepMenu } from './step-menu.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { type Journey, useDraft, useIssues } from './use-draft.ts'
+import { useEditorKeys } from './use-keys.ts'
+import { useLayers } from './use-layers.ts'
+import { useNames } from './use-names.ts'
+
+const JourneyCanvas = lazy(() =>
+  import('../canvas/journey-canvas.tsx').then((module) => ({ default: module.JourneyCanvas })),
+)
+
+const route = getRouteApi('/initiatives/$id/journey')
+
+const NOTHING: readonly string[] = []
+const COPIES_APART = 40
+
+interface JourneyEditorProps {
+  journey: Journey
+  initiative: Initiative
+}
+
+/** One version of a journey. A draft can be edited; what was published can be looked at. */
+export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
+  const { t } = useLingui()
+  const { view = 'canvas', step: shownStep, panel } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayWrite = usePermission('journeys:write')
+  const isDraft = journey.status === 'DRAFT'
+  const isEditable = isDraft && mayWrite
+  const { store, snapshot } = useDraft(journey)
+  const graph = snapshot.document
+  const names = useNames(initiative.id, graph)
+  const issues = useIssues(graph, isDraft)
+  const [selected, setSelected] = useState<readonly string[]>(shownStep ? [stepIdOf(shownStep)] : NOTHING)
+  const [shown, setShown] = useState<string | null>(null)
+  const [place, setPlace] = useState<Place | null>(null)
+  const layers = useLayers(journey, graph)
+
+  const single = selected.length === 1 && stepAt(graph, selected[0]!) ? selected[0]! : null
+  const singleId = single === null ? undefined : stepAt(graph, single)!.id
+  useEffect(() => {
+    if (singleId !== shownStep)
+      void navigate({ search: (before) => ({ ...before, step: singleId }), replace: true })
+  }, [singleId, shownStep, navigate])
+
+  const now = useRef({ graph, t, selected })
+  now.current = { graph, t, selected }
+  const select = useCallback((recordId: string | null) => {
+    setSelected(recordId === null ? NOTHING : [recordId])
+    setShown(recordId)
+  }, [])
+  const editor = useMemo<Editor>(
+    () => ({
+      initiativeId: initiative.id,
+      journeyId: journey.id,
+      isEditable,
+      edit: (change, mark) => isEditable && store.edit(change, mark ?? null),
+      close: () => store.close(),
+      graph: () => store.snapshot().document,
+      offer: setPlace,
+      add: (kind, where) => {
+        const added = addedTo(store.snapshot().document, kind, now.current.t(KINDS[kind].name), where)
+        store.edit(() => added.graph)
+        return added
+      },
+      select,
+      names,
+    }),
+    [initiative.id, journey.id, isEditable, store, names, select],
+  )
+  const onSelected = useCallback((ids: readonly string[]) => {
+    setSelected((before) => (before.join() === ids.join() ? before : ids))
+  }, [])
+
+  const insert = (fragment: Parameters<typeof insertFragment>[1]) => {
+    const done = insertFragment(graph, fragment, { x: COPIES_APART, y: COPIES_APART })
+    store.edit(() => done.graph)
+    setSelected(done.recordIds)
+  }
+  const removeSelected = () => {
+    if (selected.length === 0) return
+    store.edit((before) => remove(before, selected))
+    setSelected(NOTHING)
+    const removed = selected.filter(isStepId).length
+    if (removed > 0) toast.success(t`Removed`, { action: { label: t`Undo`, onClick: () => store.undo() } })
+  }
+  const copied = () => {
+    const steps = selected.filter(isStepId)
+    return steps.length === 0 ? null : fragmentOf(graph, steps)
+  }
+  useEditorKeys(
+    {
+      undo: () => store.undo(),
+      redo: () => store.redo(),
+      remove: removeSelected,
+      duplicate: () => {
+        const fragment = copied()
+        if (fragment) insert(fragment)
+      },
+      selectAll: () => setSelected(stepsOf(graph).map(([id]) => id)),
+      offer: () => setPlace(placeAfter(graph, single)),
+      copied,
+      paste: insert,
+    },
+    isEditable,
+  )
+
+  const decorations = useMemo<Decorations>(
+    () => ({
+      ...layers.decorations,
+      issues: new Map(
+        issues
+          .toReversed()
+          .flatMap(({ nodeId, severity }) => (nodeId ? [[stepIdOf(nodeId), severity] as const] : [])),
+      ),
+    }),
+    [layers.decorations, issues],
+  )
+  const pick = (kind: Kind) => {
+    if (!place) return
+    setPlace(null)
+    select(editor.add(kind, place).recordId)
+  }
+
+  return (
+    <EditorContext value={editor}>
+      <div className="flex h-full min-h-0 flex-col">
+        <Toolbar
+          journey={journey}
+          initiative={initiative}
+          store={store}
+          snapshot={snapshot}
+          issues={issues}
+        />
+        <Conflicts store={store} snapshot={snapshot} />
+        <div className="relative flex min-h-0 flex-1">
+          <div className="min-h-0 min-w-0 flex-1">
+            {view === 'list' ? (
+              <StepList
+                graph={layers.graph}
+                decorations={decorations}
+                selected={single}
+                onRemove={(id) => store.edit((before) => remove(before, [id]))}
+              />
+            ) : (
+              <Suspense fallback={<Loading />}>
+                <JourneyCanvas
+                  graph={layers.graph}
+                  decorations={decorations}
+                  selected={selected}
+                  onSelected={onSelected}
+                  shown={shown}
+                />
+              </Suspense>
+            )}
+          </div>
+          <SidePanel
+            panel={panel}
+            journey={journey}
+            initiative={initiative}
+            graph={graph}
+            issues={issues}
+            selected={single}
+            layers={layers}
+            flush={() => store.flush()}
+          />
+        </div>
+        {place && (
+          <StepMenu
+            hasEntry={stepsOf(graph).some(([, { kind }]) => kind === 'ENTRY')}
+            isBetween={'after' in place && edgeIdOf(place.after) in graph}
+            onPick={pick}
+            onClose={() => setPlace(null)}
+          />
+        )}
+      </div>
+    </EditorContext>
+  )
+}
+
+/** Where `/` adds: after the first signal of the selected step that leads nowhere, or else after its first one. */
+function placeAfter(graph: Graph, selected: string | null): Place {
+  const step = selected === null ? undefined : stepAt(graph, selected)
+  if (!step || step.kind === 'EXIT') return { at: null }
+  const [missing] = missingSignals(graph, step)
+  const sourceHandle = missing ?? firstSignal(graph, step.id)
+  return sourceHandle === undefined ? { at: null } : { after: { from: step.id, sourceHandle } }
+}
+
+function firstSignal(graph: Graph, stepId: string): string | undefined {
+  return Object.values(graph).find((record) => record.from === stepId)?.sourceHandle as string | undefined
+}
+
+function addedTo(graph: Graph, kind: Kind, name: string, place: Place) {
+  if ('after' in place) {
+    const added = addAfter(graph, place.after, kind, name)
+    if (!place.at) return added
+    return { ...added, graph: move(added.graph, new Map([[added.recordId, place.at]])) }
+  }
+  const lowest = Math.max(...stepsOf(graph).map(([, { position }]) => position?.y ?? 0), 0)
+  return addStep(graph, kind, name, freePlace(graph, place.at ?? { x: 0, y: lowest + ROW }))
+}

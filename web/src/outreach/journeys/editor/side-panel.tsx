@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { X } from '../../../ui/icons.tsx'
+import type { Initiative } from '../../initiatives/frame/initiative.ts'
+import { type Graph, stepAt } from '../graph/graph.ts'
+import { Inspector } from '../inspector/inspector.tsx'
+import { SimulatePanel } from '../simulation/simulate-panel.tsx'
+import { VersionsPanel } from '../versions/versions-panel.tsx'
+import { KINDS } from '../words/kinds.ts'
+import { useEditor } from './editor-context.ts'
+import { IssueList } from './issue-list.tsx'
+import { StepNumbers } from './step-numbers.tsx'
+import type { Journey, JourneyIssue } from './use-draft.ts'
+import type { Layers } from './use-layers.ts'
+
+const route = getRouteApi('/initiatives/$id/journey')
+
+interface SidePanelProps {
+  panel: 'simulate' | 'versions' | 'issues' | undefined
+  journey: Journey
+  initiative: Initiative
+  graph: Graph
+  issues: readonly JourneyIssue[]
+  /** The record of the selected step. */
+  selected: string | null
+  layers: Layers
+  flush: () => Promise<boolean>
+}
+
+/** What stands beside the canvas: the settings of the selected step, or a panel that was opened. */
+export function SidePanel({ panel, journey, initiative, graph, issues, selected, layers }: SidePanelProps) {
+  const { t } = useLingui()
+  const { select } = useEditor()
+  const navigate = route.useNavigate()
+  const close = () => {
+    if (panel !== undefined) {
+      layers.setSimulation(null)
+      void navigate({
+        search: (before) => ({ ...before, panel: undefined, compare: undefined }),
+        replace: true,
+      })
+    } else select(null)
+  }
+  const step = selected === null ? undefined : stepAt(graph, selected)
+  if (panel === 'simulate') {
+    return (
+      <Panel title={t`Simulate`} onClose={close}>
+        <SimulatePanel graph={graph} layers={layers} />
+      </Panel>
+    )
+  }
+  if (panel === 'versions') {
+    return (
+      <Panel title={t`Versions`} onClose={close}>
+        <VersionsPanel journey={journey} initiative={initiative} />
+      </Panel>
+    )
+  }
+  if (panel === 'issues') {
+    return (
+      <Panel title={t`Problems`} onClose={close}>
+        <IssueList graph={graph} issues={issues} />
+      </Panel>
+    )
+  }
+  if (!step || selected === null) return null
+  return (
+    <Panel title={step.name || t(KINDS[step.kind].name)} onClose={close}>
+      {layers.statistics && <StepNumbers stepId={step.id} statistics={layers.statistics} />}
+      <Inspector key={selected} recordId={selected} step={step} graph={graph} issues={issues} />
+    </Panel>
+  )
+}
+
+function Panel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <aside
+      aria-label={title}
+      className="flex w-96 shrink-0 flex-col border-l bg-surface phone:absolute phone:inset-0 phone:z-10 phone:w-full"
+    >
+      <header className="flex items-center gap-2 border-b px-4 py-2">
+        <h2 className="min-w-0 flex-1 truncate font-medium" dir="auto">
+          {title}
+        </h2>
+        <Button kind="quiet" size="smallIcon" aria-label={t`Close panel`} onClick={onClose}>
+          <X size={15} />
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+    </aside>
+  )
+}

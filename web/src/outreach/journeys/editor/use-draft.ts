@@ -1,0 +1,75 @@
+import { type Output, ParleyError } from '@parley/sdk'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { DocumentStore } from '../../../shell/document/document-store.ts'
+import type { Stored } from '../../../shell/document/sync.ts'
+import { parley } from '../../../shell/queries/api.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { type Definition, definitionOf, GRAPH_RULES, type Graph, graphOf } from '../graph/graph.ts'
+
+export type Journey = Output<'journeys_get_definition'>
+export type JourneyIssue = Output<'journeys_validate'>['issues'][number]
+
+/** How often the draft is read for changes of others, should the stream not tell them. */
+const LOOK_EVERY_MS = 5_000
+
+export const definitionKey = (id: string) => ['journeys', 'definition', id]
+
+/** A version of a journey, or by an initiative's ID its draft or else its live version. */
+export function useJourney(id: string) {
+  return useQuery({
+    queryKey: definitionKey(id),
+    queryFn: ({ signal }) => parley.journeys.getDefinition({ journeyId: id }, { signal }),
+    refetchInterval: LOOK_EVERY_MS,
+    retry: false,
+  })
+}
+
+const storedOf = ({ definition, revision }: { definition: Definition; revision: number }): Stored => ({
+  document: graphOf(definition),
+  revision,
+})
+
+/** The draft as a document that is saved by itself. What others save is merged in as it is read. */
+export function useDraft(journey: Journey) {
+  const [store] = useState(
+    () =>
+      new DocumentStore({
+        stored: storedOf(journey),
+        rules: GRAPH_RULES,
+        key: `parley.journey.${journey.id}`,
+        save: (document, revision) => saveDraft(journey.id, document, revision),
+        read: async () => storedOf(await parley.journeys.getDefinition({ journeyId: journey.id })),
+      }),
+  )
+  useEffect(() => (journey.status === 'DRAFT' ? store.open() : undefined), [store, journey.status])
+  useEffect(() => store.take(storedOf(journey)), [store, journey])
+  const snapshot = useSyncExternalStore(store.subscribe, store.snapshot)
+  return { store, snapshot }
+}
+
+async function saveDraft(journeyId: string, document: Graph, revision: number): Promise<Stored | 'outdated'> {
+  try {
+    return storedOf(
+      await parley.journeys.updateDraft({ journeyId, revision, definition: definitionOf(document) }),
+    )
+  } catch (error) {
+    if (error instanceof ParleyError && error.code === 'conflict') return 'outdated'
+    throw error
+  }
+}
+
+const NO_ISSUES: readonly JourneyIssue[] = []
+
+/** What the service says about the graph, also while it is not saved. */
+export function useIssues(graph: Graph, isDraft: boolean): readonly JourneyIssue[] {
+  const settled = useDebounced(graph)
+  const { data } = useQuery({
+    queryKey: ['journeys', 'issues', settled],
+    queryFn: ({ signal }) => parley.journeys.validate({ definition: definitionOf(settled) }, { signal }),
+    enabled: isDraft,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return data?.issues ?? NO_ISSUES
+}

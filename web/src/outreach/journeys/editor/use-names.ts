@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useInitiatives, useSegments } from '../../../customers/segments/catalog.ts'
+import { usePermission } from '../../../identity/session.ts'
+import { parley } from '../../../shell/queries/api.ts'
+import { type Graph, stepsOf } from '../graph/graph.ts'
+import type { Names } from '../words/face.ts'
+
+const FRESH_MS = 60_000
+/** The most records that the API returns at once. */
+const LISTED = 200
+
+export function useTemplates() {
+  const mayRead = usePermission('templates:read')
+  return useQuery({
+    queryKey: ['templates', 'all'],
+    queryFn: async ({ signal }) => (await parley.templates.list({ limit: LISTED }, { signal })).data,
+    staleTime: FRESH_MS,
+    enabled: mayRead,
+  })
+}
+
+export function useEmailTemplates() {
+  const mayRead = usePermission('templates:read')
+  return useQuery({
+    queryKey: ['templates', 'emails'],
+    queryFn: async ({ signal }) => (await parley.email.templates.list({ limit: LISTED }, { signal })).data,
+    staleTime: FRESH_MS,
+    enabled: mayRead,
+  })
+}
+
+/** The template of each round of the initiative. */
+export function useLinkedTemplates(initiativeId: string) {
+  return useQuery({
+    queryKey: ['initiatives', 'templates', initiativeId],
+    queryFn: ({ signal }) => parley.initiatives.templates.get({ id: initiativeId }, { signal }),
+    staleTime: FRESH_MS,
+  })
+}
+
+/** The names of what steps refer to. */
+export function useNames(initiativeId: string, graph: Graph): Names {
+  const templates = useTemplates().data
+  const emails = useEmailTemplates().data
+  const segments = useSegments().data?.data
+  const initiatives = useInitiatives().data?.data
+  const links = useLinkedTemplates(initiativeId).data?.data
+  const unnamed = stepsOf(graph)
+    .flatMap(([, step]) => (step.kind === 'SEND_MESSAGE' && !step.inputs?.templateId ? [step.id] : []))
+    .join('\n')
+  return useMemo(
+    () => ({
+      templates: new Map(
+        (templates ?? []).map(({ id, name, content }) => [id, { name, text: bodyOf(content) || name }]),
+      ),
+      emails: new Map((emails ?? []).map(({ id, name, subject }) => [id, { name, text: subject }])),
+      segments: new Map((segments ?? []).map(({ id, name }) => [id, name])),
+      initiatives: new Map((initiatives ?? []).map(({ id, name }) => [id, name])),
+      // Rounds follow the order of the steps that name no template of their own.
+      linked: new Map(
+        unnamed.split('\n').flatMap((id, at) => {
+          const templateId = links?.[at]?.templateId
+          return templateId ? [[id, templateId]] : []
+        }),
+      ),
+    }),
+    [templates, emails, segments, initiatives, links, unnamed],
+  )
+}
+
+/** The text of a template. */
+export function bodyOf(content: unknown): string {
+  const body = typeof content === 'object' && content !== null ? Reflect.get(content, 'body') : null
+  return typeof body === 'string' ? body : ''
+}

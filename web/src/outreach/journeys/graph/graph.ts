@@ -1,0 +1,110 @@
+import type { components } from '@parley/sdk'
+import type { Conflict, Merged, MergeRules } from '../../../shell/document/merge.ts'
+import type { Document, JsonRecord } from '../../../shell/document/values.ts'
+
+type Schemas = components['schemas']
+
+export type Definition = Schemas['JourneyDefinition']
+export type Step = Schemas['Action']
+export type Kind = Step['kind']
+export type StepOf<K extends Kind> = Extract<Step, { kind: K }>
+export type Edge = Schemas['Edge']
+export type Position = NonNullable<Step['position']>
+
+/** A journey as a document: one record for its settings, one for each step and one for each signal that is connected. */
+export type Graph = Document
+
+const SETTINGS = 'settings'
+const STEP = 'step:'
+const EDGE = 'edge:'
+
+export const isStepId = (id: string) => id.startsWith(STEP)
+export const isEdgeId = (id: string) => id.startsWith(EDGE)
+
+export const stepIdOf = (id: string) => STEP + id
+/** A signal has one edge, so that two people who connect it differently are in conflict. */
+export const edgeIdOf = ({ from, sourceHandle }: Pick<Edge, 'from' | 'sourceHandle'>) =>
+  EDGE + JSON.stringify([from, sourceHandle])
+
+/** The document of a definition. Nothing is lost: a draft may have an id or a signal twice. */
+export function graphOf({ actions, edges, ...settings }: Definition): Graph {
+  const records: Record<string, JsonRecord> = { [SETTINGS]: settings as unknown as JsonRecord }
+  const add = (id: string, record: object) => {
+    let free = id
+    for (let at = 2; Object.hasOwn(records, free); at++) free = `${id}#${at}`
+    records[free] = record as JsonRecord
+  }
+  for (const step of actions) add(stepIdOf(step.id), step)
+  for (const edge of edges) add(edgeIdOf(edge), edge)
+  return records
+}
+
+export function definitionOf(graph: Graph): Definition {
+  const settings = graph[SETTINGS] as unknown as Omit<Definition, 'actions' | 'edges'>
+  return {
+    ...settings,
+    actions: stepsOf(graph).map(([, step]) => step),
+    edges: edgesOf(graph).map(([, edge]) => edge),
+  }
+}
+
+export function settingsOf(graph: Graph): Omit<Definition, 'actions' | 'edges'> {
+  return graph[SETTINGS] as unknown as Omit<Definition, 'actions' | 'edges'>
+}
+
+export function withSettings(graph: Graph, settings: Partial<Omit<Definition, 'actions' | 'edges'>>): Graph {
+  return { ...graph, [SETTINGS]: { ...graph[SETTINGS], ...(settings as JsonRecord) } }
+}
+
+/** The steps with the ids of their records, in the order in which they were added. */
+export function stepsOf(graph: Graph): [recordId: string, step: Step][] {
+  return Object.entries(graph).filter(([id]) => isStepId(id)) as unknown as [string, Step][]
+}
+
+export function edgesOf(graph: Graph): [recordId: string, edge: Edge][] {
+  return Object.entries(graph).filter(([id]) => isEdgeId(id)) as unknown as [string, Edge][]
+}
+
+export function stepAt(graph: Graph, recordId: string): Step | undefined {
+  return isStepId(recordId) ? (graph[recordId] as unknown as Step | undefined) : undefined
+}
+
+export function edgeAt(graph: Graph, recordId: string): Edge | undefined {
+  return isEdgeId(recordId) ? (graph[recordId] as unknown as Edge | undefined) : undefined
+}
+
+export function withStep(graph: Graph, recordId: string, step: Step): Graph {
+  return { ...graph, [recordId]: step as unknown as JsonRecord }
+}
+
+export function withEdge(graph: Graph, edge: Edge): Graph {
+  return { ...graph, [edgeIdOf(edge)]: edge as unknown as JsonRecord }
+}
+
+/** How two people's changes of a journey are merged. */
+export const GRAPH_RULES: MergeRules = { isWhole: (key) => key === 'position', settle: settleEdges }
+
+/**
+ * Edges that lead to or from a step that the other removed. When somebody else saved the edge, the step stays; otherwise
+ * the edge is not kept. Either way the author is told.
+ */
+function settleEdges(merged: Graph, theirs: Graph): Merged {
+  const conflicts: Conflict[] = []
+  const document: Record<string, JsonRecord> = { ...merged }
+  const exists = (id: string) => Object.hasOwn(document, stepIdOf(id))
+  for (const [id, edge] of edgesOf(merged)) {
+    for (const end of [edge.from, edge.to]) {
+      const stepId = stepIdOf(end)
+      const theirStep = theirs[stepId]
+      if (exists(end) || !Object.hasOwn(document, id)) continue
+      if (theirStep !== undefined && Object.hasOwn(theirs, id)) {
+        document[stepId] = theirStep
+        conflicts.push({ id: stepId, path: [], theirs: theirStep })
+      } else if (!Object.hasOwn(theirs, id) || theirStep !== undefined) {
+        delete document[id]
+        conflicts.push({ id, path: [], mine: edge as unknown as JsonRecord })
+      }
+    }
+  }
+  return { document, conflicts }
+}

@@ -1,0 +1,229 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCatalog } from '../../../../customers/segments/catalog.ts'
+import { firstPersonTerm, PersonCondition } from '../../../../customers/segments/conditions/kinds/person.tsx'
+import { EventName } from '../../../../customers/segments/conditions/parts/event-name.tsx'
+import { type Catalog, replaced } from '../../../../customers/segments/filter.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Plus } from '../../../../ui/icons.tsx'
+import { InlineSelect } from '../../../../ui/inline-select.tsx'
+import { Input, NativeSelect } from '../../../../ui/input.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { RemoveButton } from '../../../../ui/remove-button.tsx'
+import { type DecisionCondition, VALUE_OPERATORS, type ValueOperator } from '../../words/conditions.ts'
+import { VariableChoice } from '../fields/variables.tsx'
+import { useStepForm } from '../step-form.ts'
+import type { KindFormProps } from './props.ts'
+
+/** A person's own ID, by which events and objects are found. */
+const OWN_ID = 'person.externalId'
+
+export function DecisionForm({ recordId, step, issues }: KindFormProps<'DECISION'>) {
+  const { t } = useLingui()
+  const { inputs, change, problem, isEditable } = useStepForm<'DECISION'>(recordId, step, issues)
+  const catalog = useCatalog().data
+  const { logic = 'AND', conditions = [] } = inputs
+  const set = (next: readonly DecisionCondition[]) => change({ logic, conditions: [...next] })
+  return (
+    <fieldset data-field="conditions" className="flex flex-col gap-2" disabled={!isEditable}>
+      <legend className="mb-1 text-xs font-medium text-soft">{t`Yes, if`}</legend>
+      {conditions.length > 1 && (
+        <NativeSelect
+          aria-label={t`How the conditions combine`}
+          value={logic}
+          onChange={({ target }) => change({ logic: target.value as 'AND' | 'OR', conditions })}
+        >
+          <option value="AND">{t`All of these are met`}</option>
+          <option value="OR">{t`One of these is met`}</option>
+        </NativeSelect>
+      )}
+      {conditions.map((condition, at) => {
+        const number = at + 1
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name.
+          <div key={at} className="flex items-start gap-1 rounded-md border p-2">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
+              <ConditionEditor
+                condition={condition}
+                catalog={catalog}
+                onChange={(next) => set(replaced(conditions, at, next))}
+              />
+            </div>
+            <RemoveButton
+              label={t`Remove condition ${number}`}
+              onClick={() => set(replaced(conditions, at, null))}
+            />
+          </div>
+        )
+      })}
+      {isEditable && (
+        <AddCondition catalog={catalog} onAdd={(condition) => set([...conditions, condition])} />
+      )}
+      {problem('conditions') && <p className="text-xs text-danger">{problem('conditions')}</p>}
+    </fieldset>
+  )
+}
+
+function AddCondition({
+  catalog,
+  onAdd,
+}: {
+  catalog: Catalog | undefined
+  onAdd: (condition: DecisionCondition) => void
+}) {
+  const { t } = useLingui()
+  return (
+    <Menu
+      trigger={
+        <Button size="small" className="self-start">
+          <Plus size={14} />
+          {t`Add a condition`}
+        </Button>
+      }
+    >
+      {catalog && (
+        <MenuItem onSelect={() => onAdd({ kind: 'cdp_predicate', term: firstPersonTerm(catalog) })}>
+          {t`About the person`}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => onAdd({ kind: 'value', selectionPath: '', operator: 'eq', value: '' })}>
+        {t`About a variable of the journey`}
+      </MenuItem>
+      <MenuItem
+        onSelect={() => onAdd({ kind: 'event', eventName: '', subjectSelectionPath: OWN_ID, occurred: true })}
+      >
+        {t`About an event`}
+      </MenuItem>
+      <MenuItem
+        onSelect={() =>
+          onAdd({
+            kind: 'cdp_object',
+            objectType: '',
+            matchAttr: 'externalId',
+            matchSelectionPath: OWN_ID,
+            exists: true,
+          })
+        }
+      >
+        {t`About an object`}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+interface ConditionEditorProps {
+  condition: DecisionCondition
+  catalog: Catalog | undefined
+  onChange: (condition: DecisionCondition) => void
+}
+
+function ConditionEditor({ condition, catalog, onChange }: ConditionEditorProps) {
+  const { t } = useLingui()
+  switch (condition.kind) {
+    case 'cdp_predicate':
+      return (
+        catalog && (
+          <PersonCondition
+            filter={condition.term}
+            catalog={catalog}
+            onChange={({ path: _, ...term }) => onChange({ kind: 'cdp_predicate', term })}
+          />
+        )
+      )
+    case 'value':
+      return <ValueCondition condition={condition} onChange={onChange} />
+    case 'event': {
+      const { eventName, occurred } = condition
+      return (
+        <>
+          <EventName value={eventName} onChange={(name) => onChange({ ...condition, eventName: name })} />
+          <InlineSelect
+            label={t`Whether it happened`}
+            value={occurred ? 'yes' : 'no'}
+            choices={[
+              ['yes', t`happened`],
+              ['no', t`never happened`],
+            ]}
+            onChange={(next) => onChange({ ...condition, occurred: next === 'yes' })}
+          />
+        </>
+      )
+    }
+    case 'cdp_object':
+      return <ObjectCondition condition={condition} catalog={catalog} onChange={onChange} />
+  }
+}
+
+interface EditorOf<K extends DecisionCondition['kind']> {
+  condition: Extract<DecisionCondition, { kind: K }>
+  onChange: (condition: DecisionCondition) => void
+}
+
+function ValueCondition({ condition, onChange }: EditorOf<'value'>) {
+  const { t } = useLingui()
+  const operators = Object.entries(VALUE_OPERATORS) as [
+    ValueOperator,
+    (typeof VALUE_OPERATORS)[ValueOperator],
+  ][]
+  return (
+    <>
+      <VariableChoice
+        label={t`Variable`}
+        value={condition.selectionPath}
+        onChange={(selectionPath) => onChange({ ...condition, selectionPath })}
+      />
+      <InlineSelect
+        label={t`Operator`}
+        value={condition.operator}
+        choices={operators.map(([operator, words]) => [operator, t(words)] as const)}
+        onChange={(operator) => onChange({ ...condition, operator })}
+      />
+      {condition.operator !== 'isSet' && (
+        <Input
+          aria-label={t`Value`}
+          className="!h-7 !w-32"
+          value={condition.value}
+          onChange={({ target }) => onChange({ ...condition, value: target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+function ObjectCondition({
+  condition,
+  catalog,
+  onChange,
+}: EditorOf<'cdp_object'> & { catalog: Catalog | undefined }) {
+  const { t } = useLingui()
+  const types = catalog?.customObjectTypes ?? []
+  return (
+    <>
+      <InlineSelect
+        label={t`Whether it exists`}
+        value={condition.exists ? 'yes' : 'no'}
+        choices={[
+          ['yes', t`There is`],
+          ['no', t`There is no`],
+        ]}
+        onChange={(next) => onChange({ ...condition, exists: next === 'yes' })}
+      />
+      <InlineSelect
+        label={t`Object type`}
+        value={condition.objectType}
+        choices={[['', t`select…`], ...types.map(({ name }) => [name, name] as const)]}
+        onChange={(objectType) => onChange({ ...condition, objectType })}
+      />
+      <Input
+        aria-label={t`Attribute`}
+        className="!h-7 !w-32"
+        value={condition.matchAttr}
+        onChange={({ target }) => onChange({ ...condition, matchAttr: target.value })}
+      />
+      <VariableChoice
+        label={t`Variable`}
+        value={condition.matchSelectionPath}
+        onChange={(matchSelectionPath) => onChange({ ...condition, matchSelectionPath })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { useLingui } from '@lingui/react/macro'
+import { SelectField } from '../../../../ui/select-field.tsx'
+import { useEditor } from '../../editor/editor-context.ts'
+import { useEmailTemplates, useTemplates } from '../../editor/use-names.ts'
+import { DurationField } from '../fields/duration-field.tsx'
+import { PlacedText } from '../fields/long-text.tsx'
+import { useStepForm } from '../step-form.ts'
+import { BindingFields, placeholdersIn } from './binding-fields.tsx'
+import { useNumbers } from './entry-form.tsx'
+import type { KindFormProps } from './props.ts'
+
+export function MessageForm({ recordId, step, issues }: KindFormProps<'SEND_MESSAGE'>) {
+  const { t } = useLingui()
+  const { names } = useEditor()
+  const { inputs, set, change, problem, isEditable } = useStepForm<'SEND_MESSAGE'>(recordId, step, issues)
+  const templates = useTemplates().data ?? []
+  const numbers = useNumbers()
+  const linked = names.linked.get(step.id)
+  const template = templates.find(({ id }) => id === (inputs.templateId ?? linked))
+  const text = template ? (names.templates.get(template.id)?.text ?? '') : ''
+  return (
+    <>
+      <div data-field="templateId">
+        <SelectField
+          label={t`Template`}
+          problem={problem('templateId')}
+          disabled={!isEditable}
+          value={inputs.templateId ?? ''}
+          onChange={(id) =>
+            change({
+              templateId: id || undefined,
+              templateName: templates.find((each) => each.id === id)?.name,
+            })
+          }
+        >
+          <option value="">
+            {linked ? t`The initiative’s template of this round` : t`Choose a template`}
+          </option>
+          {templates
+            .filter(({ id, status }) => status === 'APPROVED' || id === inputs.templateId)
+            .map(({ id, name, language }) => (
+              <option key={id} value={id}>
+                {name} · {language}
+              </option>
+            ))}
+        </SelectField>
+      </div>
+      {text !== '' && (
+        <p className="rounded-lg bg-sunken px-3 py-2 whitespace-pre-wrap wrap-anywhere" dir="auto">
+          {text}
+        </p>
+      )}
+      <BindingFields
+        placeholders={placeholdersIn(template?.content)}
+        bindings={inputs.templateBindings}
+        problem={problem('templateBindings')}
+        disabled={!isEditable}
+        onChange={(bindings) => set('templateBindings', bindings)}
+      />
+      <div data-field="channelId">
+        <SelectField
+          label={t`Send from`}
+          problem={problem('channelId')}
+          disabled={!isEditable}
+          value={inputs.channelId ?? ''}
+          onChange={(id) => set('channelId', id || undefined)}
+        >
+          <option value="">{t`The first connected number`}</option>
+          {numbers.map(({ id, name, phoneNumber }) => (
+            <option key={id} value={id}>
+              {name} {phoneNumber}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <DeliveryField
+        problem={problem('deliveredWithin')}
+        disabled={!isEditable}
+        value={inputs.deliveredWithin}
+        onChange={(value) => set('deliveredWithin', value)}
+      />
+      {inputs.channelFallback && <FallbackNote problem={problem('channelFallback')} />}
+    </>
+  )
+}
+
+export function EmailForm({ recordId, step, issues }: KindFormProps<'SEND_EMAIL'>) {
+  const { t } = useLingui()
+  const { inputs, set, problem, isEditable, close } = useStepForm<'SEND_EMAIL'>(recordId, step, issues)
+  const templates = useEmailTemplates().data ?? []
+  const template = templates.find(({ id }) => id === inputs.templateId)
+  return (
+    <>
+      <div data-field="templateId">
+        <SelectField
+          label={t`Template`}
+          problem={problem('templateId')}
+          disabled={!isEditable}
+          value={inputs.templateId ?? ''}
+          onChange={(id) => set('templateId', id || undefined)}
+        >
+          <option value="">{t`None. Write the email here.`}</option>
+          {templates.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <PlacedText
+        field="subject"
+        label={t`Subject`}
+        {...(template && { hint: t`The template’s if you leave it empty.` })}
+        problem={problem('subject')}
+        disabled={!isEditable}
+        value={inputs.subject ?? ''}
+        onChange={(subject) => set('subject', subject || undefined)}
+        onBlur={close}
+        takesVariables
+      />
+      {template ? (
+        <BindingFields
+          placeholders={template.placeholders}
+          bindings={inputs.templateBindings}
+          problem={problem('templateBindings')}
+          disabled={!isEditable}
+          onChange={(bindings) => set('templateBindings', bindings)}
+        />
+      ) : (
+        <PlacedText
+          field="body"
+          label={t`Text`}
+          problem={problem('body')}
+          disabled={!isEditable}
+          value={inputs.body ?? ''}
+          onChange={(body) => set('body', body || undefined)}
+          onBlur={close}
+          isLong
+          takesVariables
+        />
+      )}
+      <DeliveryField
+        problem={problem('deliveredWithin')}
+        disabled={!isEditable}
+        value={inputs.deliveredWithin}
+        onChange={(value) => set('deliveredWithin', value)}
+      />
+      {inputs.channelFallback && <FallbackNote problem={problem('channelFallback')} />}
+    </>
+  )
+}
+
+interface DeliveryFieldProps {
+  problem: string | undefined
+  disabled: boolean
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+function DeliveryField(props: DeliveryFieldProps) {
+  const { t } = useLingui()
+  return (
+    <DurationField
+      field="deliveredWithin"
+      label={t`Wait for the delivery`}
+      hint={t`Leave it empty to go on when the message is sent.`}
+      {...props}
+    />
+  )
+}
+
+/** A fallback to the other channel is kept. It is set through the API. */
+function FallbackNote({ problem }: { problem: string | undefined }) {
+  const { t } = useLingui()
+  return (
+    <p className={problem ? 'text-xs text-danger' : 'text-xs text-soft'}>
+      {problem ?? t`A fallback on the other channel is set. Change it through the API.`}
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ParleyError } from '@parley/sdk'
+import { getRouteApi } from '@tanstack/react-router'
+import { usePermission } from '../../identity/session.ts'
+import { Loaded } from '../../shell/loaded.tsx'
+import { parley, queryClient } from '../../shell/queries/api.ts'
+import { useApiMutation } from '../../shell/queries/mutations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Waypoints } from '../../ui/icons.tsx'
+import type { Initiative } from '../initiatives/frame/initiative.ts'
+import { InitiativeFrame } from '../initiatives/frame/initiative-frame.tsx'
+import { JourneyEditor } from './editor/journey-editor.tsx'
+import { definitionKey, useJourney } from './editor/use-draft.ts'
+
+const route = getRouteApi('/initiatives/$id/journey')
+
+/** The journey of an initiative: its canvas, or the same as a list. */
+export function JourneyScreen() {
+  return <InitiativeFrame>{(initiative) => <JourneyTab initiative={initiative} />}</InitiativeFrame>
+}
+
+function JourneyTab({ initiative }: { initiative: Initiative }) {
+  const { version = initiative.id } = route.useSearch()
+  const journey = useJourney(version)
+  if (journey.error instanceof ParleyError && journey.error.status === 404 && !journey.data) {
+    return <NoJourney initiative={initiative} />
+  }
+  return (
+    <Loaded query={journey}>
+      {(data) => <JourneyEditor key={`${data.id} ${data.status}`} journey={data} initiative={initiative} />}
+    </Loaded>
+  )
+}
+
+function NoJourney({ initiative: { id, name } }: { initiative: Initiative }) {
+  const { t } = useLingui()
+  const mayWrite = usePermission('journeys:write')
+  const create = useApiMutation(
+    () =>
+      parley.journeys.createDraft({ initiativeId: id, definition: firstDefinition(name, t`Start`, t`End`) }),
+    {
+      changes: [['initiatives'], ['journeys']],
+      onDone: (journey) => queryClient.setQueryData(definitionKey(id), journey),
+    },
+  )
+  return (
+    <Empty
+      icon={Waypoints}
+      title={t`No journey yet`}
+      actions={
+        mayWrite && (
+          <Button kind="primary" onClick={() => create.mutate()} disabled={create.isPending}>
+            <Trans>Create journey</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>A journey says what happens to each person, step by step.</Trans>
+    </Empty>
+  )
+}
+
+function firstDefinition(name: string, start: string, end: string) {
+  return {
+    name,
+    actions: [
+      { id: 'entry', kind: 'ENTRY' as const, name: start, inputs: { triggerType: 'manual' as const } },
+      { id: 'exit', kind: 'EXIT' as const, name: end },
+    ],
+    edges: [{ from: 'entry', sourceHandle: 'SENT', to: 'exit' }],
+  }
+}

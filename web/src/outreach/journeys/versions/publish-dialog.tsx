@@ -1,0 +1,105 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parley } from '../../../shell/queries/api.ts'
+import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import type { Initiative } from '../../initiatives/frame/initiative.ts'
+import type { Journey } from '../editor/use-draft.ts'
+import { ComparisonWords } from './comparison-words.tsx'
+import { useRunsInside } from './versions-panel.tsx'
+
+interface PublishDialogProps {
+  journey: Journey
+  initiative: Initiative
+  onClose: () => void
+}
+
+/** Says what publishing changes, who is enrolled and what happens to those inside, and then publishes. */
+export function PublishDialog({ journey, initiative, onClose }: PublishDialogProps) {
+  const { t } = useLingui()
+  const [includesExisting, setIncludesExisting] = useState(false)
+  const inside = useRunsInside(initiative.id)
+  const live = useQuery({
+    queryKey: ['journeys', 'live', initiative.id],
+    queryFn: async ({ signal }) =>
+      (await parley.journeys.list({ initiativeId: initiative.id, status: 'ACTIVE', limit: 1 }, { signal }))
+        .data[0] ?? null,
+  }).data
+  const segment = useTriggerSegment(journey)
+  const { version } = journey
+  const publish = useApiMutation(
+    () =>
+      parley.journeys.publish({ journeyId: journey.id, confirm: true, includeExisting: includesExisting }),
+    {
+      changes: [['journeys'], ['initiatives']],
+      done: t`Version ${version} is live`,
+      onDone: onClose,
+      quiet: true,
+    },
+  )
+  return (
+    <Dialog open onOpenChange={onClose} title={t`Publish version ${version}?`} closeLabel={t`Close`}>
+      <div className="flex flex-col gap-4">
+        {live && <ComparisonWords journeyId={journey.id} baseId={live.id} />}
+        {live && (
+          <p>
+            {plural(inside, {
+              0: 'Nobody is in the live version now.',
+              one: '# person is in the live version and finishes there.',
+              other: '# people are in the live version and finish there.',
+            })}
+          </p>
+        )}
+        <p>
+          <Trans>From now on, people enter the new version.</Trans>
+        </p>
+        {segment && initiative.status === 'ACTIVE' && (
+          <label className="flex items-start gap-2">
+            <input
+              type="checkbox"
+              className="mt-1"
+              checked={includesExisting}
+              onChange={({ target }) => setIncludesExisting(target.checked)}
+            />
+            <span>
+              <Trans>
+                Also enroll the {segment.memberCount} people who are in {segment.name} already
+              </Trans>
+            </span>
+          </label>
+        )}
+        {initiative.status === 'PAUSED' && (
+          <p className="text-warn">
+            <Trans>The initiative is paused, so nobody is enrolled until you resume it.</Trans>
+          </p>
+        )}
+        <FormError>{formError(publish.error, [])}</FormError>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" onClick={() => publish.mutate()} disabled={publish.isPending}>
+            {t`Publish version ${version}`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The segment that triggers the journey, with how many people it has. */
+function useTriggerSegment({ definition }: Journey) {
+  const entry = definition.actions.find(({ kind }) => kind === 'ENTRY')
+  const id =
+    entry?.kind === 'ENTRY' && entry.inputs?.triggerType === 'segment' ? entry.inputs.segmentId : undefined
+  const segments = useQuery({
+    queryKey: ['segments', 'all'],
+    queryFn: async ({ signal }) => await parley.segments.list({ limit: 200 }, { signal }),
+    enabled: id !== undefined,
+  })
+  return segments.data?.data.find((segment) => segment.id === id)
+}

@@ -1,0 +1,202 @@
+import { NoAnswer, ParleyError } from '@parley/sdk'
+import { compare, isEmpty } from './difference.ts'
+import { closeStep, type History, type Moved, NO_HISTORY, redo, remember, undo } from './history.ts'
+import type { Conflict, MergeRules } from './merge.ts'
+import { begin, decided, edited, hasUnsaved, read, type Stored, type Sync, saved, sending } from './sync.ts'
+import type { Document } from './values.ts'
+
+/** `offline`: the service cannot be reached. `refused`: it does not accept the document, for the reason in `problem`. */
+export type SaveState = 'saved' | 'saving' | 'offline' | 'refused'
+
+export interface Snapshot {
+  document: Document
+  revision: number
+  state: SaveState
+  conflicts: readonly Conflict[]
+  problem: string | null
+  canUndo: boolean
+  canRedo: boolean
+}
+
+interface Options {
+  stored: Stored
+  rules: MergeRules
+  /** Where unsaved edits are kept on this device. */
+  key: string
+  /** Stores the document if it is still at the revision; `outdated` otherwise. */
+  save: (document: Document, revision: number) => Promise<Stored | 'outdated'>
+  read: () => Promise<Stored>
+}
+
+/** How long after an edit it is saved. */
+const SAVE_AFTER_MS = 500
+/** How long after a failure the service is asked again. */
+const RETRY_AFTER_MS = 3_000
+
+/** A document that is edited here, saved by itself and merged with what others save. Listeners get snapshots. */
+export class DocumentStore {
+  readonly #options: Options
+  readonly #listeners = new Set<() => void>()
+  #sync: Sync
+  #history: History = NO_HISTORY
+  #state: SaveState = 'saved'
+  #problem: string | null = null
+  #snapshot: Snapshot | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isSending = false
+
+  constructor(options: Options) {
+    this.#options = options
+    const kept = keptUnder(options.key)
+    this.#sync = kept ? read(kept, options.stored, options.rules) : begin(options.stored)
+  }
+
+  /** Begins to save. Gives what ends it: what is unsaved is saved then, or kept on this device. */
+  open(): () => void {
+    const again = () => this.#schedule(0)
+    again()
+    addEventListener('online', again)
+    return () => {
+      removeEventListener('online', again)
+      void this.flush()
+    }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): Snapshot => {
+    this.#snapshot ??= {
+      document: this.#sync.document,
+      revision: this.#sync.stored.revision,
+      state: this.#state === 'saved' && hasUnsaved(this.#sync) ? 'saving' : this.#state,
+      conflicts: this.#sync.conflicts,
+      problem: this.#problem,
+      canUndo: this.#history.undos.length > 0,
+      canRedo: this.#history.redos.length > 0,
+    }
+    return this.#snapshot
+  }
+
+  /** Changes the document. Edits with the same mark that follow each other are undone at once. */
+  edit(change: (document: Document) => Document, mark: string | null = null): void {
+    const before = this.#sync.document
+    const after = change(before)
+    const difference = compare(before, after)
+    if (isEmpty(difference)) return
+    this.#history = remember(this.#history, difference, mark)
+    this.#become(edited(this.#sync, after))
+  }
+
+  /** Ends a step of history, such as when a field is left. */
+  close(): void {
+    this.#history = closeStep(this.#history)
+  }
+
+  undo(): void {
+    this.#move(undo(this.#sync.document, this.#history))
+  }
+
+  redo(): void {
+    this.#move(redo(this.#sync.document, this.#history))
+  }
+
+  #move(moved: Moved | null): void {
+    if (!moved) return
+    this.#history = moved.history
+    this.#become(edited(this.#sync, moved.document))
+  }
+
+  /** The service has this now. */
+  take(stored: Stored): void {
+    const next = read(this.#sync, stored, this.#options.rules)
+    if (next !== this.#sync) this.#become(next)
+  }
+
+  decide(conflict: Conflict, keeps: 'mine' | 'theirs'): void {
+    this.#become(decided(this.#sync, conflict, keeps))
+  }
+
+  /** Saves at once, and resolves when nothing is unsaved or when that fails. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    await this.#save()
+    return !hasUnsaved(this.#sync)
+  }
+
+  #become(sync: Sync): void {
+    this.#sync = sync
+    keep(this.#options.key, sync)
+    this.#tell()
+    if (hasUnsaved(sync) && !this.#isSending) this.#schedule(SAVE_AFTER_MS)
+  }
+
+  #tell(): void {
+    this.#snapshot = null
+    for (const listener of this.#listeners) listener()
+  }
+
+  #schedule(afterMs: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#save(), afterMs)
+  }
+
+  async #save(): Promise<void> {
+    if (this.#isSending || !hasUnsaved(this.#sync)) return
+    this.#isSending = true
+    try {
+      while (hasUnsaved(this.#sync)) await this.#sendOnce()
+      this.#report('saved')
+    } catch (error) {
+      this.#fail(error)
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  async #sendOnce(): Promise<void> {
+    const { save, read: readStored, rules } = this.#options
+    const { document, stored } = this.#sync
+    this.#sync = sending(this.#sync)
+    this.#report('saving')
+    const answer = await save(document, stored.revision)
+    if (answer === 'outdated') this.#sync = read(this.#sync, await readStored(), rules)
+    else this.#sync = saved(this.#sync, document, answer, rules)
+    keep(this.#options.key, this.#sync)
+    // The service answered without a newer revision, so what it has is what was sent.
+    if (answer !== 'outdated' && answer.revision === stored.revision) {
+      this.#sync = { ...this.#sync, stored: { document, revision: stored.revision } }
+    }
+    this.#tell()
+  }
+
+  #fail(error: unknown): void {
+    const isPassing = error instanceof NoAnswer || (error instanceof ParleyError && isTransient(error.status))
+    if (!isPassing && !(error instanceof ParleyError)) throw error
+    this.#report(isPassing ? 'offline' : 'refused', isPassing ? null : (error as ParleyError).message)
+    if (isPassing) this.#schedule(RETRY_AFTER_MS)
+  }
+
+  #report(state: SaveState, problem: string | null = null): void {
+    this.#state = state
+    this.#problem = problem
+    this.#tell()
+  }
+}
+
+function isTransient(status: number): boolean {
+  return status >= 500 || status === 429 || status === 401
+}
+
+function keptUnder(key: string): Sync | null {
+  const text = localStorage.getItem(key)
+  return text === null ? null : (JSON.parse(text) as Sync)
+}
+
+/** Keeps what is unsaved or undecided on this device. */
+function keep(key: string, sync: Sync): void {
+  if (!hasUnsaved(sync) && sync.conflicts.length === 0) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(sync))
+}

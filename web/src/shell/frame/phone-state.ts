@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+
+/** Which simulated contact the phone shows, by its address. */
+export type Held = { channel: 'whatsapp' | 'email'; address: string }
+
+interface PhoneState {
+  isOpen: boolean
+  channel: 'whatsapp' | 'email'
+  held: Held | null
+  /** The phone opens by itself when this number gets its first message. */
+  awaited: string | null
+}
+
+const KEY = 'parley.phone'
+const CLOSED: PhoneState = { isOpen: false, channel: 'whatsapp', held: null, awaited: null }
+
+/** Kept for the tab, so that a reload shows the same contact. */
+let state: PhoneState = { ...CLOSED, ...JSON.parse(sessionStorage.getItem(KEY) ?? '{}') }
+const listeners = new Set<() => void>()
+
+export function usePhoneState(): PhoneState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+  )
+}
+
+export const phone = {
+  toggle: () => change({ isOpen: !state.isOpen }),
+  close: () => change({ isOpen: false }),
+  open: (held?: Held) => change({ isOpen: true, ...(held && { held, channel: held.channel }) }),
+  show: (channel: PhoneState['channel']) => change({ channel, held: null }),
+  hold: (held: Held | null) => change({ held, awaited: null }),
+  /** Opens when the number gets its first message. */
+  await: (awaited: string) => change({ awaited }),
+  arrived: (address: string) =>
+    change({ isOpen: true, awaited: null, channel: 'whatsapp', held: { channel: 'whatsapp', address } }),
+  /** For another organization, whose contacts are others. */
+  forget: () => change(CLOSED),
+}
+
+function change(changes: Partial<PhoneState>): void {
+  state = { ...state, ...changes }
+  sessionStorage.setItem(KEY, JSON.stringify(state))
+  for (const listener of listeners) listener()
+}
