@@ -13,7 +13,7 @@ import { heading, press, useVisits } from './visits.ts'
 const visits = useVisits()
 const { visit } = visits
 /** The IDs of the records on the screens. */
-const ids = { webhook: '', environment: '', import: '', conversation: '' }
+const ids = { webhook: '', environment: '', import: '', conversation: '', initiative: '' }
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
 const AT_ONCE = 12
@@ -80,6 +80,8 @@ beforeAll(async () => {
     await browser.send('POST', '/api-keys', { name: text })
     const environment = await ok('environments_create', { key: `e${at}`, name: text })
     ids.environment = environment.id
+    const initiative = await ok('initiatives_create', { name: text, objective: text })
+    ids.initiative = initiative.id
     const webhook = await ok('webhook_subscriptions_create', {
       name: text,
       description: text,
