@@ -96,6 +96,9 @@ create table audit_log (
   operation text not null,
   subject text,
   via text check (via in ('rest', 'mcp', 'web', 'cli')),
+  -- What an operation changed, for those that say it: values by name, before and after. Null for all others.
+  before jsonb,
+  after jsonb,
   primary key (org_id, id)
 );
 create index audit_log_newest on audit_log (org_id, at desc, id desc);
@@ -823,6 +826,10 @@ create table form_submissions (
   -- In E.164.
   confirm_phone text,
   confirmed_at timestamptz,
+  -- In lower case.
+  confirm_email text,
+  confirmed_phone_at timestamptz,
+  confirmed_email_at timestamptz,
   primary key (org_id, id),
   unique (org_id, form_id, client_id)
 );
@@ -830,6 +837,11 @@ create index form_submissions_newest on form_submissions (org_id, form_id, creat
 create index form_submissions_by_person on form_submissions (org_id, person_external_id, created_at desc, id desc);
 create index form_submissions_to_confirm on form_submissions (org_id, confirm_phone, created_at desc)
   where held is not null;
+-- Whether somebody who has an address confirmed it before.
+create index form_submissions_confirmed_phone on form_submissions (org_id, confirm_phone)
+  where confirm_phone is not null and confirmed_at is not null;
+create index form_submissions_confirmed_email on form_submissions (org_id, confirm_email)
+  where confirm_email is not null and confirmed_at is not null;
 
 -- How often a form was viewed, started and sent on a day. No person can be told from it.
 create table form_counts (

@@ -34,6 +34,14 @@ export interface Api {
      */
     search(input: Input<'cdp_people_search'>, options?: CallOptions): Call<Output<'cdp_people_search'>>
     /**
+     * Change single fields and attributes of a person.
+     *
+     * Everything that you leave out stays. Simultaneous changes of different attributes are all kept. To undo, send the values of `before` back. The audit log keeps both.
+     *
+     * Changes data.
+     */
+    patch(input: Input<'cdp_people_patch'>, options?: CallOptions): Call<Output<'cdp_people_patch'>>
+    /**
      * Get a person by external id.
      *
      * Read-only.
@@ -357,6 +365,14 @@ export interface Api {
      * Counts toward the batch rate limit.
      */
     batchRecord(input: Input<'cdp_events_batch_record'>, options?: CallOptions): Call<Output<'cdp_events_batch_record'>>
+    /**
+     * List the effects of an event.
+     *
+     * The enrollments that the event caused, and those that were refused with the reason.
+     *
+     * Read-only.
+     */
+    effects(input: Input<'cdp_events_effects'>, options?: CallOptions): Call<Output<'cdp_events_effects'>>
   }
   imports: {
     /**
@@ -480,11 +496,11 @@ export interface Api {
     /**
      * Count the people a filter matches.
      *
-     * Saves nothing.
+     * Saves nothing. Without a filter it counts everybody.
      *
      * Read-only.
      */
-    preview(input: Input<'segments_preview'>, options?: CallOptions): Call<Output<'segments_preview'>>
+    preview(input?: Input<'segments_preview'>, options?: CallOptions): Call<Output<'segments_preview'>>
     /**
      * Validate a filter.
      *
@@ -508,7 +524,7 @@ export interface Api {
      *
      * Read-only.
      */
-    peopleSearch(input: Input<'segments_people_search'>, options?: CallOptions): Call<Output<'segments_people_search'>>
+    peopleSearch(input?: Input<'segments_people_search'>, options?: CallOptions): Call<Output<'segments_people_search'>>
     /**
      * List the values of an attribute.
      *
@@ -890,7 +906,7 @@ export interface Api {
     /**
      * Create an initiative.
      *
-     * Creates a draft. Then link the opening template, set the extraction schema, create the journey, and launch.
+     * Creates a draft, with its templates, extraction schema and journey when you send them: all or nothing. You can also add them later. Then launch.
      *
      * Changes data.
      */
@@ -920,11 +936,19 @@ export interface Api {
     /**
      * Launch an initiative.
      *
-     * Publishes its journey and activates it. Needs an approved template for round 1 and a valid journey draft; otherwise it fails and lists what to fix. Nobody is messaged until people are enrolled.
+     * Publishes its journey and activates it. Needs an approved template for round 1 and a valid journey draft; otherwise it fails and lists what to fix. Without `includeExisting`, nobody is messaged until people are enrolled. `initiatives_launch_preview` says what it would do.
      *
      * Changes data.
      */
     launch(input: Input<'initiatives_launch'>, options?: CallOptions): Call<Output<'initiatives_launch'>>
+    /**
+     * Preview who an initiative reaches.
+     *
+     * Counts the present members of the trigger's segment, or of another one: who would be enrolled now, and who is left out and why. Each person counts once, under the first reason. Nothing is sent or stored.
+     *
+     * Read-only.
+     */
+    launchPreview(input: Input<'initiatives_launch_preview'>, options?: CallOptions): Call<Output<'initiatives_launch_preview'>>
     /**
      * Pause an initiative.
      *
@@ -982,13 +1006,31 @@ export interface Api {
       set(input: Input<'initiatives_templates_set'>, options?: CallOptions): Call<Output<'initiatives_templates_set'>>
     }
     /**
+     * Get the progress of an initiative.
+     *
+     * How far people came, in which state their runs are, why runs failed, and what became of the messages. For the answers, call `initiatives_summary`.
+     *
+     * Read-only.
+     */
+    progress(input: Input<'initiatives_progress'>, options?: CallOptions): Call<Output<'initiatives_progress'>>
+    /**
      * Get a summary of the collected data.
      *
-     * Also sums up what became of its messages, by channel and day, with the reasons of failures.
+     * Also sums up what became of its messages, by channel and day, with the reasons of failures. A segment limits the participants and variables, not the messages.
      *
      * Read-only.
      */
     summary(input: Input<'initiatives_summary'>, options?: CallOptions): Call<Output<'initiatives_summary'>>
+    answers: {
+      /**
+       * List the answers to one field.
+       *
+       * The values extracted for a field with the quotes that they come from, latest participants first.
+       *
+       * Read-only.
+       */
+      list(input: Input<'initiatives_answers_list'>, options?: CallOptions): Pages<Item<'initiatives_answers_list'>>
+    }
     transcripts: {
       /**
        * List transcripts.
@@ -1921,11 +1963,113 @@ export interface Api {
      */
     get(input?: Input<'retention_get'>, options?: CallOptions): Call<Output<'retention_get'>>
   }
+  installation: {
+    /**
+     * Get how the installation runs.
+     *
+     * Returns the clock that all organizations share, and whether phones and mailboxes are simulated.
+     *
+     * Read-only.
+     */
+    get(input?: Input<'installation_get'>, options?: CallOptions): Call<Output<'installation_get'>>
+    clock: {
+      /**
+       * Set the speed of the clock, hold it, or move it forward.
+       *
+       * For trying out what takes hours or days. The clock never goes back. All organizations of the installation share it. In production it cannot be changed: the answer is `conflict`.
+       *
+       * Changes data.
+       */
+      set(input?: Input<'installation_clock_set'>, options?: CallOptions): Call<Output<'installation_clock_set'>>
+    }
+  }
+  simulatedPhones: {
+    /**
+     * Find simulated phones.
+     *
+     * The simulated WhatsApp contacts of your organization: those that you hold first, then the latest. They exist in development only; elsewhere the answer is `not_found`.
+     *
+     * Read-only.
+     */
+    find(input?: Input<'simulated_phones_find'>, options?: CallOptions): Call<Output<'simulated_phones_find'>>
+    /**
+     * Add a simulated phone of your own.
+     *
+     * You read and answer what it gets. Without `phoneNumber` it gets a new number. For the number of a simulated contact, you take its phone.
+     *
+     * Changes data.
+     */
+    create(input: Input<'simulated_phones_create'>, options?: CallOptions): Call<Output<'simulated_phones_create'>>
+    /**
+     * Change a simulated phone.
+     *
+     * Changes data.
+     */
+    update(input: Input<'simulated_phones_update'>, options?: CallOptions): Call<Output<'simulated_phones_update'>>
+    /**
+     * Mark the messages on a simulated phone as read.
+     *
+     * Changes data.
+     */
+    markRead(input: Input<'simulated_phones_mark_read'>, options?: CallOptions): Call<Output<'simulated_phones_mark_read'>>
+    /**
+     * Get what a simulated phone shows.
+     *
+     * Read-only.
+     */
+    messages(input: Input<'simulated_phones_messages'>, options?: CallOptions): Call<Output<'simulated_phones_messages'>>
+    /**
+     * Send a message as a simulated contact.
+     *
+     * Your organization receives it like one of a real person. From then on you hold this phone.
+     *
+     * Changes data.
+     */
+    write(input: Input<'simulated_phones_write'>, options?: CallOptions): Call<Output<'simulated_phones_write'>>
+    /**
+     * Get the file of a message on a simulated phone.
+     *
+     * Read-only.
+     */
+    file(input: Input<'simulated_phones_file'>, options?: CallOptions): Call<Output<'simulated_phones_file'>>
+    /**
+     * Change the number of a simulated contact.
+     *
+     * WhatsApp tells your organization that the contact has another number.
+     *
+     * Changes data.
+     */
+    changeNumber(input: Input<'simulated_phones_change_number'>, options?: CallOptions): Call<Output<'simulated_phones_change_number'>>
+  }
+  simulatedMailboxes: {
+    /**
+     * Find simulated mailboxes.
+     *
+     * Mailboxes that your organization wrote to or heard from, the latest first.
+     *
+     * Read-only.
+     */
+    find(input?: Input<'simulated_mailboxes_find'>, options?: CallOptions): Call<Output<'simulated_mailboxes_find'>>
+    /**
+     * Get the emails of a simulated mailbox.
+     *
+     * Read-only.
+     */
+    messages(input: Input<'simulated_mailboxes_messages'>, options?: CallOptions): Call<Output<'simulated_mailboxes_messages'>>
+    /**
+     * Send an email as somebody with a simulated mailbox.
+     *
+     * Without `subject` it answers the last email from your organization. Any address will do.
+     *
+     * Changes data.
+     */
+    write(input: Input<'simulated_mailboxes_write'>, options?: CallOptions): Call<Output<'simulated_mailboxes_write'>>
+  }
   changes: {
     /**
      * Stream changes.
      *
-     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `webhookEvent` and `subscription` (of webhooks). The kind `presence` says who views a conversation or types in it. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
+     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment` and `credential`. The kind `presence` says who views a conversation or types in it. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
      */
     stream(input?: Input<'changes_stream'>, options?: CallOptions): AsyncIterable<ServerEvent>
   }
@@ -2233,6 +2377,7 @@ export const ROUTES = {
     list: 'GET /cdp/people pages',
     upsert: 'POST /cdp/people',
     search: 'GET /cdp/people/search',
+    patch: 'PATCH /cdp/people/{externalId}',
     get: 'GET /cdp/people/{externalId}',
     delete: 'DELETE /cdp/people/{externalId}',
     timeline: 'GET /cdp/people/{externalId}/timeline pages',
@@ -2297,6 +2442,7 @@ export const ROUTES = {
     record: 'POST /cdp/events',
     get: 'GET /cdp/events/{externalId}',
     batchRecord: 'POST /cdp/events/batch',
+    effects: 'GET /cdp/events/{externalId}/effects',
   },
   imports: {
     list: 'GET /cdp/imports pages',
@@ -2399,6 +2545,7 @@ export const ROUTES = {
     update: 'PATCH /initiatives/{id}',
     duplicate: 'POST /initiatives/{id}/duplicate',
     launch: 'POST /initiatives/{id}/launch',
+    launchPreview: 'GET /initiatives/{id}/launch-preview',
     pause: 'POST /initiatives/{id}/pause',
     resume: 'POST /initiatives/{id}/resume',
     cancel: 'POST /initiatives/{id}/cancel',
@@ -2408,7 +2555,11 @@ export const ROUTES = {
       get: 'GET /initiatives/{id}/templates',
       set: 'POST /initiatives/{id}/templates',
     },
+    progress: 'GET /initiatives/{id}/progress',
     summary: 'GET /initiatives/{id}/data/summary',
+    answers: {
+      list: 'GET /initiatives/{id}/answers pages',
+    },
     transcripts: {
       list: 'GET /initiatives/{id}/transcripts pages',
     },
@@ -2581,6 +2732,27 @@ export const ROUTES = {
   },
   retention: {
     get: 'GET /retention',
+  },
+  installation: {
+    get: 'GET /installation',
+    clock: {
+      set: 'PUT /installation/clock',
+    },
+  },
+  simulatedPhones: {
+    find: 'GET /simulated-phones',
+    create: 'POST /simulated-phones',
+    update: 'PATCH /simulated-phones/{phoneNumber}',
+    markRead: 'POST /simulated-phones/{phoneNumber}/mark-read',
+    messages: 'GET /simulated-phones/{phoneNumber}/messages',
+    write: 'POST /simulated-phones/{phoneNumber}/messages',
+    file: 'GET /simulated-phones/{phoneNumber}/messages/{messageId}/file',
+    changeNumber: 'POST /simulated-phones/{phoneNumber}/change-number',
+  },
+  simulatedMailboxes: {
+    find: 'GET /simulated-mailboxes',
+    messages: 'GET /simulated-mailboxes/{address}/messages',
+    write: 'POST /simulated-mailboxes/{address}/messages',
   },
   changes: {
     stream: 'GET /changes events',
