@@ -12,7 +12,7 @@ import { openLog } from './log.ts'
 /** The name of the organization that a first start creates, so that the API is usable. */
 const FIRST_ORGANIZATION = 'My organization'
 /** Less than the ten seconds that service managers wait at least. */
-export const STOP_WITHIN_MS = 9_000
+const STOP_WITHIN_MS = 9_000
 /** Between two looks for a database that is away. */
 const LOOK_AGAIN_MS = 3_000
 
