@@ -135,7 +135,7 @@ function countsOf(rows: readonly SumRow[]): InboxReport['totals'] {
 }
 
 /** The median and the 95th percentile of counts by step of the scale. */
-export function timesOf(rows: readonly Pick<SumRow, 'bucket' | 'count'>[]): InboxReport['firstResponse'] {
+function timesOf(rows: readonly Pick<SumRow, 'bucket' | 'count'>[]): InboxReport['firstResponse'] {
   const sorted = rows.toSorted((one, other) => one.bucket - other.bucket)
   const count = sorted.reduce((sum, row) => sum + row.count, 0)
   const at = (share: number): number | null => {
