@@ -32,7 +32,15 @@ export function useCurrentView(): SavedView | undefined {
 }
 
 /** A filter as a view keeps it. What was searched for is not part of a view. */
-function storedForm({ view, sort, channel, label, initiative, unread, waiting }: InboxFilter): SavedView['filter'] {
+function storedForm({
+  view,
+  sort,
+  channel,
+  label,
+  initiative,
+  unread,
+  waiting,
+}: InboxFilter): SavedView['filter'] {
   return {
     view,
     sort,
