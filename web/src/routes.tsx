@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { FilterExpression } from './customers/segments/filter.ts'
+import { DELIVERY_STATUSES, EVENT_TYPES } from './integrations/webhooks/event-types.ts'
 import { NotFoundScreen, ScreenFailure } from './shell/failure.tsx'
 import { Frame } from './shell/frame/frame.tsx'
 import { Loading } from './shell/loading.tsx'
@@ -173,6 +174,20 @@ const initiatives = createRoute({
     ['outreach'],
     () => import('./outreach/initiatives/initiatives-screen.tsx'),
     'InitiativesScreen',
+  ),
+})
+
+const newInitiative = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/new',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'start'),
+    ...textIn(search, 'segment'),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/create/new-initiative-screen.tsx'),
+    'NewInitiativeScreen',
   ),
 })
 
@@ -414,6 +429,8 @@ const webhook = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...textIn(search, 'event'),
     ...choiceIn(search, 'tab', WEBHOOK_TABS),
+    ...choiceIn(search, 'status', DELIVERY_STATUSES),
+    ...choiceIn(search, 'type', EVENT_TYPES),
   }),
   component: screen(
     ['integrations'],
@@ -460,6 +477,17 @@ const retention = createRoute({
   component: screen(['platform'], () => import('./platform/retention-screen.tsx'), 'RetentionScreen'),
 })
 
+const doNotContact = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/do-not-contact',
+  validateSearch: (search: Record<string, unknown>) => ({ ...textIn(search, 'q'), ...adding(search) }),
+  component: screen(
+    ['customers'],
+    () => import('./customers/people/do-not-contact/do-not-contact-screen.tsx'),
+    'DoNotContactScreen',
+  ),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -474,6 +502,7 @@ export const router = createRouter({
     newSegment,
     segment,
     initiatives,
+    newInitiative,
     initiative,
     journey,
     participants,
@@ -492,6 +521,7 @@ export const router = createRouter({
     phone,
     settings,
     account,
+    doNotContact,
     organization,
     members,
     audit,

@@ -1,38 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import {
-  agents,
-  agentsWith,
-  extractEnded,
-  extractors,
-  extractorsWith,
-  Models,
-  receiveInbound,
-  unsubscribeContacts,
-} from '../conversations/index.ts'
+import { agents, agentsWith, extractors, extractorsWith, Models } from '../conversations/index.ts'
 import {
   confirmationEndpoints,
-  EventRecorder,
   ensureEventPartitions,
-  eventRecorder,
-  eventsOfPeople,
   formEndpoints,
-  formJourneys,
   formPageEndpoints,
   keptSince,
-  linksOfPeople,
-  membershipsOfPeople,
-  mergeAnnouncer,
-  mergeParts,
   PublishedForms,
-  SegmentChangeListener,
   startEventUpkeep,
-  submissionsOfPeople,
-  uploadDeadline,
-  uploadUntil,
-  whenPeopleAreDeleted,
 } from '../customers/index.ts'
 import {
   AnonymousBodyBudget,
@@ -46,66 +23,27 @@ import {
   Workspace,
 } from '../edge/index.ts'
 import {
-  type Accounts,
-  AddressLimits,
   Authenticator,
   accounts,
   deleteUnapprovedClients,
   forgetAddresses,
   forgetChallenges,
   forgetSessions,
-  IdentityProvider,
   oauth,
   oauthEndpoints,
-  PASSWORD_COST,
-  type PasswordCost,
-  Passwords,
   RateLimits,
   realRateClock,
-  SessionAuthenticator,
   TokenAuthenticator,
 } from '../identity/index.ts'
-import { emitMerge, startLateWorkWatch } from '../integrations/index.ts'
-import {
-  Acknowledgements,
-  acknowledgements,
-  type ChannelSink,
-  channelEndpoints,
-  channelInstallation,
-  channelSink,
-  clockHand,
-  dropFilesOfPerson,
-  providers,
-  reviewTemplates,
-  simulation,
-  whenRunsEnd,
-} from '../messaging/index.ts'
-import { channelsAfterForm, matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
-import {
-  ChangeStreams,
-  changeStreams,
-  follower,
-  ListenerCache,
-  listenerCache,
-  tellOperation,
-} from '../platform/changes/index.ts'
-import {
-  type Clock,
-  idsFrom,
-  type Log,
-  MovingClock,
-  publicUrl,
-  Secrets,
-  Services,
-  timeScale,
-} from '../platform/core/index.ts'
+import { startLateWorkWatch } from '../integrations/index.ts'
+import { channelEndpoints, channelInstallation, clockHand, providers, simulation } from '../messaging/index.ts'
+import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
+import { type Clock, idsFrom, type Log, MovingClock, publicUrl, Secrets } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
 import { type Db, type MigrationProgress, migrate, openPool, openPools } from '../platform/db/index.ts'
-import { byteStore, openByteStore } from '../platform/files/index.ts'
-import { startMaintenance, Wakeups, wakeups } from '../platform/jobs/index.ts'
-import { mailSettings } from '../platform/mail/index.ts'
-import { Cursors, changeTeller, type Runtime } from '../platform/operations/index.ts'
-import { createOutbound, outboundRules } from '../platform/outbound/index.ts'
+import { startMaintenance } from '../platform/jobs/index.ts'
+import { Cursors, type Runtime } from '../platform/operations/index.ts'
+import { createOutbound } from '../platform/outbound/index.ts'
 import { followClock, handOf, installationClock } from './clock.ts'
 import { startClockWatch } from './clock-watch.ts'
 import type { Config } from './config.ts'
@@ -115,6 +53,7 @@ import { installationSecret } from './installation.ts'
 import { logPostgres } from './log.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
+import { type Given, SINK, servicesOver } from './services.ts'
 import { startWorkers } from './workers.ts'
 
 /** The version of the API, not of the program. */
@@ -135,14 +74,6 @@ export interface App extends AsyncDisposable {
   preparePages(): Promise<void>
   /** Finishes running work, then closes the database. */
   stop(): Promise<void>
-}
-
-/** Replacements for tests: other operations, a deterministic clock and ids, or cheap hashes of passwords. */
-export interface Given {
-  operations?: typeof registry
-  clock?: Clock
-  newId?: Runtime['newId']
-  passwordCost?: PasswordCost
 }
 
 /** Builds the service from its settings. This is the only place that creates and connects its parts. */
@@ -253,14 +184,6 @@ export async function startApp(
     [Symbol.asyncDispose]: stop,
   }
 }
-
-/** An inbound message may answer a run and start another. */
-const receive: ChannelSink['receive'] = async (ctx, messages) => {
-  await receiveInbound(ctx, messages)
-  await matchInbound(ctx, messages)
-}
-
-const SINK: ChannelSink = { receive, reviewTemplates, onUnsubscribe: unsubscribeContacts }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
@@ -382,61 +305,4 @@ async function startEmbedded(config: Config, log: Log) {
   })
   if (!server.owned) log.warn({}, `another Parley uses ${config.dataFolder}; both share its database`)
   return server
-}
-
-function servicesOver(
-  parts: Pick<Runtime, 'pool' | 'clock' | 'secrets' | 'log'>,
-  config: Config,
-  given: Given,
-): Services {
-  const { pool, clock } = parts
-  const services = new Services()
-  services.provide(accounts, accountsOver(parts, config, given))
-  services.provide(timeScale, clock)
-  services.provide(mailSettings, config.mail)
-  services.provide(outboundRules, { allowLoopback: config.webhooks.allowLoopback })
-  const wakeUps = new Wakeups()
-  services.provide(wakeups, wakeUps)
-  services.provide(eventRecorder, new EventRecorder(pool, clock, (queue, org) => wakeUps.wake(queue, org)))
-  services.provide(whenRunsEnd, extractEnded)
-  services.provide(whenPeopleAreDeleted, dropFilesOfPerson)
-  services.provide(mergeParts, [
-    eventsOfPeople,
-    linksOfPeople,
-    submissionsOfPeople,
-    membershipsOfPeople,
-    runsOfPeople,
-  ])
-  services.provide(mergeAnnouncer, emitMerge)
-  services.provide(listenerCache, new ListenerCache())
-  services.provide(follower, new SegmentChangeListener().onChange)
-  services.provide(changeTeller, tellOperation)
-  services.provide(acknowledgements, new Acknowledgements({ ...parts, providers }))
-  services.provide(channelSink, SINK)
-  services.provide(formJourneys, { channelsAfter: channelsAfterForm })
-  services.provide(byteStore, openByteStore(config.files))
-  services.provide(uploadDeadline, () => uploadUntil(clock))
-  services.provide(retention, { ...config.retention, events: config.eventRetentionMs })
-  return services
-}
-
-/** The services for users who sign in. */
-function accountsOver(
-  parts: Pick<Runtime, 'pool' | 'secrets' | 'log'>,
-  config: Config,
-  { passwordCost = PASSWORD_COST }: Given,
-): Accounts {
-  const { mode: organizationKind, sessionLimits } = config
-  const realNow = () => new Date(realRateClock.wall())
-  return {
-    passwords: new Passwords(randomBytes, passwordCost),
-    addressLimits: new AddressLimits(parts, realRateClock),
-    authenticator: new SessionAuthenticator({ pool: parts.pool, organizationKind, sessionLimits, realNow }),
-    sessionLimits,
-    identityProvider: config.identityProvider && new IdentityProvider(config.identityProvider),
-    organizationKind,
-    realNow,
-    pause,
-    slowed: new Map(),
-  }
 }

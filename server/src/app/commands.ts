@@ -1,51 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { Command, Option } from 'commander'
-import { z } from 'zod'
 import type { ImportOptions } from '../customers/imports/command/index.ts'
-import {
-  createKey,
-  findOrganization,
-  KEY_PERMISSIONS,
-  type KeyRow,
-  letIn,
-  listKeys,
-  ROLES,
-  type Role,
-  revokeKey,
-} from '../identity/index.ts'
 import type { ListenOptions } from '../integrations/webhooks/command/index.ts'
-import {
-  connectAccount,
-  fetchSenders,
-  ProviderError,
-  providers,
-  subscribeWebhooks,
-} from '../messaging/index.ts'
 import type { JourneysOptions } from '../outreach/journeys/command/index.ts'
-import { fromWire, toWire } from '../platform/core/index.ts'
-import { PostgresFailure } from '../platform/db/embedded/index.ts'
-import { EarlierDatabase, UpgradeRefused } from '../platform/db/index.ts'
-import {
-  idFrom,
-  listDeadLetters,
-  NAMES,
-  presentDeadLetter,
-  QUEUE_OF,
-  type QueueName,
-  retryDeadLetters,
-} from '../platform/jobs/index.ts'
-import { inTransaction, type Runtime } from '../platform/operations/index.ts'
-import { openRuntime } from './app.ts'
-import { bootstrap } from './bootstrap.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { formatFindings } from './doctor/finding.ts'
-import { diagnose } from './doctor/index.ts'
-import { openLog } from './log.ts'
-import { serve } from './main.ts'
 
+/*
+ * Each command loads what it needs when it runs. All of the program takes a second of CPU to load, which the help and the
+ * commands that call a running service do not need.
+ */
 const program = new Command('parley')
   .description(
     'Customer data and outreach over WhatsApp. Configure it with environment variables; see ' +
@@ -57,7 +21,10 @@ const program = new Command('parley')
 program
   .command('start')
   .description('run the service')
-  .action(() => serve(process.env))
+  .action(async () => {
+    const { serve } = await import('./main.ts')
+    await serve(process.env)
+  })
 
 program
   .command('demo')
@@ -73,94 +40,41 @@ program
 program
   .command('migrate')
   .description('update the database schema')
-  .action(() => withRuntime(async () => console.log('The database schema is up to date.')))
+  .action(async () => {
+    const { withRuntime } = await import('./commands/data.ts')
+    await withRuntime(async () => console.log('The database schema is up to date.'))
+  })
 
 program
   .command('bootstrap')
   .description('create an organization and its first API key; running it again returns the same ones')
   .requiredOption('--org <name>', 'name of the organization')
   .option('--json', 'print { organizationId, apiKey }')
-  .action((options: { org: string; json?: boolean }) =>
-    withRuntime(async (runtime, config) => {
+  .action(async (options: { org: string; json?: boolean }) => {
+    const { withRuntime } = await import('./commands/data.ts')
+    const { bootstrap } = await import('./bootstrap.ts')
+    await withRuntime(async (runtime, config) => {
       const made = await bootstrap(runtime, config, options.org)
       console.log(
         options.json ? JSON.stringify(made) : `Organization ${made.organizationId}\nAPI key ${made.apiKey}`,
       )
-    }),
-  )
+    })
+  })
 
-const keys = program.command('keys').description('manage the API keys of an organization')
+await addGroup('keys', 'manage the API keys of an organization', async (group) => {
+  const { addKeyCommands } = await import('./commands/keys.ts')
+  addKeyCommands(group)
+})
 
-keys
-  .command('create')
-  .requiredOption('--org <name>')
-  .requiredOption('--name <name>', 'what the key is for')
-  .addOption(new Option('--scope <scope>').choices(['full', 'read']).default('full'))
-  .addOption(new Option('--permissions <list...>', 'only these instead').choices(KEY_PERMISSIONS))
-  .action((options: { org: string; name: string; scope: KeyRow['scope']; permissions?: string[] }) =>
-    withRuntime(async ({ pool, newId, clock }) => {
-      const { org_id: org } = await requireOrganization(pool, options.org)
-      const scope = options.permissions ? 'read' : options.scope
-      console.log(await createKey(pool, { ...options, org, scope, now: clock.now() }, newId, randomBytes))
-    }),
-  )
+await addGroup('users', 'manage users', async (group) => {
+  const { addUserCommands } = await import('./commands/users.ts')
+  addUserCommands(group)
+})
 
-keys
-  .command('list')
-  .requiredOption('--org <name>')
-  .action((options: { org: string }) =>
-    withRuntime(async ({ pool }) => {
-      const { org_id } = await requireOrganization(pool, options.org)
-      for (const row of await listKeys(pool, org_id)) console.log(describeKey(row))
-    }),
-  )
-
-keys
-  .command('revoke')
-  .argument('<id>', 'id of the key, as listed')
-  .requiredOption('--org <name>')
-  .action((wireId: string, options: { org: string }) =>
-    withRuntime(async ({ pool, clock }) => {
-      const { org_id } = await requireOrganization(pool, options.org)
-      const id = fromWire('key', wireId)
-      if (!id || !(await revokeKey(pool, org_id, id, clock.now())))
-        throw new ConfigError(`No key ${wireId} exists. List keys with: keys list`)
-      console.log(`${wireId} is revoked. It stops working within a second.`)
-    }),
-  )
-
-program
-  .command('users')
-  .description('manage users')
-  .command('invite')
-  .description('create a one-time sign-in link; the user then chooses a password')
-  .requiredOption('--org <name>')
-  .option('--email <address>', 'email address of the user; asked for at sign-in if omitted')
-  .addOption(new Option('--role <role>').choices(Object.keys(ROLES)).default('owner'))
-  .option('--json', 'print { link }')
-  .action((options: { org: string; email?: string; role: Role; json?: boolean }) =>
-    withRuntime(async (runtime, { publicUrl, port }) => {
-      const { org_id } = await requireOrganization(runtime.pool, options.org)
-      const url = publicUrl ?? `http://localhost:${port}`
-      const link = await letIn(runtime, org_id, { email: options.email ?? null, role: options.role, url })
-      console.log(options.json ? JSON.stringify({ link }) : `${link}\nThe link works once, within a week.`)
-    }),
-  )
-
-program
-  .command('whatsapp')
-  .description('manage WhatsApp business accounts')
-  .command('connect')
-  .description('connect an account to an organization; the service must be running at PARLEY_PUBLIC_URL')
-  .requiredOption('--org <name>')
-  .requiredOption('--waba-id <id>', 'id of the WhatsApp Business Account')
-  .addHelpText(
-    'after',
-    '\nReads {"accessToken": "…", "appSecret": "…"} from standard input, to keep secrets out of the shell history.',
-  )
-  .action((options: { org: string; wabaId: string }) =>
-    withRuntime((runtime, config) => connectWhatsapp(runtime, config, options)),
-  )
+await addGroup('whatsapp', 'manage WhatsApp business accounts', async (group) => {
+  const { addWhatsappCommands } = await import('./commands/whatsapp.ts')
+  addWhatsappCommands(group)
+})
 
 program
   .command('import')
@@ -245,56 +159,18 @@ program
     })
   })
 
-const work = program.command('work').description('manage dead letters: work that failed on every attempt')
-
-work
-  .command('list')
-  .description('list dead letters with reasons')
-  .requiredOption('--org <name>')
-  .action((options: { org: string }) =>
-    withRuntime(async ({ pool }) => {
-      const { org_id } = await requireOrganization(pool, options.org)
-      const rows = await pool.rows(listDeadLetters(org_id, { limit: 1_000, after: null }))
-      if (rows.length === 0) console.log('There are no dead letters.')
-      for (const row of rows.map(presentDeadLetter)) {
-        console.log([row.setAsideAt, row.queue.padEnd(13), row.id, row.errorName, row.error].join('  '))
-      }
-    }),
-  )
-
-work
-  .command('retry')
-  .description('retry one dead letter, or all of a queue')
-  .argument('[id]', 'id, as listed')
-  .requiredOption('--org <name>')
-  .addOption(new Option('--queue <queue>').choices(NAMES).makeOptionMandatory())
-  .action((wireId: string | undefined, options: { org: string; queue: QueueName }) =>
-    withRuntime(async ({ pool, clock }) => {
-      const { org_id } = await requireOrganization(pool, options.org)
-      const id = wireId === undefined ? undefined : idFrom(options.queue, wireId)
-      if (id === null)
-        throw new ConfigError(
-          `${wireId} is not an id of the queue ${options.queue}. List dead letters with: work list`,
-        )
-      const queue = QUEUE_OF[options.queue]
-      let [total, isMore] = [0, true]
-      while (isMore) {
-        const some = await pool.transaction((db) =>
-          retryDeadLetters(db, queue, org_id, { id, now: clock.now() }),
-        )
-        total += some.retried
-        isMore = some.more
-      }
-      if (id !== undefined && total === 0)
-        throw new ConfigError(`${wireId} is not a dead letter. List dead letters with: work list`)
-      console.log(`${total} will be retried.`)
-    }),
-  )
+await addGroup('work', 'manage dead letters: work that failed on every attempt', async (group) => {
+  const { addWorkCommands } = await import('./commands/work.ts')
+  addWorkCommands(group)
+})
 
 program
   .command('doctor')
   .description("check this machine's set-up and suggest fixes")
   .action(async () => {
+    const { diagnose } = await import('./doctor/index.ts')
+    const { formatFindings } = await import('./doctor/finding.ts')
+    const { readConfig } = await import('./config.ts')
     const findings = await diagnose(readConfig(process.env))
     console.log(formatFindings(findings))
     if (findings.some((finding) => !finding.ok)) process.exitCode = 1
@@ -305,71 +181,33 @@ function programVersion(): string {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** Runs `work` on the service's data, whether or not the service is running. */
-async function withRuntime(work: (runtime: Runtime, config: Config) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env)
-  await using runtime = await openRuntime(config, openLog('warn'))
-  await work(runtime, config)
-}
-
-const WhatsappSecrets = z.strictObject({ accessToken: z.string().min(1), appSecret: z.string().min(1) })
-
-async function connectWhatsapp(
-  runtime: Runtime,
-  config: Config,
-  { org, wabaId }: { org: string; wabaId: string },
+/**
+ * Adds a command with subcommands. They are loaded only when the command is named, because most of the program is loaded
+ * with them. The help lists it in any case.
+ */
+async function addGroup(
+  name: string,
+  description: string,
+  add: (group: Command) => Promise<void>,
 ): Promise<void> {
-  if (!config.publicUrl)
-    throw new ConfigError(
-      'PARLEY_PUBLIC_URL is not set. Set the https:// address at which WhatsApp reaches the service.',
-    )
-  const { org_id } = await requireOrganization(runtime.pool, org)
-  const given = WhatsappSecrets.safeParse(JSON.parse(await text(process.stdin)))
-  if (!given.success) throw new ConfigError('Pass {"accessToken": "…", "appSecret": "…"} on standard input.')
-  const { accessToken, appSecret } = given.data
-  const details = {
-    provider: providers.get('whatsapp_cloud')!,
-    settings: { apiUrl: config.whatsappApiUrl, wabaId },
-    secrets: { 'access-token': accessToken, 'app-secret': appSecret },
-  }
-  const senders = await fetchSenders(details)
-  const actor = { kind: 'system', id: 'command line' } as const
-  const { accountId, channels } = await inTransaction(runtime, org_id, actor, (ctx) =>
-    connectAccount(ctx, details, senders),
-  )
-  const vault = { db: runtime.pool, secrets: runtime.secrets, providers }
-  await subscribeWebhooks(vault, config.publicUrl, { org: org_id, accountId })
-  for (const channel of channels) console.log(`${channel.address} is connected.`)
+  const group = program.command(name).description(description)
+  const [first, second] = process.argv.slice(2)
+  if (name === (first === 'help' ? second : first)) await add(group)
 }
 
-async function requireOrganization(pool: Runtime['pool'], name: string) {
-  const organization = await findOrganization(pool, name)
-  if (!organization)
-    throw new ConfigError(`No organization is named ${name}. Create it with: bootstrap --org`)
-  return organization
-}
-
-function describeKey(row: KeyRow): string {
-  const state = row.revoked_at
-    ? 'revoked'
-    : row.expires_at
-      ? `until ${row.expires_at.toISOString()}`
-      : 'active'
-  return [
-    toWire('key', row.id),
-    row.permissions?.join(',') ?? row.scope.padEnd(4),
-    state.padEnd(8),
-    row.created_at.toISOString(),
-    row.name,
-  ].join('  ')
+/** Whether the user can fix it, so that it is printed without a stack. */
+async function isPlain(error: unknown): Promise<boolean> {
+  const { ConfigError } = await import('./config.ts')
+  const { PostgresFailure } = await import('../platform/db/embedded/index.ts')
+  const { EarlierDatabase, UpgradeRefused } = await import('../platform/db/index.ts')
+  const { ProviderError } = await import('../messaging/index.ts')
+  const kinds = [ConfigError, EarlierDatabase, PostgresFailure, ProviderError, UpgradeRefused]
+  return kinds.some((kind) => error instanceof kind)
 }
 
 try {
   await program.parseAsync()
 } catch (error) {
-  // Errors that the user can fix are printed without a stack.
-  const kinds = [ConfigError, EarlierDatabase, PostgresFailure, ProviderError, UpgradeRefused]
-  const plain = kinds.some((kind) => error instanceof kind)
-  console.error(plain ? (error as Error).message : error)
+  console.error((await isPlain(error)) ? (error as Error).message : error)
   process.exitCode = 1
 }

@@ -30,6 +30,7 @@ import {
   memberOperations,
   organizationOperations,
   accountOperations as ownAccountOperations,
+  roleOperations,
 } from '../identity/index.ts'
 import { credentialOperations, environmentOperations, webhookOperations } from '../integrations/index.ts'
 import {
@@ -77,6 +78,7 @@ export const operations: readonly Operation[] = [
   ...organizationOperations,
   ...memberOperations,
   ...keyOperations,
+  ...roleOperations,
   ...auditOperations,
   ...overviewOperations,
   ...installationOperations,

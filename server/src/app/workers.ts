@@ -27,7 +27,7 @@ import { callsWorker, completionWorker, endingsWorker, matchesWorker, runsWorker
 import { listenersWorker } from '../platform/changes/index.ts'
 import { service } from '../platform/core/index.ts'
 import { filesWorker } from '../platform/files/index.ts'
-import { type DueWork, startWorker, WorkMonitor, wakeups } from '../platform/jobs/index.ts'
+import { type DueWork, SharedPoll, startWorker, WorkMonitor, wakeups } from '../platform/jobs/index.ts'
 import { mailsWorker } from '../platform/mail/index.ts'
 import type { Runtime } from '../platform/operations/index.ts'
 import type { Outbound } from '../platform/outbound/index.ts'
@@ -78,8 +78,9 @@ export function startWorkers(runtime: Runtime, outbound: Outbound): AsyncDisposa
   const monitor = new WorkMonitor(runtime.log)
   runtime.services.provide(workMonitor, monitor)
   const parts = { pool: runtime.pool, clock: runtime.clock, monitor }
+  const shared = new SharedPoll(runtime.pool)
   for (const work of workersOf(runtime, outbound)) {
-    const worker = running.use(startWorker(parts, work))
+    const worker = running.use(startWorker(parts, work, shared))
     runtime.services.get(wakeups).register(work.queue, worker.wake)
   }
   return running

@@ -117,7 +117,8 @@ function filesOf(here: Error | undefined): { calling?: string; awaiting?: string
 function fileOfFrame(line: string): string | null {
   const from = line.indexOf(ROOT)
   if (from < 0 || line.includes('node_modules')) return null
-  const file = line.slice(from + ROOT.length + 1).replace(/(:\d+)*\)?$/, '')
+  // Vitest loads the file of a test with a query.
+  const file = line.slice(from + ROOT.length + 1).replace(/(\?[^:]*)?(:\d+)*\)?$/, '')
   return file.startsWith('server/test/statements/recorder') ? null : file
 }
 

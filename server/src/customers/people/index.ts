@@ -17,6 +17,7 @@ export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact/files.ts'
 export { findSuppressed, type Reachable, type Suppression, suppress } from './do-not-contact/suppressions.ts'
 export { type MergeAnnouncement, mergeAnnouncer } from './merging/announcements.ts'
+export { identifyByAddress } from './merging/identification.ts'
 export { leadId } from './merging/leads.ts'
 export { type ClaimedDetails, matchDetails } from './merging/match-details.ts'
 export {

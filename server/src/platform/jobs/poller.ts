@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { type Clock, inRealTime } from '../core/index.ts'
 import type { Pool } from '../db/index.ts'
 import type { Queue } from './queue.ts'
+import { type DueRow, OLDEST_ROWS, oldestDue, type SharedPoll } from './shared-poll.ts'
 
-/** How many of the oldest due rows a poll reads. If it finds fewer, those are all. */
-const OLDEST_ROWS = 8
 /** How many of the newest due rows a poll reads, to find organizations whose work has just become due. */
 const NEWEST_ROWS = 4
 /** Organizations in one statement, and statements in one poll, when organizations are queried by id. */
@@ -62,18 +61,23 @@ export class Poller {
 
   /**
    * Returns organizations with due rows, perhaps including some that are `known`. During a backlog it takes several polls
-   * to find all of them, in proportion to the number of organizations.
+   * to find all of them, in proportion to the number of organizations. `shared` reads the oldest rows together with those of
+   * other queues.
    */
-  async poll(known: ReadonlySet<string>): Promise<Set<string>> {
+  async poll(known: ReadonlySet<string>, shared?: SharedPoll): Promise<Set<string>> {
     const now = this.#clock.now()
     if (performance.now() >= this.#nextFullPollAt) {
       this.#nextFullPollAt = performance.now() + FULL_POLL_MS
       this.#from = null
     }
-    const oldest = await this.#probe(now, 'oldest')
+    const interval = { from: this.#from, now }
+    const oldest =
+      (await shared?.oldest(this.#queue, interval)) ??
+      (await this.#pool.rows(oldestDue(this.#queue, interval)))
+    this.rowsRead += oldest.length
     const found = new Set(oldest.map((row) => row.org_id))
     if (oldest.length === OLDEST_ROWS) {
-      for (const row of await this.#probe(now, 'newest')) found.add(row.org_id)
+      for (const row of await this.#readNewest(now)) found.add(row.org_id)
       for (const org of await this.#queryById({ now, oldest: oldest[0]!.due }, known)) found.add(org)
     }
     // Never move past a row that is still due: the worker may not have been able to claim it.
@@ -83,12 +87,12 @@ export class Poller {
     return found
   }
 
-  async #probe(now: Date, end: 'oldest' | 'newest'): Promise<{ org_id: string; due: Date }[]> {
+  async #readNewest(now: Date): Promise<DueRow[]> {
     const due = sql.ref(this.#queue.due)
-    const rows = await this.#pool.rows(sql<{ org_id: string; due: Date }>`
+    const rows = await this.#pool.rows(sql<DueRow>`
       select org_id, ${due} as due from ${sql.table(this.#queue.table)}
       where ${due} <= ${now} and ${due} >= ${this.#from ?? '-infinity'} and ${this.#queue.where}
-      order by ${due} ${sql.raw(end === 'oldest' ? 'asc' : 'desc')} limit ${end === 'oldest' ? OLDEST_ROWS : NEWEST_ROWS}`)
+      order by ${due} desc limit ${NEWEST_ROWS}`)
     this.rowsRead += rows.length
     return rows
   }

@@ -2,6 +2,7 @@ import { isTransient } from '../db/index.ts'
 import { type BatchParts, processBatch, type RowWork, Stalled } from './batch.ts'
 import { Poller } from './poller.ts'
 import type { Queue } from './queue.ts'
+import { SharedPoll } from './shared-poll.ts'
 
 /** Work that finds an organization's due rows itself, in its own transaction. */
 export interface Visits extends Partial<AsyncDisposable> {
@@ -35,9 +36,16 @@ const SMALLEST_FRACTION = 0.25
 const COOLDOWN_MS = 500
 const MAX_COOLDOWN_MS = 5_000
 
-/** Starts a worker that processes the due rows of all organizations in turn. */
-export function startWorker(parts: BatchParts, work: DueWork): RunningWorker {
-  const worker = new Worker(parts, work)
+/**
+ * Starts a worker that processes the due rows of all organizations in turn. Workers of the same process pass the same
+ * `shared`, which polls their queues together while they are quiet.
+ */
+export function startWorker(
+  parts: BatchParts,
+  work: DueWork,
+  shared = new SharedPoll(parts.pool),
+): RunningWorker {
+  const worker = new Worker(parts, work, shared)
   const running = worker.run()
   const stop = async () => {
     worker.end()
@@ -51,6 +59,7 @@ class Worker {
   readonly #parts: BatchParts
   readonly #work: DueWork
   readonly #poller: Poller
+  readonly #shared: SharedPoll
   readonly #concurrency: number
   readonly #concurrencyPerOrganization: number
   /** Organizations with due work, in the order in which they are next. */
@@ -72,9 +81,10 @@ class Worker {
   #isEnded = false
   #endPause: () => void = () => {}
 
-  constructor(parts: BatchParts, work: DueWork) {
+  constructor(parts: BatchParts, work: DueWork, shared: SharedPoll) {
     this.#parts = parts
     this.#work = work
+    this.#shared = shared
     this.#poller = new Poller(parts.pool, parts.clock, work.queue)
     this.#concurrency = ('concurrency' in work && work.concurrency) || DEFAULT_CONCURRENCY
     this.#concurrencyPerOrganization =
@@ -83,12 +93,34 @@ class Worker {
 
   /** Polls until ended. Batches start as soon as there is capacity, even during a poll. */
   async run(): Promise<void> {
+    let shared: SharedPoll | undefined = this.#shared
     while (!this.#isEnded) {
-      await this.#poll()
+      await this.#poll(shared)
       this.#startBatches()
-      await this.#pause(Math.min(MAX_POLL_MS, this.#pollInterval() * 2 ** this.#failedPolls))
+      const isOnBeat = await this.#pauseBetweenPolls()
+      shared = isOnBeat ? this.#shared : undefined
     }
     await Promise.all(this.#batches)
+  }
+
+  /** Returns whether it waited for the beat of the quiet queues. */
+  async #pauseBetweenPolls(): Promise<boolean> {
+    if (!this.#isQuiet()) {
+      await this.#pause(Math.min(MAX_POLL_MS, this.#pollInterval() * 2 ** this.#failedPolls))
+      return false
+    }
+    if (this.#isEnded) return false
+    const interrupted = new Promise<boolean>((resolve) => {
+      this.#endPause = () => resolve(false)
+    })
+    return Promise.race([interrupted, this.#shared.beat().then(() => true)])
+  }
+
+  /** Whether nothing was due lately, so that the queue is polled together with others. */
+  #isQuiet(): boolean {
+    return (
+      !this.#foundAny && this.#failedPolls === 0 && this.#backlogs.size === 0 && this.#coolingDown.size === 0
+    )
   }
 
   #pollInterval(): number {
@@ -108,11 +140,11 @@ class Worker {
     this.#endPause()
   }
 
-  async #poll(): Promise<void> {
+  async #poll(shared?: SharedPoll): Promise<void> {
     const { monitor } = this.#parts
     try {
       const before = this.#poller.rowsRead
-      const found = await this.#poller.poll(this.#known())
+      const found = await this.#poller.poll(this.#known(), shared)
       this.#foundAny = found.size > 0
       for (const org of found) {
         if (this.#running.has(org)) this.#again.add(org)
@@ -187,8 +219,10 @@ class Worker {
     }
     this.#parts.monitor.counts(this.#work.queue).busyMs += performance.now() - started
     if (more) {
+      const wasQuiet = this.#isQuiet()
       this.#backlogs.set(org, { round, fraction })
       this.#again.add(org)
+      if (wasQuiet) this.#endPause()
     } else this.#backlogs.delete(org)
     const others = this.#running.get(org)! - 1
     if (others > 0) this.#running.set(org, others)
@@ -208,7 +242,9 @@ class Worker {
   #coolDown(org: string, error: unknown): void {
     const { queue } = this.#work
     const ms = Math.min(MAX_COOLDOWN_MS, 2 * (this.#coolingDown.get(org)?.ms ?? COOLDOWN_MS / 2))
+    const wasQuiet = this.#isQuiet()
     this.#coolingDown.set(org, { until: performance.now() + ms, ms })
+    if (wasQuiet) this.#endPause()
     if (error instanceof Stalled) return
     this.#parts.monitor.released(queue, org, 0, error)
     if (!isTransient(error)) this.#parts.monitor.counts(queue).failed += 1

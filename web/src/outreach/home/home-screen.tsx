@@ -55,7 +55,7 @@ export function HomeScreen() {
           </section>
           <section aria-label={t`Today`}>
             <dl className="grid grid-cols-4 gap-3 max-lg:grid-cols-2">
-              <Figure label={t`Live initiatives`} value={given?.initiatives.live} />
+              <Figure label={t`Live initiatives`} value={given?.initiatives.live} to="/initiatives" />
               <Figure label={t`Events today`} value={given?.today.events} to="/events" />
               <Figure
                 label={t({ message: 'Sent today', context: 'messages' })}
@@ -85,7 +85,7 @@ function counted(i18n: I18n, value: number): string {
 interface FigureProps {
   label: string
   value: number | undefined
-  to?: '/people' | '/events'
+  to?: '/people' | '/events' | '/initiatives'
 }
 
 function Figure({ label, value, to }: FigureProps) {

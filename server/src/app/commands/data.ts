@@ -1,0 +1,20 @@
+import { findOrganization } from '../../identity/index.ts'
+import type { Runtime } from '../../platform/operations/index.ts'
+import { openRuntime } from '../app.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { openLog } from '../log.ts'
+
+/** Runs `work` on the service's data, whether or not the service is running. */
+export async function withRuntime(work: (runtime: Runtime, config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  await using runtime = await openRuntime(config, openLog('warn'))
+  await work(runtime, config)
+}
+
+/** The organization of this name. Throws a ConfigError if there is none. */
+export async function requireOrganization(pool: Runtime['pool'], name: string) {
+  const organization = await findOrganization(pool, name)
+  if (!organization)
+    throw new ConfigError(`No organization is named ${name}. Create it with: bootstrap --org`)
+  return organization
+}
