@@ -181,10 +181,14 @@ describe('a thread', () => {
     await contacts.received(phone, 1)
     await using visited = await visit(`/inbox/${id}?view=all`)
     const { page } = visited
-    await messages(page).getByText(/Delivered|Read/).waitFor()
+    await messages(page)
+      .getByText(/Delivered|Read/)
+      .waitFor()
     const tree = await messages(page).ariaSnapshot()
     expect(tree).toMatch(/listitem:[\s\S]*Sara[\s\S]*Is it ready\?[\s\S]*time: \d+:\d\d [AP]M/)
-    expect(tree).toMatch(/listitem:[\s\S]*Your team[\s\S]*Tomorrow\.[\s\S]*\d+:\d\d [AP]M[\s\S]*(Delivered|Read)/)
+    expect(tree).toMatch(
+      /listitem:[\s\S]*Your team[\s\S]*Tomorrow\.[\s\S]*\d+:\d\d [AP]M[\s\S]*(Delivered|Read)/,
+    )
   })
 
   test('keeps its place while older messages load and new ones arrive', async () => {
@@ -215,7 +219,11 @@ describe('a thread', () => {
       '<img data-hostile src=x onerror=__hostile(1)>',
       ...texts,
       { type: 'document', filename: '<img data-hostile src=x onerror=__hostile(1)>.pdf' },
-      { type: 'contacts', contactName: '<svg data-hostile onload=__hostile(1)>', contactPhone: '+573005550199' },
+      {
+        type: 'contacts',
+        contactName: '<svg data-hostile onload=__hostile(1)>',
+        contactPhone: '+573005550199',
+      },
     )
     await using visited = await visit(`/inbox/${id}?view=all`)
     const { page } = visited
@@ -304,7 +312,9 @@ test('a viewer reads and is offered nothing that would be refused', async () => 
 })
 
 test('several conversations are labeled and closed together', async () => {
-  const ids = [await contacts.writes('Batch one', 'a'), await contacts.writes('Batch two', 'b')].map(({ id }) => id)
+  const ids = [await contacts.writes('Batch one', 'a'), await contacts.writes('Batch two', 'b')].map(
+    ({ id }) => id,
+  )
   await using visited = await visit('/inbox?q=Batch')
   const { page } = visited
   await row(page, 'Batch two').hover()
@@ -320,7 +330,10 @@ test('several conversations are labeled and closed together', async () => {
 
 test('everything works on a phone', async () => {
   const { id, phone } = await contacts.writes('Alma', 'From my phone')
-  await using visited = await visit('/inbox', visits.owner, { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await using visited = await visit('/inbox', visits.owner, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
   const { page } = visited
   await row(page, 'Alma').tap()
   await page.getByRole('heading', { level: 1, name: 'Alma' }).waitFor()

@@ -21,7 +21,9 @@ export function simulatedContacts(app: () => TestApp): SimulatedContacts {
   const post = async (phone: string, letter: string | object) => {
     const { data } = await app().ok('whatsapp_numbers_list')
     const { accounts } = await simulate(app(), 'GET', '/accounts')
-    const { wabaId } = accounts.find((each: { phoneNumber: string }) => each.phoneNumber === data[0].phoneNumber)
+    const { wabaId } = accounts.find(
+      (each: { phoneNumber: string }) => each.phoneNumber === data[0].phoneNumber,
+    )
     const content = typeof letter === 'string' ? { text: letter } : letter
     await simulate(app(), 'POST', `/contacts/${encodeURIComponent(phone)}/messages`, { wabaId, ...content })
   }

@@ -16,8 +16,8 @@ import { ListHeader } from './list/list-header.tsx'
 import { useChoice } from './list/selection.ts'
 import { useInboxAddress, useOpenConversation } from './search.ts'
 import { ThreadPane } from './thread/thread-pane.tsx'
-import { useOnline } from './use-online.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
+import { useOnline } from './use-online.ts'
 
 /** Conversations, the open one, and who it is with. The address says what is shown. */
 export function InboxScreen() {

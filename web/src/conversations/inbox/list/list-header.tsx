@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Plus, Search, X } from '../../../ui/icons.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { VIEWS, type View } from '../cache/filter.ts'
 import { useConversationCounts } from '../../counts.ts'
-import { useChangeFilter, useInboxAddress } from '../search.ts'
+import { VIEWS, type View } from '../cache/filter.ts'
 import { Notifications } from '../notifications/notifications.tsx'
+import { useChangeFilter, useInboxAddress } from '../search.ts'
 import { FilterPopover, useInitiatives } from './filter-popover.tsx'
 import { SavedViewLinks } from './saved-views.tsx'
 import { useViewNames } from './view-names.ts'
@@ -150,7 +150,10 @@ function ActiveFilters() {
   return (
     <ul aria-label={t`Filters`} className="flex flex-wrap gap-1 px-3 pb-2">
       {active.map(({ words, none }) => (
-        <li key={words} className="inline-flex max-w-full items-center rounded-md bg-sunken pl-2 text-xs dark:bg-line">
+        <li
+          key={words}
+          className="inline-flex max-w-full items-center rounded-md bg-sunken pl-2 text-xs dark:bg-line"
+        >
           <bdi className="truncate">{words}</bdi>
           <Button
             kind="quiet"
