@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { endSession, type Permission, switchOrganization, useSession } from '../../identity/session.ts'
 import {
+  BellOff,
   BookOpen,
   Boxes,
+  ChartPie,
   Code,
   FileUp,
   Filter,
@@ -14,6 +16,8 @@ import {
   Layers,
   LockKeyhole,
   LogOut,
+  MessageSquare,
+  Megaphone,
   MoonStar,
   Plus,
   Repeat,
@@ -31,6 +35,8 @@ export interface PaletteAction {
   icon: Icon
   name: string
   run: () => unknown
+  /** Other words that people use for it. */
+  words?: string
   /** The permission that the action needs. */
   needs?: Permission
 }
@@ -47,6 +53,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
     {
       icon: Plus,
       name: t`Add person`,
+      words: t`new create contact customer`,
       run: () => navigate({ to: '/people', search: { add: true } }),
       needs: 'people:write',
     },
@@ -57,8 +64,15 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       needs: 'segments:write',
     },
     {
+      icon: Megaphone,
+      name: t`New initiative`,
+      run: () => navigate({ to: '/initiatives/new' }),
+      needs: 'initiatives:write',
+    },
+    {
       icon: FileUp,
       name: t`Import a file`,
+      words: t`upload CSV spreadsheet Excel`,
       run: () => navigate({ to: '/imports/new' }),
       needs: 'imports:write',
     },
@@ -69,20 +83,36 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       needs: 'objects:write',
     },
     {
+      icon: MessageSquare,
+      name: t`New conversation`,
+      run: () => navigate({ to: '/inbox/new' }),
+      needs: 'conversations:write',
+    },
+    { icon: ChartPie, name: t`Inbox reports`, run: () => navigate({ to: '/inbox/reports' }), needs: 'conversations:read' },
+    {
+      icon: MessageSquare,
+      name: t`New canned reply`,
+      run: () => navigate({ to: '/inbox/canned-replies', search: { add: true } }),
+      needs: 'conversations:write',
+    },
+    {
       icon: UserPlus,
       name: t`Invite member`,
+      words: t`add user colleague team`,
       run: () => navigate({ to: '/settings/members', search: { add: true } }),
       needs: 'members:write',
     },
     {
       icon: KeyRound,
       name: t`New API key`,
+      words: t`token secret access`,
       run: () => navigate({ to: '/developers/keys', search: { add: true } }),
       needs: 'keys:write',
     },
     {
       icon: Webhook,
       name: t`New webhook`,
+      words: t`callback endpoint deliveries notifications`,
       run: () => navigate({ to: '/developers/webhooks', search: { add: true } }),
       needs: 'webhooks:write',
     },
@@ -99,6 +129,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       needs: 'environments:write',
     },
     ...(isSimulated ? [{ icon: Smartphone, name: t`Open simulated phone`, run: () => phone.open() }] : []),
+    {
+      icon: BellOff,
+      name: t`Add to the do-not-contact list`,
+      words: t`opt out unsubscribe blocked suppression blacklist stop`,
+      run: () => navigate({ to: '/settings/do-not-contact', search: { add: true } }),
+      needs: 'people:write',
+    },
     {
       icon: MoonStar,
       name: theme === 'dark' ? t`Use light theme` : t`Use dark theme`,
