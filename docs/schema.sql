@@ -203,7 +203,9 @@ create table users (
   -- The time step of the last accepted code, so that no code works twice.
   totp_step bigint,
   -- Cookies of browsers that signed in hold this number. Changing it makes the account forget its browsers.
-  browsers_generation int not null default 0
+  browsers_generation int not null default 0,
+  -- Whether signing in with the password also needs a passkey.
+  passkey_required boolean not null default false
 );
 comment on table users is 'reference: people who log in, few beside the rest, in any number of organizations';
 
@@ -314,9 +316,13 @@ create table oauth_grants (
   created_at timestamptz not null,
   -- Exact to a minute.
   used_at timestamptz,
+  -- The permissions of an app that got only some. Such a grant has the scope `read`, so that processes of the previous
+  -- release let the app write nothing.
+  permissions text[],
   primary key (org_id, id)
 );
 create index oauth_grants_of_user on oauth_grants (org_id, user_id);
+comment on column oauth_grants.permissions is 'Null: those of its scope.';
 
 create table oauth_tokens (
   org_id uuid not null references organizations (org_id),
@@ -343,6 +349,34 @@ create table sign_in_networks (
   primary key (user_id, network)
 );
 comment on table sign_in_networks is 'reference: where people who log in have signed in before';
+
+-- Passkeys (WebAuthn) of people who sign in.
+create table passkeys (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  name text not null,
+  -- Given by the authenticator.
+  credential_id bytea unique not null,
+  public_key bytea not null,
+  -- How often the authenticator has signed; 0 for passkeys that are synchronized between devices.
+  counter bigint not null,
+  -- How a browser reaches the authenticator, as it said.
+  transports text[] not null,
+  is_synced boolean not null,
+  -- Both in real time.
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+create index passkeys_of_user on passkeys (user_id, created_at);
+comment on table passkeys is 'reference: passkeys of people who log in';
+
+-- Challenges that a passkey has answered, so that no answer works twice. They are kept until the challenge ends.
+create table used_challenges (
+  challenge bytea primary key,
+  -- In real time.
+  ends_at timestamptz not null
+);
+comment on table used_challenges is 'reference: challenges of people who log in, kept for minutes';
 
 -- Foreign keys from tables of earlier districts.
 alter table files add foreign key (org_id) references organizations (org_id);
@@ -796,6 +830,10 @@ create table form_submissions (
   -- In E.164.
   confirm_phone text,
   confirmed_at timestamptz,
+  -- In lower case.
+  confirm_email text,
+  confirmed_phone_at timestamptz,
+  confirmed_email_at timestamptz,
   primary key (org_id, id),
   unique (org_id, form_id, client_id)
 );
@@ -803,6 +841,11 @@ create index form_submissions_newest on form_submissions (org_id, form_id, creat
 create index form_submissions_by_person on form_submissions (org_id, person_external_id, created_at desc, id desc);
 create index form_submissions_to_confirm on form_submissions (org_id, confirm_phone, created_at desc)
   where held is not null;
+-- Whether somebody who has an address confirmed it before.
+create index form_submissions_confirmed_phone on form_submissions (org_id, confirm_phone)
+  where confirm_phone is not null and confirmed_at is not null;
+create index form_submissions_confirmed_email on form_submissions (org_id, confirm_email)
+  where confirm_email is not null and confirmed_at is not null;
 
 -- How often a form was viewed, started and sent on a day. No person can be told from it.
 create table form_counts (

@@ -914,7 +914,7 @@ export interface Api {
     /**
      * Create an initiative.
      *
-     * Creates a draft. Then link the opening template, set the extraction schema, create the journey, and launch.
+     * Creates a draft, with its templates, extraction schema and journey when you send them: all or nothing. You can also add them later. Then launch.
      *
      * Changes data.
      */
@@ -944,11 +944,19 @@ export interface Api {
     /**
      * Launch an initiative.
      *
-     * Publishes its journey and activates it. Needs an approved template for round 1 and a valid journey draft; otherwise it fails and lists what to fix. Nobody is messaged until people are enrolled.
+     * Publishes its journey and activates it. Needs an approved template for round 1 and a valid journey draft; otherwise it fails and lists what to fix. Without `includeExisting`, nobody is messaged until people are enrolled. `initiatives_launch_preview` says what it would do.
      *
      * Changes data.
      */
     launch(input: Input<'initiatives_launch'>, options?: CallOptions): Call<Output<'initiatives_launch'>>
+    /**
+     * Preview who an initiative reaches.
+     *
+     * Counts the present members of the trigger's segment, or of another one: who would be enrolled now, and who is left out and why. Each person counts once, under the first reason. Nothing is sent or stored.
+     *
+     * Read-only.
+     */
+    launchPreview(input: Input<'initiatives_launch_preview'>, options?: CallOptions): Call<Output<'initiatives_launch_preview'>>
     /**
      * Pause an initiative.
      *
@@ -1006,13 +1014,31 @@ export interface Api {
       set(input: Input<'initiatives_templates_set'>, options?: CallOptions): Call<Output<'initiatives_templates_set'>>
     }
     /**
+     * Get the progress of an initiative.
+     *
+     * How far people came, in which state their runs are, why runs failed, and what became of the messages. For the answers, call `initiatives_summary`.
+     *
+     * Read-only.
+     */
+    progress(input: Input<'initiatives_progress'>, options?: CallOptions): Call<Output<'initiatives_progress'>>
+    /**
      * Get a summary of the collected data.
      *
-     * Also sums up what became of its messages, by channel and day, with the reasons of failures.
+     * Also sums up what became of its messages, by channel and day, with the reasons of failures. A segment limits the participants and variables, not the messages.
      *
      * Read-only.
      */
     summary(input: Input<'initiatives_summary'>, options?: CallOptions): Call<Output<'initiatives_summary'>>
+    answers: {
+      /**
+       * List the answers to one field.
+       *
+       * The values extracted for a field with the quotes that they come from, latest participants first.
+       *
+       * Read-only.
+       */
+      list(input: Input<'initiatives_answers_list'>, options?: CallOptions): Pages<Item<'initiatives_answers_list'>>
+    }
     transcripts: {
       /**
        * List transcripts.
@@ -1955,6 +1981,108 @@ export interface Api {
      */
     get(input?: Input<'retention_get'>, options?: CallOptions): Call<Output<'retention_get'>>
   }
+  installation: {
+    /**
+     * Get how the installation runs.
+     *
+     * Returns the clock that all organizations share, and whether phones and mailboxes are simulated.
+     *
+     * Read-only.
+     */
+    get(input?: Input<'installation_get'>, options?: CallOptions): Call<Output<'installation_get'>>
+    clock: {
+      /**
+       * Set the speed of the clock, hold it, or move it forward.
+       *
+       * For trying out what takes hours or days. The clock never goes back. All organizations of the installation share it. In production it cannot be changed: the answer is `conflict`.
+       *
+       * Changes data.
+       */
+      set(input?: Input<'installation_clock_set'>, options?: CallOptions): Call<Output<'installation_clock_set'>>
+    }
+  }
+  simulatedPhones: {
+    /**
+     * Find simulated phones.
+     *
+     * The simulated WhatsApp contacts of your organization: those that you hold first, then the latest. They exist in development only; elsewhere the answer is `not_found`.
+     *
+     * Read-only.
+     */
+    find(input?: Input<'simulated_phones_find'>, options?: CallOptions): Call<Output<'simulated_phones_find'>>
+    /**
+     * Add a simulated phone of your own.
+     *
+     * You read and answer what it gets. Without `phoneNumber` it gets a new number. For the number of a simulated contact, you take its phone.
+     *
+     * Changes data.
+     */
+    create(input: Input<'simulated_phones_create'>, options?: CallOptions): Call<Output<'simulated_phones_create'>>
+    /**
+     * Change a simulated phone.
+     *
+     * Changes data.
+     */
+    update(input: Input<'simulated_phones_update'>, options?: CallOptions): Call<Output<'simulated_phones_update'>>
+    /**
+     * Mark the messages on a simulated phone as read.
+     *
+     * Changes data.
+     */
+    markRead(input: Input<'simulated_phones_mark_read'>, options?: CallOptions): Call<Output<'simulated_phones_mark_read'>>
+    /**
+     * Get what a simulated phone shows.
+     *
+     * Read-only.
+     */
+    messages(input: Input<'simulated_phones_messages'>, options?: CallOptions): Call<Output<'simulated_phones_messages'>>
+    /**
+     * Send a message as a simulated contact.
+     *
+     * Your organization receives it like one of a real person. From then on you hold this phone.
+     *
+     * Changes data.
+     */
+    write(input: Input<'simulated_phones_write'>, options?: CallOptions): Call<Output<'simulated_phones_write'>>
+    /**
+     * Get the file of a message on a simulated phone.
+     *
+     * Read-only.
+     */
+    file(input: Input<'simulated_phones_file'>, options?: CallOptions): Call<Output<'simulated_phones_file'>>
+    /**
+     * Change the number of a simulated contact.
+     *
+     * WhatsApp tells your organization that the contact has another number.
+     *
+     * Changes data.
+     */
+    changeNumber(input: Input<'simulated_phones_change_number'>, options?: CallOptions): Call<Output<'simulated_phones_change_number'>>
+  }
+  simulatedMailboxes: {
+    /**
+     * Find simulated mailboxes.
+     *
+     * Mailboxes that your organization wrote to or heard from, the latest first.
+     *
+     * Read-only.
+     */
+    find(input?: Input<'simulated_mailboxes_find'>, options?: CallOptions): Call<Output<'simulated_mailboxes_find'>>
+    /**
+     * Get the emails of a simulated mailbox.
+     *
+     * Read-only.
+     */
+    messages(input: Input<'simulated_mailboxes_messages'>, options?: CallOptions): Call<Output<'simulated_mailboxes_messages'>>
+    /**
+     * Send an email as somebody with a simulated mailbox.
+     *
+     * Without `subject` it answers the last email from your organization. Any address will do.
+     *
+     * Changes data.
+     */
+    write(input: Input<'simulated_mailboxes_write'>, options?: CallOptions): Call<Output<'simulated_mailboxes_write'>>
+  }
   changes: {
     /**
      * Stream changes.
@@ -2119,6 +2247,68 @@ export interface Api {
       create(input: Input<'account_recovery_codes_create'>, options?: CallOptions): Call<Output<'account_recovery_codes_create'>>
     }
     /**
+     * Start signing in with a passkey.
+     *
+     * Returns what `navigator.credentials.get()` needs. A cookie binds the challenge to this browser for ten minutes.
+     *
+     * Changes data.
+     */
+    signInByPasskeyBegin(input?: Input<'account_sign_in_by_passkey_begin'>, options?: CallOptions): Call<Output<'account_sign_in_by_passkey_begin'>>
+    /**
+     * Sign in with a passkey.
+     *
+     * Also completes `account_sign_in` where that asked for a passkey. A passkey needs no two-factor code.
+     *
+     * Changes data.
+     */
+    signInByPasskey(input: Input<'account_sign_in_by_passkey'>, options?: CallOptions): Call<Output<'account_sign_in_by_passkey'>>
+    passkeys: {
+      /**
+       * List your passkeys.
+       *
+       * Oldest first.
+       *
+       * Read-only.
+       */
+      list(input?: Input<'account_passkeys_list'>, options?: CallOptions): Call<Output<'account_passkeys_list'>>
+      /**
+       * Add a passkey.
+       *
+       * Changes data.
+       */
+      create(input: Input<'account_passkeys_create'>, options?: CallOptions): Call<Output<'account_passkeys_create'>>
+      /**
+       * Rename a passkey.
+       *
+       * Changes data.
+       */
+      update(input: Input<'account_passkeys_update'>, options?: CallOptions): Call<Output<'account_passkeys_update'>>
+      /**
+       * Remove a passkey.
+       *
+       * It stops signing you in at once. Your last way to sign in cannot be removed.
+       *
+       * Cannot be undone.
+       */
+      remove(input: Input<'account_passkeys_remove'>, options?: CallOptions): Call<Output<'account_passkeys_remove'>>
+    }
+    /**
+     * Start adding a passkey.
+     *
+     * Returns what `navigator.credentials.create()` needs. Send the result to `account_passkeys_create` within ten minutes.
+     *
+     * Changes data.
+     */
+    passkeysBegin(input?: Input<'account_passkeys_begin'>, options?: CallOptions): Call<Output<'account_passkeys_begin'>>
+    /**
+     * Require a passkey after the password.
+     *
+     * The passkey is then the second factor. Returns recovery codes when you had none: each replaces the passkey once.
+     *
+     * Changes data.
+     */
+    passkeysRequire(input: Input<'account_passkeys_require'>, options?: CallOptions): Call<Output<'account_passkeys_require'>>
+    /**
      * List sign-in methods.
      *
      * The ways to sign in to this service besides a password.
@@ -2137,7 +2327,7 @@ export interface Api {
     /**
      * Unlink your single sign-on account.
      *
-     * Set a password first. Signing in through the provider links your account again by email address.
+     * Set a password or add a passkey first. Signing in through the provider links your account again by email address.
      *
      * Cannot be undone.
      */
@@ -2153,7 +2343,7 @@ export interface Api {
     /**
      * Give an app access to an organization.
      *
-     * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read. It loses any permission you lose.
+     * The app acts with your permissions, but cannot invite people or create keys. With `read`, it can only read; with `limited`, it has only `permissions`. It loses any permission you lose.
      *
      * Changes data.
      */
@@ -2374,6 +2564,7 @@ export const ROUTES = {
     update: 'PATCH /initiatives/{id}',
     duplicate: 'POST /initiatives/{id}/duplicate',
     launch: 'POST /initiatives/{id}/launch',
+    launchPreview: 'GET /initiatives/{id}/launch-preview',
     pause: 'POST /initiatives/{id}/pause',
     resume: 'POST /initiatives/{id}/resume',
     cancel: 'POST /initiatives/{id}/cancel',
@@ -2383,7 +2574,11 @@ export const ROUTES = {
       get: 'GET /initiatives/{id}/templates',
       set: 'POST /initiatives/{id}/templates',
     },
+    progress: 'GET /initiatives/{id}/progress',
     summary: 'GET /initiatives/{id}/data/summary',
+    answers: {
+      list: 'GET /initiatives/{id}/answers pages',
+    },
     transcripts: {
       list: 'GET /initiatives/{id}/transcripts pages',
     },
@@ -2560,6 +2755,27 @@ export const ROUTES = {
   retention: {
     get: 'GET /retention',
   },
+  installation: {
+    get: 'GET /installation',
+    clock: {
+      set: 'PUT /installation/clock',
+    },
+  },
+  simulatedPhones: {
+    find: 'GET /simulated-phones',
+    create: 'POST /simulated-phones',
+    update: 'PATCH /simulated-phones/{phoneNumber}',
+    markRead: 'POST /simulated-phones/{phoneNumber}/mark-read',
+    messages: 'GET /simulated-phones/{phoneNumber}/messages',
+    write: 'POST /simulated-phones/{phoneNumber}/messages',
+    file: 'GET /simulated-phones/{phoneNumber}/messages/{messageId}/file',
+    changeNumber: 'POST /simulated-phones/{phoneNumber}/change-number',
+  },
+  simulatedMailboxes: {
+    find: 'GET /simulated-mailboxes',
+    messages: 'GET /simulated-mailboxes/{address}/messages',
+    write: 'POST /simulated-mailboxes/{address}/messages',
+  },
   changes: {
     stream: 'GET /changes events',
   },
@@ -2589,6 +2805,16 @@ export const ROUTES = {
     recoveryCodes: {
       create: 'POST /account/recovery-codes',
     },
+    signInByPasskeyBegin: 'POST /account/sign-in-by-passkey/begin',
+    signInByPasskey: 'POST /account/sign-in-by-passkey',
+    passkeys: {
+      list: 'GET /account/passkeys',
+      create: 'POST /account/passkeys',
+      update: 'PATCH /account/passkeys/{id}',
+      remove: 'POST /account/passkeys/{id}/remove',
+    },
+    passkeysBegin: 'POST /account/passkeys/begin',
+    passkeysRequire: 'POST /account/passkeys/require',
     signInOptions: 'GET /account/sign-in-options',
     signInElsewhere: 'POST /account/sign-in-elsewhere',
     unlinkIdentity: 'DELETE /account/identity',

@@ -1201,6 +1201,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/initiatives/{id}/launch-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_launch_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/pause": {
         parameters: {
             query?: never;
@@ -1297,6 +1313,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/initiatives/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/data/summary": {
         parameters: {
             query?: never;
@@ -1305,6 +1337,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["initiatives_summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_answers_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2673,6 +2721,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/installation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["installation_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/installation/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["installation_clock_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_phones_find"];
+        put?: never;
+        post: operations["simulated_phones_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["simulated_phones_update"];
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/mark-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["simulated_phones_mark_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_phones_messages"];
+        put?: never;
+        post: operations["simulated_phones_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/messages/{messageId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_phones_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-phones/{phoneNumber}/change-number": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["simulated_phones_change_number"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_mailboxes_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulated-mailboxes/{address}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["simulated_mailboxes_messages"];
+        put?: never;
+        post: operations["simulated_mailboxes_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/do-not-contact/list.csv": {
         parameters: {
             query?: never;
@@ -3051,6 +3259,118 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["account_recovery_codes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sign-in-by-passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_sign_in_by_passkey_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sign-in-by-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_sign_in_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["account_passkeys_list"];
+        put?: never;
+        post: operations["account_passkeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["account_passkeys_update"];
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/require": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["account_passkeys_require"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4513,6 +4833,30 @@ export interface components {
             canceledAt: string | null;
             pausedAt: string | null;
             archivedAt: string | null;
+            /** @description With `numbers=true`. */
+            audience?: {
+                /** @enum {string} */
+                type: "manual" | "segment" | "cdp_event" | "inbound";
+                segment: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                } | null;
+                eventName: string | null;
+                keyword: string | null;
+            } | null;
+            /** @description With `numbers=true`. */
+            numbers?: {
+                /** @description Runs that took their first step, all time. */
+                participants: number;
+                /** @description Runs that have not ended. */
+                live: number;
+                /** @description Messages that the provider took. */
+                sent: number;
+                /** @description Messages that somebody answered. */
+                replied: number;
+                failed: number;
+            };
         };
         ContextField: {
             key: string;
@@ -4528,246 +4872,6 @@ export interface components {
             /** @description For `enum`. */
             options?: string[];
             description?: string;
-        };
-        InitiativeDetail: {
-            id: string;
-            name: string;
-            /** @enum {string} */
-            channel: "WHATSAPP" | "EMAIL";
-            /** @enum {string} */
-            status: "DRAFT" | "ACTIVE" | "PAUSED" | "COMPLETED" | "CANCELED";
-            language: string;
-            objective: string | null;
-            isRecurring: boolean;
-            flagCondition: string | null;
-            identityDeflection: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            activatedAt: string | null;
-            completedAt: string | null;
-            canceledAt: string | null;
-            pausedAt: string | null;
-            archivedAt: string | null;
-            context: string | null;
-            maxAttempts: number;
-            guidingQuestions: components["schemas"]["GuidingQuestion"][];
-            agent: string | null;
-            extractor: string | null;
-            contextSchema: components["schemas"]["ContextField"][] | null;
-        };
-        GuidingQuestion: {
-            id: string;
-            questionText: string;
-            answerType: string;
-            priority: number;
-            scaleMin: number | null;
-            scaleMax: number | null;
-            options: {
-                id: string;
-                label: string;
-                position: number;
-            }[];
-        };
-        MessageSums: {
-            channels: {
-                /** @enum {string} */
-                channel: "WHATSAPP" | "EMAIL";
-                /** @description Sent, or failed before. */
-                attempted: number;
-                /** @description The provider took them. */
-                sent: number;
-                delivered: number;
-                read: number;
-                /** @description The last message before a reply. */
-                replied: number;
-                failed: number;
-                /** @description Parley did not send them. */
-                canceled: number;
-                /** @description By the provider's code or Parley's, most frequent first. */
-                failures: {
-                    reason: string;
-                    count: number;
-                }[];
-                cancellations: {
-                    reason: string;
-                    count: number;
-                }[];
-            }[];
-            /** @description Latest first, at most 100 entries. */
-            days: {
-                /**
-                 * Format: date
-                 * @description UTC.
-                 */
-                day: string;
-                /** @enum {string} */
-                channel: "WHATSAPP" | "EMAIL";
-                /** @description Sent, or failed before. */
-                attempted: number;
-                /** @description The provider took them. */
-                sent: number;
-                delivered: number;
-                read: number;
-                /** @description The last message before a reply. */
-                replied: number;
-                failed: number;
-                /** @description Parley did not send them. */
-                canceled: number;
-                /** @description By the provider's code or Parley's, most frequent first. */
-                failures: {
-                    reason: string;
-                    count: number;
-                }[];
-                cancellations: {
-                    reason: string;
-                    count: number;
-                }[];
-            }[];
-            /** @description Whether there are more days. `channels` counts them. */
-            capped: boolean;
-        };
-        Message: {
-            id: string;
-            /** @enum {string} */
-            direction: "outbound" | "inbound";
-            /**
-             * @description agent: all that was written on your behalf.
-             * @enum {string}
-             */
-            author: "agent" | "participant";
-            /** @enum {string} */
-            type: "text" | "media" | "template";
-            /** @description What the contact reads; a template as rendered. */
-            text: string;
-            mediaUrl: string | null;
-            /** Format: date-time */
-            sentAt: string;
-            /** @description On whose behalf, where messages of several initiatives are shown. */
-            initiative?: {
-                id: string | null;
-                name: string | null;
-            };
-        };
-        Participant: {
-            participantId: string;
-            phoneNumber: string | null;
-            name: string | null;
-            /** @enum {string} */
-            status: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
-            messageCount: number | null;
-            /** Format: date-time */
-            createdAt: string;
-            capturedAt: string | null;
-            extractionStatus: string | null;
-            values: {
-                [key: string]: string[];
-            };
-        };
-        RunExplanation: {
-            participantId: string;
-            journeyId: string;
-            version: number;
-            status: string;
-            /** Format: date-time */
-            startedAt: string;
-            endedAt: string | null;
-            endReason: string | null;
-            /** @description Where an active run is. */
-            place: {
-                nodeId: string;
-                kind: string;
-                name: string | null;
-                does: string;
-                since: string | null;
-            } | null;
-            /** @description null: the run has ended or is about to continue. */
-            waiting: {
-                for: string;
-                until: string | null;
-                text: string;
-                next: {
-                    signal: string;
-                    meaning: string;
-                    leadsTo: {
-                        nodeId: string;
-                        kind: string;
-                        name: string | null;
-                        does: string;
-                    } | null;
-                }[];
-            } | null;
-            /** @description The latest 200, in order. */
-            steps: {
-                nodeId: string;
-                kind: string;
-                name: string | null;
-                does: string;
-                status: string;
-                /** Format: date-time */
-                enteredAt: string;
-                exitedAt: string | null;
-                signal: string | null;
-                /** @description Why it left with this signal, or could not leave. */
-                why: string | null;
-                /** @description The node's decision or output. null if none. */
-                values: unknown;
-                /** @description The id of the next node. */
-                leadsTo: string | null;
-            }[];
-            /** @description Its messages and their status, the latest 100 in order. */
-            messages: {
-                id: string;
-                status: string;
-                error: string | null;
-                /** @description Why it was not sent or waits. */
-                why?: string | null;
-                /** @description What is known of a message with the status `unknown`. */
-                note?: string;
-                text: string;
-                /** Format: date-time */
-                queuedAt: string;
-                sentAt: string | null;
-            }[];
-        };
-        EnrollmentExplanation: {
-            personExternalId: string;
-            initiativeStatus: string;
-            /** @description The published version. */
-            journeyId: string | null;
-            /** @description Whether the trigger would start a run now. */
-            wouldEnroll: boolean;
-            /** @description Whether `initiatives_participants_add` would start a run. */
-            couldBeAdded: boolean;
-            /** @description `names`: the event, segment or keyword. */
-            trigger: {
-                type: string;
-                text: string;
-                names: string | null;
-            } | null;
-            obstacles: {
-                code: string;
-                /** @description Whether it blocks only the trigger. */
-                ofTrigger: boolean;
-                message: string;
-                /** @description As reported in `enrollment.rejected`. For a limit, also the runs counted and when the next can start. */
-                detail: {
-                    [key: string]: unknown;
-                } | null;
-            }[];
-            /** @description The latest 50 triggers that started no run for this person, newest first. */
-            rejections: {
-                /** Format: date-time */
-                at: string;
-                reason: string;
-                detail: {
-                    [key: string]: unknown;
-                } | null;
-                trigger: {
-                    [key: string]: unknown;
-                };
-            }[];
         };
         ExtractionSchema: {
             /** @description By slug, in the order of results. */
@@ -4841,195 +4945,7 @@ export interface components {
             /** @constant */
             type: "string[]";
         };
-        AgentEvaluation: {
-            initiativeId: string;
-            agent: string;
-            /** @description Number of dialogues per outcome for each question, in order of priority. */
-            questions: {
-                id: string;
-                questionText: string;
-                answered: number;
-                misunderstood: number;
-                escalated: number;
-                unanswered: number;
-                notAsked: number;
-                /** @description How often it was asked, averaged over dialogues in which it was asked. */
-                turns: number | null;
-            }[];
-            /** @description done, refused, later, human or opted_out. open: a question is unanswered. cut: too long. */
-            endings: {
-                ending: string;
-                count: number;
-            }[];
-            personas: {
-                name: string;
-                ending: string;
-                /** @description Number of agent messages. */
-                turns: number;
-                questions: {
-                    id: string;
-                    /** @enum {string} */
-                    outcome: "answered" | "misunderstood" | "escalated" | "unanswered" | "not_asked";
-                    turns: number;
-                    understood: boolean | number | string | null;
-                    meant?: boolean | number | string | null;
-                }[];
-                /** @description What would be extracted. null if the initiative has no schema or time ran out. */
-                values: {
-                    key: string;
-                    values: string[];
-                    sourceQuote: string;
-                    confidence: number;
-                }[] | null;
-                transcript: {
-                    /** @enum {string} */
-                    author: "agent" | "participant";
-                    /** @description The agent that wrote it: `guided` takes over a turn of `llm` that fails. null otherwise. */
-                    speaker?: string | null;
-                    text: string;
-                    /** @description The question it asks or answers. */
-                    questionId: string | null;
-                }[];
-            }[];
-        };
-        KnowledgeItem: {
-            id: string;
-            /** @enum {string} */
-            kind: "TEXT" | "FAQ";
-            title: string;
-            /** @enum {string} */
-            language: "en" | "es" | "pt";
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        Knowledge: {
-            id: string;
-            /** @enum {string} */
-            kind: "TEXT" | "FAQ";
-            title: string;
-            /** @enum {string} */
-            language: "en" | "es" | "pt";
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            text: string;
-        };
-        LanguageModel: {
-            /** @enum {string} */
-            provider: "openai_compatible" | "anthropic" | "google" | "ollama";
-            model: string;
-            baseUrl: string | null;
-            hasKey: boolean;
-            inputPrice: number;
-            outputPrice: number;
-            dailyBudget: number | null;
-            conversationBudget: number | null;
-            /** @description Cost since midnight UTC. */
-            today: {
-                calls: number;
-                failed: number;
-                inputTokens: number;
-                outputTokens: number;
-                cost: number;
-            };
-            /** @description Why the last call failed. null after a success. */
-            lastError: {
-                code: string;
-                message: string;
-                /** Format: date-time */
-                at: string;
-            } | null;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        EventEffect: {
-            /**
-             * @description `waiting`: the event matched, and the decision is still due.
-             * @enum {string}
-             */
-            outcome: "enrolled" | "refused" | "waiting";
-            /** Format: date-time */
-            at: string;
-            initiativeId: string;
-            initiativeName: string;
-            runId: string | null;
-            /** @description Of the run. */
-            status: string | null;
-            /** @description Why it was refused, as in `enrollment.rejected`. */
-            reason: string | null;
-        };
-        JourneyListItem: {
-            id: string;
-            initiativeId: string;
-            name: string;
-            /** @enum {string} */
-            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        JourneySummary: {
-            id: string;
-            initiativeId: string;
-            name: string;
-            /** @enum {string} */
-            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            trigger: {
-                /** @enum {string} */
-                type: "manual" | "segment" | "event";
-                /** @description The segment's name. */
-                segment: string | null;
-                event: string | null;
-            };
-            steps: {
-                id: string;
-                /** @enum {string} */
-                type: "entry" | "message" | "conversation" | "wait" | "branch" | "split" | "event" | "end" | "step";
-                title?: string;
-                description?: string;
-            }[];
-        };
-        Journey: {
-            id: string;
-            initiativeId: string;
-            /**
-             * @description DRAFT: editable. PUBLISHED: live, cannot change.
-             * @enum {string}
-             */
-            status: "DRAFT" | "PUBLISHED" | "STOPPED";
-            version: number;
-            /** @description Increases with each change of the draft. Send it with your edits. */
-            revision: number;
-            definition: components["schemas"]["JourneyDefinition"];
-        };
-        JourneyDefinition: {
-            /** @description Set by the server. */
-            id?: string;
-            name: string;
-            metadata?: {
-                /** @description Set by the server. */
-                initiativeType?: string;
-                /** @description Set by the server. */
-                version?: number;
-                /** @description Events of the person that end an active run. */
-                cancelOnEvents?: {
-                    eventNames: string[];
-                };
-                environmentId?: string;
-            };
-            actions: components["schemas"]["Action"][];
-            edges: components["schemas"]["Edge"][];
-        };
+        JourneyDefinitionInput: components["schemas"]["JourneyDefinition"];
         Action: components["schemas"]["Action_ENTRY"] | components["schemas"]["Action_SEND_MESSAGE"] | components["schemas"]["Action_SEND_EMAIL"] | components["schemas"]["Action_CONVERSATION_BLOCK"] | components["schemas"]["Action_WAIT_FOR_REPLY"] | components["schemas"]["Action_MANAGE_CONVERSATION"] | components["schemas"]["Action_DISPATCH_EVENT"] | components["schemas"]["Action_DELAY"] | components["schemas"]["Action_DECISION"] | components["schemas"]["Action_CASE"] | components["schemas"]["Action_RANDOM_SPLIT"] | components["schemas"]["Action_HTTP_REQUEST"] | components["schemas"]["Action_EXIT"];
         Action_ENTRY: {
             /** @description Your id, unique within the journey. Edges refer to it. */
@@ -5478,7 +5394,508 @@ export interface components {
                 signalDescription?: string;
             };
         };
-        JourneyDefinitionInput: components["schemas"]["JourneyDefinition"];
+        JourneyDefinition: {
+            /** @description Set by the server. */
+            id?: string;
+            name: string;
+            metadata?: {
+                /** @description Set by the server. */
+                initiativeType?: string;
+                /** @description Set by the server. */
+                version?: number;
+                /** @description Events of the person that end an active run. */
+                cancelOnEvents?: {
+                    eventNames: string[];
+                };
+                environmentId?: string;
+            };
+            actions: components["schemas"]["Action"][];
+            edges: components["schemas"]["Edge"][];
+        };
+        InitiativeDetail: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            channel: "WHATSAPP" | "EMAIL";
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "PAUSED" | "COMPLETED" | "CANCELED";
+            language: string;
+            objective: string | null;
+            isRecurring: boolean;
+            flagCondition: string | null;
+            identityDeflection: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            activatedAt: string | null;
+            completedAt: string | null;
+            canceledAt: string | null;
+            pausedAt: string | null;
+            archivedAt: string | null;
+            context: string | null;
+            maxAttempts: number;
+            guidingQuestions: components["schemas"]["GuidingQuestion"][];
+            agent: string | null;
+            extractor: string | null;
+            contextSchema: components["schemas"]["ContextField"][] | null;
+        };
+        GuidingQuestion: {
+            id: string;
+            questionText: string;
+            answerType: string;
+            priority: number;
+            scaleMin: number | null;
+            scaleMax: number | null;
+            options: {
+                id: string;
+                label: string;
+                position: number;
+            }[];
+        };
+        LaunchPreview: {
+            /** @description null: no journey yet. */
+            trigger: ("manual" | "segment" | "cdp_event" | "inbound") | null;
+            /** @description null: no segment starts runs. */
+            audience: {
+                segment: {
+                    slug: string;
+                    name: string;
+                };
+                people: number;
+                /** @description Would be enrolled now. */
+                reachable: number;
+                /** @description no_address: for the channel of the initiative. shared_address: another member has the same one. active_run: they take part already. over_limit: beyond the `maxEnrollments` of the trigger. */
+                excluded: {
+                    /** @enum {string} */
+                    reason: "no_address" | "do_not_contact" | "shared_address" | "active_run" | "over_limit";
+                    count: number;
+                }[];
+            } | null;
+        };
+        InitiativeProgress: {
+            funnel: {
+                /** @description Runs that took their first step. */
+                enrolled: number;
+                /** @description Runs whose first message was sent. */
+                messaged: number;
+                /** @description Runs that continued because the person replied. */
+                replied: number;
+                completed: number;
+            };
+            states: {
+                [key: string]: number;
+            };
+            /** @description Of the latest 10000 failed runs, most frequent first. */
+            failures: {
+                nodeId: string;
+                reason: string | null;
+                count: number;
+            }[];
+            messages: components["schemas"]["MessageSums"];
+        };
+        MessageSums: {
+            channels: {
+                /** @enum {string} */
+                channel: "WHATSAPP" | "EMAIL";
+                /** @description Sent, or failed before. */
+                attempted: number;
+                /** @description The provider took them. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description The last message before a reply. */
+                replied: number;
+                failed: number;
+                /** @description Parley did not send them. */
+                canceled: number;
+                /** @description By the provider's code or Parley's, most frequent first. */
+                failures: {
+                    reason: string;
+                    count: number;
+                }[];
+                cancellations: {
+                    reason: string;
+                    count: number;
+                }[];
+            }[];
+            /** @description Latest first, at most 100 entries. */
+            days: {
+                /**
+                 * Format: date
+                 * @description UTC.
+                 */
+                day: string;
+                /** @enum {string} */
+                channel: "WHATSAPP" | "EMAIL";
+                /** @description Sent, or failed before. */
+                attempted: number;
+                /** @description The provider took them. */
+                sent: number;
+                delivered: number;
+                read: number;
+                /** @description The last message before a reply. */
+                replied: number;
+                failed: number;
+                /** @description Parley did not send them. */
+                canceled: number;
+                /** @description By the provider's code or Parley's, most frequent first. */
+                failures: {
+                    reason: string;
+                    count: number;
+                }[];
+                cancellations: {
+                    reason: string;
+                    count: number;
+                }[];
+            }[];
+            /** @description Whether there are more days. `channels` counts them. */
+            capped: boolean;
+        };
+        Answer: {
+            participantId: string;
+            personExternalId: string | null;
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description When the participant was enrolled.
+             */
+            createdAt: string;
+            values: string[];
+            sourceQuote: string | null;
+            confidence: number | null;
+        };
+        Message: {
+            id: string;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            /**
+             * @description agent: all that was written on your behalf.
+             * @enum {string}
+             */
+            author: "agent" | "participant";
+            /** @enum {string} */
+            type: "text" | "media" | "template";
+            /** @description What the contact reads; a template as rendered. */
+            text: string;
+            mediaUrl: string | null;
+            /** Format: date-time */
+            sentAt: string;
+            /** @description On whose behalf, where messages of several initiatives are shown. */
+            initiative?: {
+                id: string | null;
+                name: string | null;
+            };
+        };
+        Participant: {
+            participantId: string;
+            /** @description As recorded when the run started. */
+            personExternalId: string | null;
+            phoneNumber: string | null;
+            email: string | null;
+            name: string | null;
+            /** @enum {string} */
+            status: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
+            /** @description Where the run is, or where it ended. */
+            nodeId: string;
+            /** @description null: the run has ended or is about to continue. */
+            waitingFor: ("timer" | "message" | "reply" | "conversation" | "call" | "extraction") | null;
+            waitingUntil: string | null;
+            endReason: string | null;
+            endedAt: string | null;
+            lastMessage: {
+                /** @enum {string} */
+                direction: "outbound" | "inbound";
+                /** @description Its first 200 characters. */
+                text: string;
+                status: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            messageCount: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            capturedAt: string | null;
+            extractionStatus: string | null;
+            values: {
+                [key: string]: string[];
+            };
+        };
+        RunExplanation: {
+            participantId: string;
+            journeyId: string;
+            version: number;
+            status: string;
+            /** Format: date-time */
+            startedAt: string;
+            endedAt: string | null;
+            endReason: string | null;
+            /** @description Where an active run is. */
+            place: {
+                nodeId: string;
+                kind: string;
+                name: string | null;
+                does: string;
+                since: string | null;
+            } | null;
+            /** @description null: the run has ended or is about to continue. */
+            waiting: {
+                for: string;
+                until: string | null;
+                text: string;
+                next: {
+                    signal: string;
+                    meaning: string;
+                    leadsTo: {
+                        nodeId: string;
+                        kind: string;
+                        name: string | null;
+                        does: string;
+                    } | null;
+                }[];
+            } | null;
+            /** @description The latest 200, in order. */
+            steps: {
+                nodeId: string;
+                kind: string;
+                name: string | null;
+                does: string;
+                status: string;
+                /** Format: date-time */
+                enteredAt: string;
+                exitedAt: string | null;
+                signal: string | null;
+                /** @description Why it left with this signal, or could not leave. */
+                why: string | null;
+                /** @description The node's decision or output. null if none. */
+                values: unknown;
+                /** @description The id of the next node. */
+                leadsTo: string | null;
+            }[];
+            /** @description Its messages and their status, the latest 100 in order. */
+            messages: {
+                id: string;
+                status: string;
+                error: string | null;
+                /** @description Why it was not sent or waits. */
+                why?: string | null;
+                /** @description What is known of a message with the status `unknown`. */
+                note?: string;
+                text: string;
+                /** Format: date-time */
+                queuedAt: string;
+                sentAt: string | null;
+            }[];
+        };
+        EnrollmentExplanation: {
+            personExternalId: string;
+            initiativeStatus: string;
+            /** @description The published version. */
+            journeyId: string | null;
+            /** @description Whether the trigger would start a run now. */
+            wouldEnroll: boolean;
+            /** @description Whether `initiatives_participants_add` would start a run. */
+            couldBeAdded: boolean;
+            /** @description `names`: the event, segment or keyword. */
+            trigger: {
+                type: string;
+                text: string;
+                names: string | null;
+            } | null;
+            obstacles: {
+                code: string;
+                /** @description Whether it blocks only the trigger. */
+                ofTrigger: boolean;
+                message: string;
+                /** @description As reported in `enrollment.rejected`. For a limit, also the runs counted and when the next can start. */
+                detail: {
+                    [key: string]: unknown;
+                } | null;
+            }[];
+            /** @description The latest 50 triggers that started no run for this person, newest first. */
+            rejections: {
+                /** Format: date-time */
+                at: string;
+                reason: string;
+                detail: {
+                    [key: string]: unknown;
+                } | null;
+                trigger: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        AgentEvaluation: {
+            initiativeId: string;
+            agent: string;
+            /** @description Number of dialogues per outcome for each question, in order of priority. */
+            questions: {
+                id: string;
+                questionText: string;
+                answered: number;
+                misunderstood: number;
+                escalated: number;
+                unanswered: number;
+                notAsked: number;
+                /** @description How often it was asked, averaged over dialogues in which it was asked. */
+                turns: number | null;
+            }[];
+            /** @description done, refused, later, human or opted_out. open: a question is unanswered. cut: too long. */
+            endings: {
+                ending: string;
+                count: number;
+            }[];
+            personas: {
+                name: string;
+                ending: string;
+                /** @description Number of agent messages. */
+                turns: number;
+                questions: {
+                    id: string;
+                    /** @enum {string} */
+                    outcome: "answered" | "misunderstood" | "escalated" | "unanswered" | "not_asked";
+                    turns: number;
+                    understood: boolean | number | string | null;
+                    meant?: boolean | number | string | null;
+                }[];
+                /** @description What would be extracted. null if the initiative has no schema or time ran out. */
+                values: {
+                    key: string;
+                    values: string[];
+                    sourceQuote: string;
+                    confidence: number;
+                }[] | null;
+                transcript: {
+                    /** @enum {string} */
+                    author: "agent" | "participant";
+                    /** @description The agent that wrote it: `guided` takes over a turn of `llm` that fails. null otherwise. */
+                    speaker?: string | null;
+                    text: string;
+                    /** @description The question it asks or answers. */
+                    questionId: string | null;
+                }[];
+            }[];
+        };
+        KnowledgeItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "TEXT" | "FAQ";
+            title: string;
+            /** @enum {string} */
+            language: "en" | "es" | "pt";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Knowledge: {
+            id: string;
+            /** @enum {string} */
+            kind: "TEXT" | "FAQ";
+            title: string;
+            /** @enum {string} */
+            language: "en" | "es" | "pt";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            text: string;
+        };
+        LanguageModel: {
+            /** @enum {string} */
+            provider: "openai_compatible" | "anthropic" | "google" | "ollama";
+            model: string;
+            baseUrl: string | null;
+            hasKey: boolean;
+            inputPrice: number;
+            outputPrice: number;
+            dailyBudget: number | null;
+            conversationBudget: number | null;
+            /** @description Cost since midnight UTC. */
+            today: {
+                calls: number;
+                failed: number;
+                inputTokens: number;
+                outputTokens: number;
+                cost: number;
+            };
+            /** @description Why the last call failed. null after a success. */
+            lastError: {
+                code: string;
+                message: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        EventEffect: {
+            /**
+             * @description `waiting`: the event matched, and the decision is still due.
+             * @enum {string}
+             */
+            outcome: "enrolled" | "refused" | "waiting";
+            /** Format: date-time */
+            at: string;
+            initiativeId: string;
+            initiativeName: string;
+            runId: string | null;
+            /** @description Of the run. */
+            status: string | null;
+            /** @description Why it was refused, as in `enrollment.rejected`. */
+            reason: string | null;
+        };
+        JourneyListItem: {
+            id: string;
+            initiativeId: string;
+            name: string;
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        JourneySummary: {
+            id: string;
+            initiativeId: string;
+            name: string;
+            /** @enum {string} */
+            status: "DRAFT" | "ACTIVE" | "ARCHIVED";
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            trigger: {
+                /** @enum {string} */
+                type: "manual" | "segment" | "event";
+                /** @description The segment's name. */
+                segment: string | null;
+                event: string | null;
+            };
+            steps: {
+                id: string;
+                /** @enum {string} */
+                type: "entry" | "message" | "conversation" | "wait" | "branch" | "split" | "event" | "end" | "step";
+                title?: string;
+                description?: string;
+            }[];
+        };
+        Journey: {
+            id: string;
+            initiativeId: string;
+            /**
+             * @description DRAFT: editable. PUBLISHED: live, cannot change.
+             * @enum {string}
+             */
+            status: "DRAFT" | "PUBLISHED" | "STOPPED";
+            version: number;
+            /** @description Increases with each change of the draft. Send it with your edits. */
+            revision: number;
+            definition: components["schemas"]["JourneyDefinition"];
+        };
         JourneyIssue: {
             code: string;
             /**
@@ -5487,6 +5904,8 @@ export interface components {
              */
             severity: "error" | "warning";
             nodeId?: string;
+            /** @description The input of the node that it is about, such as `duration` or `channelFallback.after`. */
+            field?: string;
             message: string;
         };
         ChangedJourney: {
@@ -6105,7 +6524,10 @@ export interface components {
                 /** @enum {string} */
                 locale: "en" | "es" | "pt";
                 hasPassword: boolean;
+                /** @description Whether the password also needs a code of an authenticator app. */
                 hasSecondFactor: boolean;
+                /** @description Whether the password also needs a passkey. */
+                requiresPasskey: boolean;
                 /** @description The name of the linked single sign-on provider. null if not linked. */
                 identityProvider: string | null;
             };
@@ -6134,6 +6556,14 @@ export interface components {
                 /** @description The latest end. An unused session ends earlier. */
                 endsAt: string;
             };
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /** @description Whether a password manager keeps copies of it on several devices. */
+            isSynced: boolean;
+            createdAt: string;
+            lastUsedAt: string | null;
         };
         JourneyRunStarted: {
             /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
@@ -9404,6 +9834,10 @@ export interface operations {
                 status?: string;
                 /** @description true: only archived ones. */
                 archived?: boolean;
+                /** @description Only those with this text in their name. Case is ignored. */
+                q?: string;
+                /** @description true: also `audience` and `numbers`, the counts of runs and messages. */
+                numbers?: boolean;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -9482,6 +9916,15 @@ export interface operations {
                     extractor?: ("guided" | "llm") | null;
                     /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
+                    /** @description The template of each outreach round, as with `initiatives_templates_set`. */
+                    templates?: {
+                        round: number;
+                        templateId: string;
+                    }[];
+                    /** @description As with `extraction_schema_set`. */
+                    extractionSchema?: components["schemas"]["ExtractionSchema"];
+                    /** @description The journey draft, as with `journeys_create_draft`. */
+                    journey?: components["schemas"]["JourneyDefinitionInput"];
                 };
             };
         };
@@ -9622,7 +10065,17 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description true: also enroll the present members of the trigger's segment.
+                     * @default false
+                     */
+                    includeExisting?: boolean;
+                };
+            };
+        };
         responses: {
             /** @description Done. */
             201: {
@@ -9631,6 +10084,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InitiativeDetail"];
+                };
+            };
+        };
+    };
+    initiatives_launch_preview: {
+        parameters: {
+            query?: {
+                /** @description The slug of a segment whose members you want to add. Default: the trigger's. */
+                segment?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPreview"];
                 };
             };
         };
@@ -9807,9 +10285,34 @@ export interface operations {
             };
         };
     };
-    initiatives_summary: {
+    initiatives_progress: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InitiativeProgress"];
+                };
+            };
+        };
+    };
+    initiatives_summary: {
+        parameters: {
+            query?: {
+                /** @description The slug of a segment: only its present members. */
+                segment?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -9844,6 +10347,42 @@ export interface operations {
                             samples?: string[];
                         }[];
                         messages?: components["schemas"]["MessageSums"];
+                    };
+                };
+            };
+        };
+    };
+    initiatives_answers_list: {
+        parameters: {
+            query: {
+                /** @description The slug of a field of the extraction schema. */
+                field: string;
+                /** @description Only answers with this value. */
+                value?: string;
+                /** @description The slug of a segment: only its present members. */
+                segment?: string;
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Answer"][];
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -9896,6 +10435,12 @@ export interface operations {
                 status?: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
                 /** @description Only those at this node now. Finds nobody with a status other than ACTIVE. */
                 node?: string;
+                /** @description Only those with a value of this extracted field. */
+                field?: string;
+                /** @description With `field`: only those with this value. */
+                value?: string;
+                /** @description The slug of a segment: only its present members. */
+                segment?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -9999,6 +10544,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         participantId: string;
+                        personExternalId: string | null;
                         phoneNumber: string | null;
                         name: string | null;
                         /** @enum {string} */
@@ -11378,6 +11924,12 @@ export interface operations {
                     extracted?: {
                         [key: string]: unknown;
                     };
+                    /**
+                     * @description The language of `why`.
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es" | "pt";
                     /**
                      * @description Signals to leave nodes with, whatever they decide: `{"split": "split:b"}`.
                      * @default {}
@@ -13561,6 +14113,17 @@ export interface operations {
                             /** @description 10,000 means that many or more. */
                             all: number;
                         };
+                        /** @description Since the organization exists. */
+                        total: {
+                            /** @description Messages sent or about to be sent. */
+                            sent: number;
+                            /** @description Messages received. */
+                            received: number;
+                            /** @description Conversations in which the contact wrote. */
+                            conversations: number;
+                            /** @description Values extracted from conversations. */
+                            answers: number;
+                        };
                         today: {
                             /** @description 10,000 means that many or more. */
                             events: number;
@@ -13611,7 +14174,7 @@ export interface operations {
                             }[];
                         };
                         /** @description The counts that stopped at 10,000, by the name of their field. */
-                        capped?: ("people" | "segments" | "live" | "all" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
+                        capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
                     };
                 };
             };
@@ -13647,6 +14210,636 @@ export interface operations {
                         departures: number | null;
                         /** @description Files of messages. The messages stay. */
                         media: number | null;
+                    };
+                };
+            };
+        };
+    };
+    installation_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        clock: {
+                            /** Format: date-time */
+                            time: string;
+                            /** @description How many times faster than real time it runs. 1 is real time. */
+                            speed: number;
+                            /** @description Whether it stands still. */
+                            isHeld: boolean;
+                            /** @description Whether `installation_clock_set` can change it: in development only. */
+                            isMovable: boolean;
+                        };
+                        isSimulated: boolean;
+                    };
+                };
+            };
+        };
+    };
+    installation_clock_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    speed?: number;
+                    isHeld?: boolean;
+                    /** @description A duration such as `1h` or `3d`, at most `30d`. */
+                    forward?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        time: string;
+                        /** @description How many times faster than real time it runs. 1 is real time. */
+                        speed: number;
+                        /** @description Whether it stands still. */
+                        isHeld: boolean;
+                        /** @description Whether `installation_clock_set` can change it: in development only. */
+                        isMovable: boolean;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_find: {
+        parameters: {
+            query?: {
+                query?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many there are, with those beyond `limit`. */
+                        total: number;
+                        data: {
+                            phoneNumber: string;
+                            name: string;
+                            /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                            isManual: boolean;
+                            /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                            isOnline: boolean;
+                            /** @description Whether the contact answers by itself. */
+                            answersAlone: boolean;
+                            unread: number;
+                            /** @description Messages that arrive when the phone is online. */
+                            waiting: number;
+                            lastMessage: {
+                                /** @enum {string} */
+                                direction: "received" | "sent";
+                                kind: string;
+                                text: string;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    phoneNumber?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    isOnline?: boolean;
+                    /** @description `false`: the contact goes on by itself. */
+                    isManual?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_mark_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phone: {
+                            phoneNumber: string;
+                            name: string;
+                            /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                            isManual: boolean;
+                            /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                            isOnline: boolean;
+                            /** @description Whether the contact answers by itself. */
+                            answersAlone: boolean;
+                            unread: number;
+                            /** @description Messages that arrive when the phone is online. */
+                            waiting: number;
+                            lastMessage: {
+                                /** @enum {string} */
+                                direction: "received" | "sent";
+                                kind: string;
+                                text: string;
+                                /** Format: date-time */
+                                at: string;
+                            } | null;
+                        };
+                        business: {
+                            name: string;
+                            phoneNumber: string;
+                        };
+                        /** @description Whether you show a typing indicator. */
+                        isTyping: boolean;
+                        /** @description The last 200 on the phone, oldest first. */
+                        messages: {
+                            id: string;
+                            /**
+                             * @description As the phone sees it: `received` from you.
+                             * @enum {string}
+                             */
+                            direction: "received" | "sent";
+                            kind: string;
+                            /** Format: date-time */
+                            at: string;
+                            isTemplate: boolean;
+                            header: string | null;
+                            body: string;
+                            footer: string | null;
+                            /** @description Buttons that are no replies. */
+                            buttons: {
+                                /** @enum {string} */
+                                kind: "url" | "phone_number" | "copy_code" | "send_location" | "other";
+                                title: string;
+                                value: string | null;
+                            }[];
+                            /** @description Buttons and rows that can be tapped. */
+                            choices: {
+                                /** @enum {string} */
+                                kind: "quick_reply" | "button_reply" | "list_reply";
+                                id: string;
+                                title: string;
+                                description?: string;
+                            }[];
+                            list: {
+                                button: string;
+                                sections: {
+                                    title: string | null;
+                                    ids: string[];
+                                }[];
+                            } | null;
+                            location: {
+                                latitude: number;
+                                longitude: number;
+                                name: string | null;
+                                address: string | null;
+                            } | null;
+                            file: {
+                                kind: string;
+                                mimeType: string | null;
+                            } | null;
+                            reactsTo: string | null;
+                            replyTo: string | null;
+                            isReadByBusiness: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    content: {
+                        /** @constant */
+                        kind: "text";
+                        text: string;
+                    } | {
+                        /**
+                         * @description Taps a button or the row of a list.
+                         * @constant
+                         */
+                        kind: "choice";
+                        messageId: string;
+                        choiceId: string;
+                    } | {
+                        /** @constant */
+                        kind: "image";
+                        caption?: string;
+                        /** @enum {string} */
+                        mimeType?: "image/jpeg" | "image/png";
+                        /** @description In base64. Default: a placeholder. */
+                        data?: string;
+                    } | {
+                        /**
+                         * @description A placeholder of this kind.
+                         * @enum {string}
+                         */
+                        kind: "voice" | "video" | "document" | "sticker";
+                    } | {
+                        /** @constant */
+                        kind: "location";
+                        latitude: number;
+                        longitude: number;
+                        name?: string;
+                    } | {
+                        /** @constant */
+                        kind: "contact";
+                        name: string;
+                        phoneNumber: string;
+                    } | {
+                        /** @constant */
+                        kind: "reaction";
+                        messageId: string;
+                        emoji: string;
+                    };
+                    /** @description The message that it quotes. */
+                    replyTo?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mimeType: string;
+                        /** @description In base64. */
+                        data: string;
+                    };
+                };
+            };
+        };
+    };
+    simulated_phones_change_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                phoneNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: a new number. */
+                    newPhoneNumber?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        phoneNumber: string;
+                        name: string;
+                        /** @description You read and answer. Otherwise the contact does it alone, or says nothing. */
+                        isManual: boolean;
+                        /** @description Messages to a phone that is offline stay `sent` until it is back. */
+                        isOnline: boolean;
+                        /** @description Whether the contact answers by itself. */
+                        answersAlone: boolean;
+                        unread: number;
+                        /** @description Messages that arrive when the phone is online. */
+                        waiting: number;
+                        lastMessage: {
+                            /** @enum {string} */
+                            direction: "received" | "sent";
+                            kind: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    simulated_mailboxes_find: {
+        parameters: {
+            query?: {
+                query?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many there are, with those beyond `limit`. */
+                        total: number;
+                        data: {
+                            address: string;
+                            lastSubject: string;
+                            /** @enum {string} */
+                            lastDirection: "received" | "sent";
+                            /** Format: date-time */
+                            lastAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_mailboxes_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The last 100, oldest first. */
+                        data: {
+                            id: string;
+                            /**
+                             * @description As the mailbox sees it: `received` from you.
+                             * @enum {string}
+                             */
+                            direction: "received" | "sent";
+                            from: string;
+                            to: string;
+                            subject: string;
+                            text: string;
+                            files: {
+                                fileName: string;
+                                mimeType: string;
+                            }[];
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    simulated_mailboxes_write: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    subject?: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /**
+                         * @description As the mailbox sees it: `received` from you.
+                         * @enum {string}
+                         */
+                        direction: "received" | "sent";
+                        from: string;
+                        to: string;
+                        subject: string;
+                        text: string;
+                        files: {
+                            fileName: string;
+                            mimeType: string;
+                        }[];
+                        /** Format: date-time */
+                        at: string;
                     };
                 };
             };
@@ -13865,7 +15058,7 @@ export interface operations {
                 "application/json": {
                     email: string;
                     password: string;
-                    /** @description The two-factor code, if the service asked for it. */
+                    /** @description The two-factor code or a recovery code, if the service asked for one. */
                     code?: string;
                 };
             };
@@ -13879,11 +15072,18 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description `code_needed`: send the request again with a `code`.
+                         * @description `code_needed`: send the request again with a `code`. `passkey_needed`: answer with a passkey, or send a recovery code.
                          * @enum {string}
                          */
-                        status: "signed_in" | "code_needed";
+                        status: "signed_in" | "code_needed" | "passkey_needed";
                         account: components["schemas"]["Account"] | null;
+                        /** @description Set if a passkey can be the second factor: send its answer to `account_sign_in_by_passkey`. */
+                        passkey: ({
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | null;
                     };
                 };
             };
@@ -14388,6 +15588,279 @@ export interface operations {
             };
         };
     };
+    account_sign_in_by_passkey_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: {
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    account_sign_in_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What `navigator.credentials.get()` returned, as JSON. */
+                    credential: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            /** @description Binary data in base64url. */
+                            clientDataJSON: string;
+                            /** @description Binary data in base64url. */
+                            authenticatorData: string;
+                            /** @description Binary data in base64url. */
+                            signature: string;
+                            userHandle?: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    account_passkeys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Passkey"][];
+                        next_cursor: null;
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description To recognize it, for example by device. */
+                    name: string;
+                    /** @description What `navigator.credentials.create()` returned, as JSON. */
+                    credential: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        /** @enum {string} */
+                        authenticatorAttachment?: "platform" | "cross-platform";
+                        clientExtensionResults: {
+                            [key: string]: unknown;
+                        };
+                        response: {
+                            /** @description Binary data in base64url. */
+                            clientDataJSON: string;
+                            /** @description Binary data in base64url. */
+                            attestationObject: string;
+                            transports?: string[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    account_passkeys_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Your password. Without one, your session must be younger than 15 minutes. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        options: {
+                            /** @description Works once, for ten minutes. */
+                            challenge: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    account_passkeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Your password. Without one, your session must be younger than 15 minutes. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: boolean;
+                    };
+                };
+            };
+        };
+    };
+    account_passkeys_require: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isRequired: boolean;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Shown only once. Empty if you keep your earlier ones. */
+                        recoveryCodes: string[];
+                    };
+                };
+            };
+        };
+    };
     account_sign_in_options: {
         parameters: {
             query?: never;
@@ -14408,6 +15881,8 @@ export interface operations {
                         provider: {
                             name: string;
                         } | null;
+                        /** @description Whether this service can use passkeys: its address is https or localhost. */
+                        passkeys: boolean;
                         /** @description Whether `account_forgotten_password` can send emails. */
                         resetsByEmail: boolean;
                     };
@@ -14487,6 +15962,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                 };
@@ -14512,13 +15988,17 @@ export interface operations {
                          * @description The access the app asks for.
                          * @enum {string}
                          */
-                        scope: "full" | "read";
+                        scope: "full" | "read" | "limited";
+                        /** @description What it asks for with `limited`. */
+                        permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
                         /** @description The organizations you can give access to. */
                         organizations: {
                             id: string;
                             name: string;
                             /** @enum {string} */
                             role: "owner" | "admin" | "member" | "viewer";
+                            /** @description What you can let an app do there. */
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                         }[];
                     };
                 };
@@ -14546,7 +16026,9 @@ export interface operations {
                             /** @description The name the app gives itself. */
                             name: string;
                             /** @enum {string} */
-                            access: "full" | "read";
+                            access: "full" | "read" | "limited";
+                            /** @description Of an app with `limited` access. */
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[] | null;
                             organization: {
                                 id: string;
                                 name: string;
@@ -14581,6 +16063,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                     organizationId: string;
@@ -14588,7 +16071,9 @@ export interface operations {
                      * @description The access you give.
                      * @enum {string}
                      */
-                    access: "full" | "read";
+                    access: "full" | "read" | "limited";
+                    /** @description For `limited`: all that the app may do. */
+                    permissions?: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "keys:read" | "audit:read")[];
                 };
             };
         };
@@ -14627,6 +16112,7 @@ export interface operations {
                     code_challenge_method: "S256";
                     /** @description The URL of `/mcp` on this service. Default: that URL. */
                     resource?: string;
+                    /** @description `read`, `full`, or permissions such as `people:read`, separated by spaces. */
                     scope?: string;
                     state?: string;
                 };
