@@ -100,6 +100,16 @@ const SCREENS: Screen[] = [
   { name: 'segment-members', path: '/segments/good-customers' },
   { name: 'segment-history', path: '/segments/good-customers?tab=history' },
   { name: 'segment-filter', path: '/segments/good-customers?tab=filter' },
+  { name: 'initiatives', path: '/initiatives' },
+  { name: 'initiative-gallery', path: '/initiatives/new' },
+  { name: 'initiative-new', path: '/initiatives/new?start=winBack' },
+  { name: 'initiative-launch', path: '/initiatives', act: createInitiative },
+  { name: 'initiative', path: '/initiatives', act: openInitiative },
+  { name: 'initiative-journey', path: '/initiatives', act: openTab('Journey') },
+  { name: 'initiative-participants', path: '/initiatives', act: openTab('Participants') },
+  { name: 'initiative-participant', path: '/initiatives', act: openParticipant },
+  { name: 'initiative-results', path: '/initiatives', act: openTab('Results') },
+  { name: 'initiative-settings', path: '/initiatives', act: openTab('Settings') },
   { name: 'objects', path: '/objects' },
   { name: 'objects-of-type', path: '/objects/order' },
   { name: 'object', path: '/objects/order/sample-order-118-1' },
@@ -228,6 +238,37 @@ async function choosePeople(page: Page): Promise<void> {
   await boxes.nth(2).click()
   await boxes.nth(5).click({ modifiers: ['Shift'] })
   await page.getByText('4 people selected').waitFor()
+}
+
+async function openInitiative(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'How do you like it?' }).first().click()
+  await page.getByRole('link', { name: 'Overview' }).waitFor()
+}
+
+function openTab(name: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await openInitiative(page)
+    const tabs = page.getByRole('navigation', { name: 'Initiative sections' })
+    await tabs.getByRole('link', { name }).click()
+  }
+}
+
+async function openParticipant(page: Page): Promise<void> {
+  await openTab('Participants')(page)
+  await page.getByRole('row').nth(1).click()
+  await page
+    .getByRole('complementary', { name: 'Participant' })
+    .getByRole('region', { name: 'Steps' })
+    .waitFor()
+}
+
+/** A draft from a ready starting point, for the good customers. */
+async function createInitiative(page: Page): Promise<void> {
+  await open(page, '/initiatives/new?start=nps')
+  await page.getByRole('combobox', { name: 'Segment' }).click()
+  await page.getByRole('option', { name: 'Good customers' }).click()
+  await page.getByRole('button', { name: 'Create draft' }).first().click()
+  await page.getByText('is approved').first().waitFor()
 }
 
 async function openFirst(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ import { NotFoundScreen, ScreenFailure } from './shell/failure.tsx'
 import { Frame } from './shell/frame/frame.tsx'
 import { Loading } from './shell/loading.tsx'
 import { type MessageArea, withMessages } from './shell/locale/locale.ts'
-import { choiceIn, jsonIn, textIn } from './shell/queries/search-params.ts'
+import { choiceIn, flagIn, jsonIn, numberIn, textIn } from './shell/queries/search-params.ts'
 
 /* All routes. A screen's state is in its URL, so that a link opens the same view. */
 
@@ -34,16 +34,72 @@ const home = createRoute({
   component: screen(['home'], () => import('./outreach/home/home-screen.tsx'), 'HomeScreen'),
 })
 
-const ATTENTION = ['conversations', 'deliveries', 'work', 'incidents'] as const
+const ATTENTION = ['deliveries', 'work', 'incidents'] as const
 
 const attention = createRoute({
   getParentRoute: () => root,
   path: '/attention',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'of', ATTENTION),
   component: screen(
-    ['home', 'conversations', 'integrations', 'platform'],
+    ['home', 'integrations', 'platform'],
     () => import('./outreach/home/attention-screen.tsx'),
     'AttentionScreen',
+  ),
+})
+
+const INBOX_VIEWS = ['waiting', 'mine', 'unassigned', 'agent', 'snoozed', 'all', 'closed'] as const
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/{-$conversation}',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'view', INBOX_VIEWS),
+    ...choiceIn(search, 'sort', ['newest', 'waiting'] as const),
+    ...textIn(search, 'q'),
+    ...textIn(search, 'channel'),
+    ...textIn(search, 'label'),
+    ...textIn(search, 'initiative'),
+    ...flagIn(search, 'unread'),
+    ...numberIn(search, 'waiting'),
+    ...flagIn(search, 'details'),
+  }),
+  component: screen(
+    ['conversations', 'customers'],
+    () => import('./conversations/inbox/inbox-screen.tsx'),
+    'InboxScreen',
+  ),
+})
+
+const cannedReplies = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/canned-replies',
+  validateSearch: adding,
+  component: screen(
+    ['conversations'],
+    () => import('./conversations/canned/canned-replies-screen.tsx'),
+    'CannedRepliesScreen',
+  ),
+})
+
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/reports',
+  validateSearch: (search: Record<string, unknown>) => numberIn(search, 'days'),
+  component: screen(
+    ['conversations'],
+    () => import('./conversations/reports/reports-screen.tsx'),
+    'ReportsScreen',
+  ),
+})
+
+const newConversation = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/new',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'person'),
+  component: screen(
+    ['conversations', 'customers'],
+    () => import('./conversations/starting/start-screen.tsx'),
+    'StartScreen',
   ),
 })
 
@@ -69,7 +125,7 @@ const person = createRoute({
     ...choiceIn(search, 'kind', TIMELINE_KINDS),
   }),
   component: screen(
-    ['customers'],
+    ['customers', 'conversations'],
     () => import('./customers/people/person/person-screen.tsx'),
     'PersonScreen',
   ),
@@ -118,6 +174,20 @@ const initiatives = createRoute({
     ['outreach'],
     () => import('./outreach/initiatives/initiatives-screen.tsx'),
     'InitiativesScreen',
+  ),
+})
+
+const newInitiative = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/new',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'start'),
+    ...textIn(search, 'segment'),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('./outreach/initiatives/create/new-initiative-screen.tsx'),
+    'NewInitiativeScreen',
   ),
 })
 
@@ -422,12 +492,17 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     attention,
+    inbox,
+    cannedReplies,
+    reports,
+    newConversation,
     people,
     person,
     segments,
     newSegment,
     segment,
     initiatives,
+    newInitiative,
     initiative,
     journey,
     participants,

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 
 /** The records that the screens show in a test. */
 export interface Shown {
+  conversation: string
   person: string
   segment: string
   type: string
@@ -12,6 +13,7 @@ export interface Shown {
   import: string
   webhook: string
   environment: string
+  initiative: string
 }
 
 const EVERYBODY = { kind: 'person', op: 'AND', predicates: [] }
@@ -21,11 +23,22 @@ export function addressesOf(shown: Shown): Record<string, string> {
   return {
     '/': '/',
     '/attention': '/attention?of=work',
+    '/inbox/{-$conversation}': `/inbox/${shown.conversation}?view=all`,
+    '/inbox/canned-replies': '/inbox/canned-replies',
+    '/inbox/reports': '/inbox/reports',
+    '/inbox/new': `/inbox/new?person=${shown.person}`,
     '/people': '/people',
     '/people/$externalId': `/people/${shown.person}`,
     '/segments': '/segments',
     '/segments/new': `/segments/new?filter=${encodeURIComponent(JSON.stringify(EVERYBODY))}`,
     '/segments/$slug': `/segments/${shown.segment}?tab=filter`,
+    '/initiatives': '/initiatives',
+    '/initiatives/new': '/initiatives/new?start=winBack',
+    '/initiatives/$id': `/initiatives/${shown.initiative}`,
+    '/initiatives/$id/journey': `/initiatives/${shown.initiative}/journey`,
+    '/initiatives/$id/participants': `/initiatives/${shown.initiative}/participants`,
+    '/initiatives/$id/results': `/initiatives/${shown.initiative}/results`,
+    '/initiatives/$id/settings': `/initiatives/${shown.initiative}/settings`,
     '/objects': '/objects',
     '/objects/$type': `/objects/${shown.type}`,
     '/objects/$type/$externalId': `/objects/${shown.type}/${shown.object}`,

@@ -1,9 +1,9 @@
 import {
   agentOperations,
   cannedReplyOperations,
-  conversationFileOperations,
   conversationOperations,
   extractionOperations,
+  inboxFileOperations,
   knowledgeOperations,
   modelOperations,
 } from '../conversations/index.ts'
@@ -91,7 +91,7 @@ export const fileOperations: readonly FileOperation[] = [
   ...importFileOperations,
   ...changeOperations,
   ...formFileOperations,
-  ...conversationFileOperations,
+  ...inboxFileOperations,
 ]
 
 /** Operations of users on their own accounts. */

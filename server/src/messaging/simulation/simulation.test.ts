@@ -40,6 +40,9 @@ test('a contact of one’s own writes, is answered, and shows what it got', asyn
     })
   await app.ok('simulated_phones_mark_read', { phoneNumber })
   await expect.poll(async () => (await messagesOf(id)).map(({ status }) => status)).toContain('read')
+  expect(await app.ok('overview_get')).toMatchObject({
+    total: { sent: 1, received: 1, conversations: 1, answers: 0 },
+  })
 })
 
 test('the ledger says sent while a phone is offline, and delivered when it is back', async () => {

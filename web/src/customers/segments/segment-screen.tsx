@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
 import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
@@ -10,7 +10,7 @@ import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { RefreshCw, Trash2 } from '../../ui/icons.tsx'
+import { Megaphone, RefreshCw, Trash2 } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CadenceBadge } from './cadence-badge.tsx'
 import type { Segment } from './segment.ts'
@@ -34,6 +34,7 @@ function LoadedSegment({ segment }: { segment: Segment }) {
   const { tab = 'members' } = route.useSearch()
   const { slug, name, memberCount, evaluationCadence, lastEvaluatedAt } = segment
   const mayWrite = usePermission('segments:write')
+  const mayReach = usePermission('initiatives:write')
   const evaluate = useApiMutation(() => parley.segments.evaluate({ slug }), {
     changes: [['segments'], ['members', slug]],
     done: ({ entrants, leavers }) => t`Segment evaluated. Entered: ${entrants}. Exited: ${leavers}.`,
@@ -59,15 +60,25 @@ function LoadedSegment({ segment }: { segment: Segment }) {
         </>
       }
       actions={
-        mayWrite && (
-          <>
-            <Button onClick={() => evaluate.mutate()} disabled={evaluate.isPending}>
-              <RefreshCw size={14} className={evaluate.isPending ? 'animate-spin' : ''} />
-              <Trans>Evaluate now</Trans>
+        <>
+          {mayReach && (
+            <Button asChild>
+              <Link to="/initiatives/new" search={{ segment: slug }}>
+                <Megaphone size={14} />
+                <Trans>New initiative</Trans>
+              </Link>
             </Button>
-            <DeleteSegment segment={segment} />
-          </>
-        )
+          )}
+          {mayWrite && (
+            <>
+              <Button onClick={() => evaluate.mutate()} disabled={evaluate.isPending}>
+                <RefreshCw size={14} className={evaluate.isPending ? 'animate-spin' : ''} />
+                <Trans>Evaluate now</Trans>
+              </Button>
+              <DeleteSegment segment={segment} />
+            </>
+          )}
+        </>
       }
       bar={
         <ScreenTabs

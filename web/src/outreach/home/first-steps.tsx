@@ -34,7 +34,11 @@ export function FirstSteps({ done }: { done: Record<SampleStep, boolean> }) {
     {
       id: 'initiative',
       title: t`Launch an initiative`,
-      text: <Trans>Message people and learn from their replies</Trans>,
+      text: (
+        <Link to="/initiatives/new" search={{}} className="underline">
+          <Trans>Message people and learn from their replies</Trans>
+        </Link>
+      ),
     },
   ]
   const next = steps.find(({ id }) => !done[id])?.id

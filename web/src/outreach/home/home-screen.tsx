@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { NO_RECORD } from '../../shell/frame/sections.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { Check, ChevronRight, CircleAlert } from '../../ui/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
@@ -54,7 +55,7 @@ export function HomeScreen() {
           </section>
           <section aria-label={t`Today`}>
             <dl className="grid grid-cols-4 gap-3 max-lg:grid-cols-2">
-              <Figure label={t`Live initiatives`} value={given?.initiatives.live} />
+              <Figure label={t`Live initiatives`} value={given?.initiatives.live} to="/initiatives" />
               <Figure label={t`Events today`} value={given?.today.events} to="/events" />
               <Figure
                 label={t({ message: 'Sent today', context: 'messages' })}
@@ -84,7 +85,7 @@ function counted(i18n: I18n, value: number): string {
 interface FigureProps {
   label: string
   value: number | undefined
-  to?: '/people' | '/events'
+  to?: '/people' | '/events' | '/initiatives'
 }
 
 function Figure({ label, value, to }: FigureProps) {
@@ -105,6 +106,9 @@ function Figure({ label, value, to }: FigureProps) {
     </div>
   )
 }
+
+/** Where waiting conversations are. */
+const INBOX = { to: '/inbox/{-$conversation}', params: NO_RECORD, search: { view: 'waiting' } } as const
 
 interface AttentionProps {
   conversationsWaiting: number
@@ -170,8 +174,7 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside, faili
           {needs.map(({ of, count, words }) => (
             <li key={of} className="border-b border-line/60 last:border-0">
               <Link
-                to="/attention"
-                search={{ of }}
+                {...(of === 'conversations' ? INBOX : { to: '/attention', search: { of } })}
                 className="flex items-baseline gap-2 px-4 py-2.5 hover:bg-hover"
               >
                 <span className="tabular font-semibold text-warn">{counted(i18n, count)}</span>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
+import { usePermission } from '../../identity/session.ts'
+import { NewLink } from '../../shell/commands/new-button.tsx'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
@@ -29,9 +31,12 @@ export function InitiativesScreen() {
   const list = useListed(useDeferredValue(q.trim()), status)
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace: true })
+  const mayWrite = usePermission('initiatives:write')
+  const create = mayWrite && <NewLink to="/initiatives/new">{t`New initiative`}</NewLink>
   return (
     <Page
       title={t`Initiatives`}
+      actions={create}
       bar={
         <div className="flex flex-wrap items-center gap-2 border-b px-6 py-2 phone:px-4">
           <SearchField
@@ -72,7 +77,7 @@ export function InitiativesScreen() {
               <Trans>Try another name or state.</Trans>
             </Empty>
           ) : (
-            <Empty icon={Megaphone} title={t`No initiatives yet`}>
+            <Empty icon={Megaphone} title={t`No initiatives yet`} actions={create}>
               <Trans>Message people on WhatsApp or by email, follow up, and learn from their replies.</Trans>
             </Empty>
           )

@@ -14,7 +14,13 @@ export function NewButton({ onClick, children }: { onClick: () => void; children
 }
 
 /** Links to the screen that creates a record of the screen's list. */
-export function NewLink({ to, children }: { to: '/segments/new' | '/imports/new'; children: ReactNode }) {
+export function NewLink({
+  to,
+  children,
+}: {
+  to: '/segments/new' | '/initiatives/new' | '/imports/new'
+  children: ReactNode
+}) {
   return (
     <Button kind="primary" asChild>
       <Link to={to}>

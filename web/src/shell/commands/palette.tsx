@@ -7,7 +7,7 @@ import { nameOf } from '../../customers/people/display-name.ts'
 import { useSession } from '../../identity/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ChartPie, ChevronRight, type Icon, Megaphone } from '../../ui/icons.tsx'
-import { ALL_SECTIONS } from '../frame/sections.ts'
+import { ALL_SECTIONS, NO_RECORD } from '../frame/sections.ts'
 import { parley } from '../queries/api.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { PALETTE_PAGES } from './palette-pages.ts'
@@ -90,7 +90,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
         )}
         <Group heading={t`Go to`}>
           {ALL_SECTIONS.map(({ to, label, icon }) => (
-            <Entry key={to} icon={icon} name={t(label)} onSelect={act(() => navigate({ to }))} />
+            <Entry key={to} icon={icon} name={t(label)} onSelect={act(() => navigate({ to, params: NO_RECORD }))} />
           ))}
           {query !== '' &&
             PALETTE_PAGES.filter(({ needs }) => needs === undefined || permissions.includes(needs)).map(

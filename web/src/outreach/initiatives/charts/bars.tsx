@@ -31,7 +31,7 @@ export function Bars({ label, rows, whole }: BarsProps) {
       <thead className="sr-only">
         <tr>
           <th scope="col">{t`Name`}</th>
-          <th scope="col">{t`Bar`}</th>
+          <td aria-hidden />
           <th scope="col">{t`Count`}</th>
           <th scope="col">{t`Share`}</th>
         </tr>

@@ -1,10 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { Loading } from '../../../shell/loading.tsx'
+import { withMessages } from '../../../shell/locale/locale.ts'
 import { Sheet } from '../../../ui/page.tsx'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
 
-const Launch = lazy(() => import('../launch/launch.tsx').then(({ Launch }) => ({ default: Launch })))
-const Progress = lazy(() => import('./progress.tsx').then(({ Progress }) => ({ default: Progress })))
+const Launch = lazy(() =>
+  withMessages(['customers'], () => import('../launch/launch.tsx')).then(({ Launch }) => ({
+    default: Launch,
+  })),
+)
+const Progress = lazy(() =>
+  withMessages(['customers'], () => import('./progress.tsx')).then(({ Progress }) => ({ default: Progress })),
+)
 
 /** A draft shows what its launch needs; a launched initiative shows how far people came. */
 export function OverviewScreen() {

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { RUN_STATUS } from '../../../customers/people/run-status.ts'
 import { usePermission } from '../../../identity/session.ts'
+import { withMessages } from '../../../shell/locale/locale.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { RecordList } from '../../../shell/record-list.tsx'
@@ -18,7 +19,9 @@ import { type Participant, useParticipantColumns } from './columns.tsx'
 import { StopBar } from './stop-bar.tsx'
 
 const ParticipantPanel = lazy(() =>
-  import('./participant-panel.tsx').then(({ ParticipantPanel }) => ({ default: ParticipantPanel })),
+  withMessages(['customers'], () => import('./participant-panel.tsx')).then(({ ParticipantPanel }) => ({
+    default: ParticipantPanel,
+  })),
 )
 const AddPeople = lazy(() => import('./add-people.tsx').then(({ AddPeople }) => ({ default: AddPeople })))
 

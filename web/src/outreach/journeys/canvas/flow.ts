@@ -35,7 +35,7 @@ export type StepNode = FlowNode<StepData, 'step'>
 export type WayEdge = FlowEdge<WayData, 'way'>
 
 /** The widest place that the label of a signal gets. */
-const SIGNAL_WIDTH = 84
+const SIGNAL_WIDTH = 104
 export const NODE_WIDTH = 232
 export const NODE_HEIGHT = 92
 

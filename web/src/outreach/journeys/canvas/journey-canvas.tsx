@@ -1,14 +1,15 @@
 import './canvas.css'
 import { useLingui } from '@lingui/react/macro'
 import {
-  applyEdgeChanges,
   applyNodeChanges,
   Background,
   BackgroundVariant,
   type Connection,
+  type EdgeChange,
   type FinalConnectionState,
   MarkerType,
   MiniMap,
+  type NodeChange,
   type OnConnectEnd,
   ReactFlow,
   ReactFlowProvider,
@@ -38,6 +39,7 @@ const EDGE_OPTIONS = {
   markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, color: 'var(--faint)' },
 }
 const MULTIPLE = ['Meta', 'Control', 'Shift']
+const MINIMAP = { width: 150, height: 100 }
 const FIT = { maxZoom: 1, padding: 0.15 }
 
 interface JourneyCanvasProps {
@@ -45,7 +47,7 @@ interface JourneyCanvasProps {
   decorations: Decorations
   /** The selected steps and edges, by record. */
   selected: readonly string[]
-  onSelected: (recordIds: readonly string[]) => void
+  onSelected: (change: (recordIds: readonly string[]) => readonly string[]) => void
   /** A step to bring into view. */
   shown: string | null
 }
@@ -62,7 +64,7 @@ function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanv
   const { t } = useLingui()
   const { isEditable, edit, offer, add, select } = useEditor()
   const flow = useReactFlow()
-  const { nodes, setNodes, ways, setWays } = useFlow(graph, decorations, selected)
+  const { nodes, setNodes, ways } = useFlow(graph, decorations, selected)
   const graphNow = useRef(graph)
   graphNow.current = graph
 
@@ -112,13 +114,16 @@ function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanv
       nodeTypes={NODE_TYPES}
       edgeTypes={EDGE_TYPES}
       defaultEdgeOptions={EDGE_OPTIONS}
-      onNodesChange={(changes) => setNodes((before) => applyNodeChanges(changes, before))}
-      onEdgesChange={(changes) => setWays((before) => applyEdgeChanges(changes, before))}
-      onSelectionChange={useCallback(
-        ({ nodes: some, edges: more }: { nodes: { id: string }[]; edges: { id: string }[] }) =>
-          onSelected([...some, ...more].map(({ id }) => id)),
-        [onSelected],
-      )}
+      onNodesChange={(changes) => {
+        onSelected((before) => afterSelecting(before, changes))
+        setNodes((before) =>
+          applyNodeChanges(
+            changes.filter(({ type }) => type !== 'select'),
+            before,
+          ),
+        )
+      }}
+      onEdgesChange={(changes) => onSelected((before) => afterSelecting(before, changes))}
       onNodeDragStop={(_, __, moved) =>
         edit((before) => move(before, new Map(moved.map(({ id, position }) => [id, position]))))
       }
@@ -147,6 +152,7 @@ function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanv
       <MiniMap
         pannable
         zoomable
+        style={MINIMAP}
         className="phone:hidden"
         ariaLabel={t`Overview of the canvas`}
         nodeColor="var(--strong)"
@@ -157,7 +163,7 @@ function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanv
   )
 }
 
-/** The graph as the library's nodes and edges, which it also measures and selects. */
+/** The graph as the library's nodes and edges, which it also measures. What is selected is said from outside. */
 function useFlow(graph: Graph, decorations: Decorations, selected: readonly string[]) {
   const [nodes, setNodes] = useState<StepFlow[]>(() => nodesOf(graph, decorations, []))
   const [ways, setWays] = useState<WayFlow[]>(() => waysOf(graph, decorations, []))
@@ -165,12 +171,30 @@ function useFlow(graph: Graph, decorations: Decorations, selected: readonly stri
     setNodes((before) => nodesOf(graph, decorations, before))
     setWays((before) => waysOf(graph, decorations, before))
   }, [graph, decorations])
-  const wanted = useMemo(() => new Set(selected), [selected])
-  useEffect(() => {
-    const choose = <T extends { id: string; selected?: boolean }>(each: T): T =>
-      (each.selected ?? false) === wanted.has(each.id) ? each : { ...each, selected: wanted.has(each.id) }
-    setNodes((before) => (before.every((each) => choose(each) === each) ? before : before.map(choose)))
-    setWays((before) => (before.every((each) => choose(each) === each) ? before : before.map(choose)))
-  }, [wanted])
-  return { nodes, setNodes, ways, setWays }
+  const chosen = useMemo(() => new Set(selected), [selected])
+  return {
+    nodes: useMemo(
+      () => nodes.map((node) => (chosen.has(node.id) ? { ...node, selected: true } : node)),
+      [nodes, chosen],
+    ),
+    ways: useMemo(
+      () => ways.map((way) => (chosen.has(way.id) ? { ...way, selected: true } : way)),
+      [ways, chosen],
+    ),
+    setNodes,
+  }
+}
+
+/** The selection after what the library reports. */
+function afterSelecting(
+  selected: readonly string[],
+  changes: readonly (NodeChange | EdgeChange)[],
+): readonly string[] {
+  const next = new Set(selected)
+  for (const change of changes) {
+    if (change.type !== 'select') continue
+    if (change.selected) next.add(change.id)
+    else next.delete(change.id)
+  }
+  return [...next]
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Handle, type NodeProps, Position } from '@xyflow/react'
-import { memo } from 'react'
+import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react'
+import { memo, useEffect } from 'react'
 import { cn } from '../../../ui/class-names.ts'
 import { CircleAlert } from '../../../ui/icons.tsx'
 import { useEditor } from '../editor/editor-context.ts'
@@ -19,14 +19,21 @@ const MARKS = {
 }
 
 /** A step on the canvas: its name, and in two lines what it does. */
-export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flow>) {
+export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<Flow>) {
   const { t, i18n } = useLingui()
   const { names, isEditable } = useEditor()
   const { step, issue, mark, count } = data
   const { icon: Icon, name, tone } = KINDS[step.kind]
   const lines = faceOf(step, names, i18n).filter((line) => line !== '')
   const connected = new Set(data.connected.split('\n'))
-  const signals = signalsOf(step)
+  // An optional signal is shown where it is used, and on the selected step, so that it can be used.
+  const signals = signalsOf(step).filter(
+    ({ name: signal, isOptional }) => !isOptional || selected === true || connected.has(signal),
+  )
+  const update = useUpdateNodeInternals()
+  const shown = signals.map((signal) => signal.name).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the library measures the handles again when there are others.
+  useEffect(() => update(id), [update, id, shown])
   return (
     <div
       className={cn(
@@ -78,29 +85,22 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flo
           step={step}
           signal={signal}
           isConnected={connected.has(signal.name)}
-          isShown={!signal.isOptional || selected === true || connected.has(signal.name)}
-          left={placeOf(signals, at)}
+          left={`${((at + 0.5) / signals.length) * 100}%`}
         />
       ))}
     </div>
   )
 })
 
-/** Across the lower edge, the optional signals at the end. */
-function placeOf(signals: readonly Signal[], at: number): string {
-  return `${((at + 1) / (signals.length + 1)) * 100}%`
-}
-
 interface SignalHandleProps {
   step: Step
   signal: Signal
   isConnected: boolean
-  isShown: boolean
   left: string
 }
 
 /** Where a signal leaves. One without an edge is shown with its name, as what is missing. */
-function SignalHandle({ step, signal, isConnected, isShown, left }: SignalHandleProps) {
+function SignalHandle({ step, signal, isConnected, left }: SignalHandleProps) {
   const { t, i18n } = useLingui()
   const { isEditable, offer } = useEditor()
   const name = signalName(step, signal.name, i18n)
@@ -113,13 +113,9 @@ function SignalHandle({ step, signal, isConnected, isShown, left }: SignalHandle
         position={Position.Bottom}
         style={{ left }}
         isConnectable={isEditable}
-        className={cn(
-          'journey-handle',
-          !isConnected && !signal.isOptional && 'journey-handle-missing',
-          !isShown && 'opacity-0',
-        )}
+        className={cn('journey-handle', !isConnected && !signal.isOptional && 'journey-handle-missing')}
       />
-      {!isConnected && isShown && (
+      {!isConnected && (
         <button
           type="button"
           disabled={!isEditable}

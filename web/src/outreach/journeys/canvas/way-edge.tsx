@@ -57,7 +57,7 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<Flow>) {
             aria-label={t`Add a step between, at ${name}`}
             onClick={() => offer({ after: { from: edge.from, sourceHandle: edge.sourceHandle } })}
             className={cn(
-              'group flex h-6 max-w-28 items-center gap-0.5 rounded-full border bg-surface px-2 text-2xs text-soft enabled:hover:border-accent enabled:hover:text-accent',
+              'group flex h-6 max-w-25 items-center gap-0.5 rounded-full border bg-surface px-2 text-2xs text-soft enabled:hover:border-accent enabled:hover:text-accent',
               selected && 'border-accent text-accent',
             )}
           >

@@ -93,8 +93,11 @@ export function JourneyEditor({ journey, initiative }: JourneyEditorProps) {
     }),
     [initiative.id, journey.id, isEditable, store, names, select],
   )
-  const onSelected = useCallback((ids: readonly string[]) => {
-    setSelected((before) => (before.join() === ids.join() ? before : ids))
+  const onSelected = useCallback((change: (ids: readonly string[]) => readonly string[]) => {
+    setSelected((before) => {
+      const after = change(before)
+      return before.join() === after.join() ? before : after
+    })
   }, [])
 
   const insert = (fragment: Parameters<typeof insertFragment>[1]) => {

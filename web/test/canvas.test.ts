@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useVisits } from './visits.ts'
+
+/* The journey canvas: what is drawn is what the service stores, also when two people draw at once. */
+
+const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
+const { visit } = visits
+
+/** Entry, wait, exit: both ways of the wait end the journey. */
+const definition = (name: string) => ({
+  name,
+  actions: [
+    { id: 'start', kind: 'ENTRY', name: 'Start', position: { x: 0, y: 0 } },
+    {
+      id: 'wait',
+      kind: 'WAIT_FOR_REPLY',
+      name: 'Wait for an answer',
+      position: { x: 0, y: 180 },
+      inputs: { maxTimeout: '1d' },
+    },
+    { id: 'end', kind: 'EXIT', name: 'End', position: { x: 0, y: 380 } },
+  ],
+  edges: [
+    { from: 'start', sourceHandle: 'SENT', to: 'wait' },
+    { from: 'wait', sourceHandle: 'REPLIED', to: 'end' },
+    { from: 'wait', sourceHandle: 'TIMEOUT', to: 'end' },
+  ],
+})
+
+interface Drawn {
+  initiativeId: string
+  journeyId: string
+  path: string
+}
+
+async function draw(name: string): Promise<Drawn> {
+  const { ok } = visits.app
+  const { id: initiativeId } = await ok('initiatives_create', { name })
+  const { id: journeyId } = await ok('journeys_create_draft', { initiativeId, definition: definition(name) })
+  return { initiativeId, journeyId, path: `/initiatives/${initiativeId}/journey` }
+}
+
+interface Stored {
+  revision: number
+  definition: {
+    actions: { id: string; kind: string; name?: string; inputs?: Record<string, unknown> }[]
+    edges: { from: string; sourceHandle: string; to: string }[]
+  }
+}
+
+const stored = ({ journeyId }: Drawn): Promise<Stored> =>
+  visits.app.ok('journeys_get_definition', { journeyId })
+
+/** The kinds on the way from the entry, by the first signal of each. */
+function way({ definition: { actions, edges } }: Stored): string[] {
+  const kinds: string[] = []
+  for (let id: string | undefined = 'start'; id !== undefined; ) {
+    kinds.push(actions.find((action) => action.id === id)!.kind)
+    id = edges.find(({ from }) => from === id)?.to
+  }
+  return kinds
+}
+
+const step = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name })
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+
+/** Adds a step at a signal, by the button of its edge. */
+async function insert(page: Page, at: string, kind: string): Promise<void> {
+  await page.getByRole('button', { name: at, exact: true }).first().click()
+  await page.getByPlaceholder('Search steps').fill(kind)
+  await page.keyboard.press('Enter')
+}
+
+let drawn: Drawn
+beforeAll(async () => {
+  drawn = await draw('Win back')
+})
+
+test('a decision and a delay are inserted, taken back and made again', async () => {
+  await using visited = await visit(drawn.path)
+  const { page } = visited
+  await step(page, 'Wait for an answer').waitFor()
+  await insert(page, 'Add a step between, at Then', 'delay')
+  await insert(page, 'Add a step between, at Replied', 'decision')
+  await expect
+    .poll(async () => way(await stored(drawn)))
+    .toEqual(['ENTRY', 'DELAY', 'WAIT_FOR_REPLY', 'DECISION', 'EXIT'])
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => way(await stored(drawn))).toEqual(['ENTRY', 'WAIT_FOR_REPLY', 'EXIT'])
+  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+Shift+z')
+  await expect
+    .poll(async () => way(await stored(drawn)))
+    .toEqual(['ENTRY', 'DELAY', 'WAIT_FOR_REPLY', 'DECISION', 'EXIT'])
+  await saved(page)
+  expect(await visited.barriers()).toEqual([])
+})
+
+describe('Two people', () => {
+  test('who change different steps both keep their edits', async () => {
+    const shared = await draw('Shared')
+    await using one = await visit(`${shared.path}?step=wait`)
+    await using other = await visit(`${shared.path}?step=end`)
+    await other.page.getByLabel('Outcome').waitFor()
+    await one.page.getByLabel('Name', { exact: true }).fill('Wait for her answer')
+    await saved(one.page)
+    await other.page.getByLabel('Outcome').fill('won')
+    await expect
+      .poll(async () => {
+        const { actions } = (await stored(shared)).definition
+        return [actions[1]?.name, actions[2]?.inputs]
+      })
+      .toEqual(['Wait for her answer', { outcome: 'won' }])
+    await step(other.page, 'Wait for her answer').waitFor()
+    await step(one.page, 'won').waitFor()
+  })
+
+  test('who change the same field are asked, and nothing is lost', async () => {
+    const shared = await draw('Same field')
+    await using one = await visit(`${shared.path}?step=end`)
+    await one.page.getByLabel('Outcome').waitFor()
+    await one.page.context().setOffline(true)
+    await one.page.getByLabel('Outcome').fill('mine')
+    const [start, wait, end] = definition('Same field').actions
+    await visits.app.ok('journeys_update_draft', {
+      journeyId: shared.journeyId,
+      revision: 1,
+      definition: {
+        ...definition('Same field'),
+        actions: [start, wait, { ...end, inputs: { outcome: 'theirs' } }],
+      },
+    })
+    await one.page.context().setOffline(false)
+    const conflicts = one.page.getByRole('region', { name: 'Conflicts' })
+    await conflicts.getByText('Yours: mine · Theirs: theirs').waitFor()
+    expect(await one.barriers()).toEqual([])
+    await conflicts.getByRole('button', { name: /^Use mine/ }).click()
+    await expect
+      .poll(async () => (await stored(shared)).definition.actions[2]?.inputs)
+      .toEqual({ outcome: 'mine' })
+  })
+})
+
+test('the list adds, connects and removes steps by keys alone', async () => {
+  const listed = await draw('By keys')
+  await using visited = await visit(`${listed.path}?view=list`)
+  const { page } = visited
+  const press = async (name: string | RegExp) => {
+    await page.getByRole('button', { name }).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('list', { name: 'Steps of the journey' }).waitFor()
+  await press('Add a step between, at Replied of Wait for an answer')
+  await page.keyboard.type('delay')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => way(await stored(listed)))
+    .toEqual(['ENTRY', 'WAIT_FOR_REPLY', 'DELAY', 'EXIT'])
+  await page.getByRole('combobox', { name: 'Step after Then' }).focus()
+  await page.keyboard.type('Wait')
+  await expect
+    .poll(async () => way(await stored(listed)).slice(0, 3))
+    .toEqual(['ENTRY', 'WAIT_FOR_REPLY', 'DELAY'])
+  expect(await visited.barriers()).toEqual([])
+})
+
+test('a simulated run is explained step by step', async () => {
+  const tried = await draw('Tried')
+  await using visited = await visit(`${tried.path}?panel=simulate`)
+  const { page } = visited
+  await page.getByRole('button', { name: 'Add a reply' }).click()
+  await page.getByRole('textbox', { name: 'Reply 1' }).fill('Yes, please')
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  const steps = page.getByRole('list', { name: 'Steps of the run' })
+  await steps.getByText('The person replied.').waitFor()
+  expect(await steps.getByRole('listitem').count()).toBe(3)
+  expect(await visited.barriers()).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { drawJourney } from '../src/outreach/initiatives/create/draw-journey.ts'
+import {
+  emptyMessage,
+  emptyPlan,
+  type InitiativePlan,
+} from '../src/outreach/initiatives/create/initiative-plan.ts'
+import {
+  examplesOf,
+  fillFor,
+  missingFor,
+  numberVariables,
+} from '../src/outreach/initiatives/create/message-text.ts'
+import { estimate, peopleADay } from '../src/outreach/initiatives/launch/estimate.ts'
+import { schemaToSend, slugOf } from '../src/outreach/initiatives/plan/plan.ts'
+import { toCsv } from '../src/outreach/initiatives/results/csv.ts'
+
+const plan = (changes: Partial<InitiativePlan> = {}): InitiativePlan => ({
+  ...emptyPlan('en'),
+  name: 'Win back',
+  messages: [{ ...emptyMessage(), text: 'Hello {{person.firstName}}' }],
+  ...changes,
+})
+
+describe('the journey of a plan', () => {
+  test('waits for a reply to each message, and silence leads to the next one or to the end', () => {
+    const messages = [
+      { ...emptyMessage(), text: 'Hello {{person.firstName}}' },
+      { ...emptyMessage('3d'), text: 'Still there?' },
+    ]
+    const { actions, edges } = drawJourney(plan({ messages, waitsFor: '2d' }), 'seg_1')
+    expect(actions.map(({ id }) => id)).toEqual([
+      'entry',
+      'message_1',
+      'wait_1',
+      'message_2',
+      'wait_2',
+      'talk',
+      'answered',
+      'silent',
+    ])
+    expect(actions[0]!.inputs).toEqual({ triggerType: 'segment', segmentId: 'seg_1' })
+    expect(actions[1]!.inputs).toEqual({ templateBindings: { 1: 'person.firstName' } })
+    expect(actions[2]!.inputs).toEqual({ maxTimeout: '3d' })
+    expect(actions[4]!.inputs).toEqual({ maxTimeout: '2d' })
+    expect(edges).toContainEqual({ from: 'wait_1', to: 'message_2', sourceHandle: 'TIMEOUT' })
+    expect(edges).toContainEqual({ from: 'wait_2', to: 'silent', sourceHandle: 'TIMEOUT' })
+    for (const wait of ['wait_1', 'wait_2'])
+      expect(edges).toContainEqual({ from: wait, to: 'talk', sourceHandle: 'REPLIED' })
+  })
+
+  test('begins as the plan says, within its limit', () => {
+    const entryOf = (changes: Partial<InitiativePlan>) => drawJourney(plan(changes), null).actions[0]!.inputs
+    expect(entryOf({ audience: 'manual' })).toEqual({ triggerType: 'manual' })
+    expect(entryOf({ audience: 'event', eventName: 'bought', limit: 5, limitWindow: '1d' })).toEqual({
+      triggerType: 'cdp_event',
+      eventName: 'bought',
+      maxEnrollments: 5,
+      enrollmentWindow: '1d',
+    })
+    expect(entryOf({ audience: 'form', formId: 'frm_1' })).toMatchObject({
+      eventName: 'lead_form_submitted',
+      eventFilters: [{ key: 'formId', op: 'eq', value: 'frm_1' }],
+    })
+    expect(entryOf({ audience: 'keyword', keyword: ' HELLO ', numbers: ['+573001234567'] })).toMatchObject({
+      triggerType: 'inbound',
+      inboundKeyword: 'HELLO',
+      inboundChannelIds: ['+573001234567'],
+    })
+    expect(drawJourney(plan({ cancelEvent: 'bought' }), null).metadata).toEqual({
+      cancelOnEvents: { eventNames: ['bought'] },
+    })
+  })
+
+  test('writes emails with their variables in the text', () => {
+    const messages = [{ ...emptyMessage(), subject: 'Hi', text: 'Hello {{person.firstName}}' }]
+    expect(drawJourney(plan({ channel: 'EMAIL', messages }), null).actions[1]).toMatchObject({
+      kind: 'SEND_EMAIL',
+      inputs: { subject: 'Hi', body: 'Hello {{person.firstName}}' },
+    })
+  })
+})
+
+test('variables are numbered in their order, and get an example', () => {
+  const numbered = numberVariables(
+    '{{ person.firstName }}, {{person.attributes.plan_name}}, {{person.firstName}}',
+  )
+  expect(numbered).toEqual({
+    body: '{{1}}, {{2}}, {{1}}',
+    bindings: { 1: 'person.firstName', 2: 'person.attributes.plan_name' },
+  })
+  expect(examplesOf(numbered.bindings)).toEqual({ 1: 'Ana', 2: 'plan name' })
+})
+
+test('a preview shows the data of a person, and names what is missing', () => {
+  const person = { externalId: 'a', firstName: 'Ana', attributes: { plan: 'pro', tags: [] } }
+  const text =
+    '{{person.firstName}} {{person.attributes.plan}} {{person.lastName}} {{engagement.workflowState.date}}'
+  expect(fillFor(text, person)).toBe('Ana pro {{person.lastName}} [date]')
+  expect(missingFor(text, person)).toEqual(['person.lastName'])
+})
+
+test('fields get distinct slugs that the service accepts', () => {
+  expect(['¿Qué te gustó?', '1st choice', '…', 'Topic'].map(slugOf)).toEqual([
+    'que_te_gusto',
+    'st_choice',
+    'field',
+    'topic_field',
+  ])
+  const field = {
+    key: '',
+    slug: null,
+    label: 'Why',
+    description: '',
+    type: 'string',
+    values: [],
+    min: null,
+    max: null,
+  }
+  const schema = schemaToSend([
+    { ...field, type: 'string' },
+    { ...field, type: 'bool' },
+  ])
+  expect(Object.keys(schema!.fields)).toEqual(['why', 'why_2'])
+})
+
+test('the first messages take as long as the slower of pace and messaging limit', () => {
+  const sender = { messagesPerSecond: 80, messagingLimit: 'TIER_1K' }
+  expect(estimate({ people: 2_500, rounds: 3, senders: [sender] })).toEqual({
+    messages: { least: 2_500, most: 7_500 },
+    days: 3,
+  })
+  expect(peopleADay('TIER_250')).toBe(250)
+  expect(peopleADay('TIER_UNLIMITED')).toBeNull()
+})
+
+test('no cell of an export is read as a formula', () => {
+  expect(toCsv([['=1+1', '+573001234567', '-5', 'a "b", c', '@x']])).toBe(
+    `'=1+1,+573001234567,-5,"a ""b"", c",'@x`,
+  )
+})
