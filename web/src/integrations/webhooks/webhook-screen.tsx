@@ -32,7 +32,7 @@ export function WebhookScreen() {
   const { t } = useLingui()
   const { id } = useParams({ from: '/developers/webhooks/$id' })
   const { event, status, type, tab = 'deliveries' } = useSearch({ from: '/developers/webhooks/$id' })
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/developers/webhooks/$id' })
   const mayWrite = usePermission('webhooks:write')
   const columns = useColumns()
   const subscription = useQuery({
@@ -85,11 +85,7 @@ export function WebhookScreen() {
     void navigate({
       to: '/developers/webhooks/$id',
       params: { id },
-      search: ({ status, type }) => ({
-        ...(status && { status }),
-        ...(type && { type }),
-        ...(eventId && { event: eventId }),
-      }),
+      search: { ...(status && { status }), ...(type && { type }), ...(eventId && { event: eventId }) },
     })
   return (
     <Page
