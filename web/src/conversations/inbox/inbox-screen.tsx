@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PermissionGate } from '../../identity/permission-gate.tsx'
 import { usePermission } from '../../identity/session.ts'
 import { cn } from '../../ui/class-names.ts'
@@ -40,6 +40,14 @@ function Panes() {
   useLiveInbox()
   useOnline()
   useInboxKeys({ rows: list.rows, open, show, searchBox })
+  // Enter in the search opens the first conversation that is found, as soon as it is known.
+  const [sought, setSought] = useState<string | null>(null)
+  const first = list.rows[0]?.id
+  useEffect(() => {
+    if (sought === null || sought !== (filter.q ?? '') || list.isPending) return
+    setSought(null)
+    if (first !== undefined) show(first)
+  }, [sought, filter.q, list.isPending, first, show])
   const { view: _, sort: __, ...others } = filter
   return (
     <div className="flex h-full min-h-0">
@@ -49,11 +57,7 @@ function Panes() {
           open && 'phone:hidden',
         )}
       >
-        <ListHeader
-          searchBox={searchBox}
-          onEnter={() => list.rows[0] && show(list.rows[0].id)}
-          actions={<InboxMenu choice={choice} />}
-        />
+        <ListHeader searchBox={searchBox} onEnter={setSought} actions={<InboxMenu choice={choice} />} />
         {choice.isChoosing && <BulkBar rows={list.rows} choice={choice} />}
         <ConversationListPane
           list={list}

@@ -17,7 +17,7 @@ import { useViewNames } from './view-names.ts'
 interface ListHeaderProps {
   searchBox: RefObject<HTMLInputElement | null>
   /** Opens the first conversation that was found. */
-  onEnter: () => void
+  onEnter: (sought: string) => void
   /** Further buttons beside the title. */
   actions: ReactNode
 }
@@ -89,7 +89,7 @@ const QUIET_VIEWS: readonly View[] = ['all', 'closed']
 
 interface SearchBoxProps {
   box: RefObject<HTMLInputElement | null>
-  onEnter: () => void
+  onEnter: (sought: string) => void
 }
 
 function SearchBox({ box, onEnter }: SearchBoxProps) {
@@ -108,6 +108,11 @@ function SearchBox({ box, onEnter }: SearchBoxProps) {
   useEffect(() => {
     if (asked !== (typed.trim().length >= MIN_QUERY ? typed.trim() : '')) setTyped(asked)
   }, [asked])
+  const search = () => {
+    const sought = typed.trim().length >= MIN_QUERY ? typed.trim() : ''
+    if (sought !== asked) change({ q: sought || undefined })
+    onEnter(sought)
+  }
   return (
     <div className="relative min-w-0 flex-1">
       <Search size={14} className="pointer-events-none absolute top-2 left-2 text-faint" />
@@ -122,7 +127,7 @@ function SearchBox({ box, onEnter }: SearchBoxProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return
           if (event.key === 'Escape') setTyped('')
-          else onEnter()
+          else search()
           event.currentTarget.blur()
         }}
       />
