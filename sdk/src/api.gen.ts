@@ -2947,8 +2947,8 @@ export const ROUTES = {
   },
   simulatedMailboxes: {
     find: 'GET /simulated-mailboxes',
-    messages: 'GET /simulated-mailboxes/{address}/messages',
-    write: 'POST /simulated-mailboxes/{address}/messages',
+    messages: 'GET /simulated-mailboxes/messages',
+    write: 'POST /simulated-mailboxes/messages',
   },
   changes: {
     stream: 'GET /changes events',

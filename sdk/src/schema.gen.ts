@@ -3073,7 +3073,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/simulated-mailboxes/{address}/messages": {
+    "/api/v1/simulated-mailboxes/messages": {
         parameters: {
             query?: never;
             header?: never;
@@ -15877,11 +15877,11 @@ export interface operations {
     };
     simulated_mailboxes_messages: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query: {
                 address: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -15921,14 +15921,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                address: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
+                    /** Format: email */
+                    address: string;
                     subject?: string;
                     text: string;
                 };

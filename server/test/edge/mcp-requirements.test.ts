@@ -20,7 +20,12 @@ const meta = (version = VERSION) => ({
 })
 
 /** A request of the newest revision, with its headers unless others are given. */
-async function ask(method: string, params: object = {}, headers: Record<string, string> = {}, version = VERSION) {
+async function ask(
+  method: string,
+  params: object = {},
+  headers: Record<string, string> = {},
+  version = VERSION,
+) {
   const { name, uri } = params as { name?: string; uri?: string }
   const named = name ?? uri
   const answer = await sendMessage(
@@ -34,7 +39,11 @@ async function ask(method: string, params: object = {}, headers: Record<string, 
     },
   )
   const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: JSON.parse(text.replace(/^event: message\ndata: /, '')) }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: JSON.parse(text.replace(/^event: message\ndata: /, '')),
+  }
 }
 
 test('server/discover tells versions, capabilities and identity, without a handshake', async () => {
@@ -75,7 +84,11 @@ test('a list that depends on the caller’s permissions is private', async () =>
 test('headers that differ from the message are refused', async () => {
   const other = await ask('tools/list', {}, { 'mcp-method': 'tools/call' })
   expect(other).toMatchObject({ status: 400, body: { error: { code: -32020 } } })
-  const name = await ask('tools/call', { name: 'segments_list', arguments: {} }, { 'mcp-name': 'people_list' })
+  const name = await ask(
+    'tools/call',
+    { name: 'segments_list', arguments: {} },
+    { 'mcp-name': 'people_list' },
+  )
   expect(name).toMatchObject({ status: 400, body: { error: { code: -32020 } } })
 })
 

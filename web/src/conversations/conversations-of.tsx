@@ -53,7 +53,9 @@ export function ConversationsOf(props: ConversationsOfProps) {
           >
             <span className="flex items-center gap-2 text-xs text-soft">
               <bdi className="min-w-0 flex-1 truncate">{channel}</bdi>
-              {state === 'WAITING' && <Badge tone="warn">{t({ message: 'Waiting', context: 'inbox view' })}</Badge>}
+              {state === 'WAITING' && (
+                <Badge tone="warn">{t({ message: 'Waiting', context: 'inbox view' })}</Badge>
+              )}
               <Timestamp at={lastMessage?.at ?? createdAt} />
             </span>
             <span className="block truncate">

@@ -12,7 +12,7 @@ import { noteOpened } from './reports/episodes.ts'
 const MAX_CANDIDATES = 50
 
 /** A conversation to hand to people. */
-export interface Escalation {
+interface Escalation {
   conversationId: string
   reason: EscalationReason
 }

@@ -1,7 +1,6 @@
 import { tellChanges } from '../../platform/changes/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import type { NewMessage } from './sending/outbox.ts'
 
 /*
  * Since when contacts wait (docs/behaviour/conversations.md: Inbox). `conversations` keeps it, so that a list can sort by it:
@@ -33,7 +32,7 @@ export function waitingSinceOf({ org }: Ctx): RawBuilder<Date | null> {
  */
 export async function noteAnswers(
   ctx: Ctx,
-  messages: readonly Pick<NewMessage, 'conversationId' | 'author'>[],
+  messages: readonly { conversationId: string; author: 'journey' | 'agent' | 'human' | 'system' }[],
 ): Promise<void> {
   const ids = messages.map((message) => message.conversationId)
   const noted = await ctx.db.rows(sql<{ id: string }>`

@@ -206,7 +206,7 @@ test('production has no simulated contacts, and its clock cannot be moved', asyn
     ['POST', '/simulated-phones/573001112233/messages', text],
     ['PATCH', '/simulated-phones/573001112233', { isOnline: false }],
     ['GET', '/simulated-mailboxes'],
-    ['POST', '/simulated-mailboxes/ana@example.com/messages', { subject: 'Hi', text: 'Hello' }],
+    ['POST', '/simulated-mailboxes/messages', { address: 'ana@example.com', subject: 'Hi', text: 'Hello' }],
   ] as const) {
     const answer = await ask(method, path, body)
     expect(answer, path).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })

@@ -26,7 +26,9 @@ export function CannedReplyDialog({ reply, onClose }: CannedReplyDialogProps) {
   const save = useApiMutation(
     () => {
       const fields = { shortcut: shortcut.trim(), title: title.trim(), text }
-      return reply ? parley.canned.replies.update({ id: reply.id, ...fields }) : parley.canned.replies.create(fields)
+      return reply
+        ? parley.canned.replies.update({ id: reply.id, ...fields })
+        : parley.canned.replies.create(fields)
     },
     {
       quiet: true,

@@ -76,14 +76,6 @@ export const FileText = /* @__PURE__ */ drawn(
   </>,
 )
 
-export const ImageIcon = /* @__PURE__ */ drawn(
-  <>
-    <rect width="18" height="18" x="3" y="3" rx="2" ry="2" />
-    <circle cx="9" cy="9" r="2" />
-    <path d="m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21" />
-  </>,
-)
-
 export const Mail = /* @__PURE__ */ drawn(
   <>
     <path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7" />

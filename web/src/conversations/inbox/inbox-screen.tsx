@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PermissionGate } from '../../identity/permission-gate.tsx'
 import { usePermission } from '../../identity/session.ts'
 import { cn } from '../../ui/class-names.ts'
@@ -16,8 +16,8 @@ import { ListHeader } from './list/list-header.tsx'
 import { useChoice } from './list/selection.ts'
 import { useInboxAddress, useOpenConversation } from './search.ts'
 import { ThreadPane } from './thread/thread-pane.tsx'
-import { useOnline } from './use-online.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
+import { useOnline } from './use-online.ts'
 
 /** Conversations, the open one, and who it is with. The address says what is shown. */
 export function InboxScreen() {
@@ -40,6 +40,14 @@ function Panes() {
   useLiveInbox()
   useOnline()
   useInboxKeys({ rows: list.rows, open, show, searchBox })
+  // Enter in the search opens the first conversation that is found, as soon as it is known.
+  const [sought, setSought] = useState<string | null>(null)
+  const first = list.rows[0]?.id
+  useEffect(() => {
+    if (sought === null || sought !== (filter.q ?? '') || list.isPending) return
+    setSought(null)
+    if (first !== undefined) show(first)
+  }, [sought, filter.q, list.isPending, first, show])
   const { view: _, sort: __, ...others } = filter
   return (
     <div className="flex h-full min-h-0">
@@ -49,11 +57,7 @@ function Panes() {
           open && 'phone:hidden',
         )}
       >
-        <ListHeader
-          searchBox={searchBox}
-          onEnter={() => list.rows[0] && show(list.rows[0].id)}
-          actions={<InboxMenu choice={choice} />}
-        />
+        <ListHeader searchBox={searchBox} onEnter={setSought} actions={<InboxMenu choice={choice} />} />
         {choice.isChoosing && <BulkBar rows={list.rows} choice={choice} />}
         <ConversationListPane
           list={list}

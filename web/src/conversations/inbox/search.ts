@@ -9,7 +9,10 @@ export function useInboxAddress() {
   const { conversation } = inboxRoute.useParams()
   const { details = false, ...given } = inboxRoute.useSearch()
   const written = JSON.stringify(given)
-  const filter = useMemo((): InboxFilter => ({ view: 'waiting', sort: 'newest', ...JSON.parse(written) }), [written])
+  const filter = useMemo(
+    (): InboxFilter => ({ view: 'waiting', sort: 'newest', ...JSON.parse(written) }),
+    [written],
+  )
   return { conversation, details, filter }
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMinute } from '../../shell/locale/timestamp.tsx'
 import { serviceTime } from '../../shell/locale/service-time.ts'
+import { useMinute } from '../../shell/locale/timestamp.tsx'
 
 const MINUTE_MS = 60_000
 const HOUR = 60

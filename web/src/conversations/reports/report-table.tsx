@@ -30,7 +30,11 @@ export function ReportTable({ title, table, report, head, rows }: ReportTablePro
             <thead>
               <tr className="border-b text-left text-xs text-faint">
                 {head.map((name, at) => (
-                  <th key={name} scope="col" className={`px-4 py-2 font-medium ${at > 0 ? 'text-right' : ''}`}>
+                  <th
+                    key={name}
+                    scope="col"
+                    className={`px-4 py-2 font-medium ${at > 0 ? 'text-right' : ''}`}
+                  >
                     {name}
                   </th>
                 ))}

@@ -13,8 +13,8 @@ import { NativeSelect } from '../../ui/input.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { useReasons } from '../inbox/reasons.ts'
 import { DayChart } from './day-chart.tsx'
-import { ReportTable } from './report-table.tsx'
 import { useDuration } from './duration.ts'
+import { ReportTable } from './report-table.tsx'
 
 export type Report = Output<'inbox_reports_get'>
 
@@ -43,7 +43,9 @@ export function ReportsScreen() {
             aria-label={t`Period`}
             className="!w-auto"
             value={days}
-            onChange={({ target }) => void navigate({ search: { days: Number(target.value) }, replace: true })}
+            onChange={({ target }) =>
+              void navigate({ search: { days: Number(target.value) }, replace: true })
+            }
           >
             {SPANS.map((span) => (
               <option key={span} value={span}>

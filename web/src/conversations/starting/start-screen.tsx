@@ -14,9 +14,9 @@ import { TextArea } from '../../ui/input.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSenders } from '../senders.ts'
 import { TemplateFields } from '../templates/template-fields.tsx'
 import { type Chosen, isComplete } from '../templates/templates.ts'
-import { useSenders } from '../senders.ts'
 
 const route = getRouteApi('/inbox/new')
 

@@ -30,7 +30,11 @@ export function TemplateFields({ channel, chosen, onChange }: TemplateFieldsProp
     <>
       <Combobox
         value={chosen?.template.id ?? null}
-        choices={(templates ?? []).map(({ id, name, language }) => ({ value: id, label: name, note: language }))}
+        choices={(templates ?? []).map(({ id, name, language }) => ({
+          value: id,
+          label: name,
+          note: language,
+        }))}
         onChange={choose}
         label={t`Template`}
         placeholder={t`Choose a template`}

@@ -16,7 +16,8 @@ const MOST = 200
 export function useTemplates(channel: string): readonly Template[] | undefined {
   const { data } = useQuery({
     queryKey: ['templates', 'approved'],
-    queryFn: async ({ signal }) => await parley.templates.list({ status: 'APPROVED', limit: MOST }, { signal }),
+    queryFn: async ({ signal }) =>
+      await parley.templates.list({ status: 'APPROVED', limit: MOST }, { signal }),
   })
   return data?.data.filter(({ phoneNumbers }) => phoneNumbers.includes(channel))
 }

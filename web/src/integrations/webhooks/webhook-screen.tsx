@@ -85,11 +85,7 @@ export function WebhookScreen() {
     void navigate({
       to: '/developers/webhooks/$id',
       params: { id },
-      search: ({ status, type }) => ({
-        ...(status && { status }),
-        ...(type && { type }),
-        ...(eventId && { event: eventId }),
-      }),
+      search: { ...(status && { status }), ...(type && { type }), ...(eventId && { event: eventId }) },
     })
   return (
     <Page

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { NO_RECORD } from '../../shell/frame/sections.ts'
 import { useInstallation } from '../../shell/frame/installation.ts'
 import { phone, usePhoneState } from '../../shell/frame/phone-state.ts'
+import { NO_RECORD } from '../../shell/frame/sections.ts'
 import { Button } from '../../ui/button.tsx'
 import { Smartphone } from '../../ui/icons.tsx'
 
@@ -33,7 +33,7 @@ export function OtherSide() {
         </Button>
       )}
       <Button size="small" asChild>
-        <Link to="/inbox/{-$conversation}" params={NO_RECORD} search={{ view: "all" }}>
+        <Link to="/inbox/{-$conversation}" params={NO_RECORD} search={{ view: 'all' }}>
           <Trans>Open conversations</Trans>
         </Link>
       </Button>

@@ -88,7 +88,12 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       run: () => navigate({ to: '/inbox/new' }),
       needs: 'conversations:write',
     },
-    { icon: ChartPie, name: t`Inbox reports`, run: () => navigate({ to: '/inbox/reports' }), needs: 'conversations:read' },
+    {
+      icon: ChartPie,
+      name: t`Inbox reports`,
+      run: () => navigate({ to: '/inbox/reports' }),
+      needs: 'conversations:read',
+    },
     {
       icon: MessageSquare,
       name: t`New canned reply`,

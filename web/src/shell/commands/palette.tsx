@@ -90,7 +90,12 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
         )}
         <Group heading={t`Go to`}>
           {ALL_SECTIONS.map(({ to, label, icon }) => (
-            <Entry key={to} icon={icon} name={t(label)} onSelect={act(() => navigate({ to, params: NO_RECORD }))} />
+            <Entry
+              key={to}
+              icon={icon}
+              name={t(label)}
+              onSelect={act(() => navigate({ to, params: NO_RECORD }))}
+            />
           ))}
           {query !== '' &&
             PALETTE_PAGES.filter(({ needs }) => needs === undefined || permissions.includes(needs)).map(

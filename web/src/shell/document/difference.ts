@@ -1,12 +1,4 @@
-import {
-  type Document,
-  fieldOf,
-  isRecord,
-  isSame,
-  type JsonRecord,
-  keysOf,
-  withValue,
-} from './values.ts'
+import { type Document, fieldOf, isRecord, isSame, type JsonRecord, keysOf, withValue } from './values.ts'
 
 /**
  * What changes a document into another one. It is what undo reverses, what steps of history are made of, and what is

@@ -87,7 +87,9 @@ function Workspace() {
     '/': () => setSearching(true),
     '?': () => setShowsKeys(true),
     ...(isSimulated && { p: phone.toggle }),
-    ...Object.fromEntries(ALL_SECTIONS.map(({ key, to }) => [`g ${key}`, () => void navigate({ to, params: NO_RECORD })])),
+    ...Object.fromEntries(
+      ALL_SECTIONS.map(({ key, to }) => [`g ${key}`, () => void navigate({ to, params: NO_RECORD })]),
+    ),
   })
   const search = () => {
     setDrawerOpen(false)

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import { NO_RECORD } from './sections.ts'
 
 interface TrailProps {
-  to: '/inbox/{-$conversation}' | '/people' | '/segments' | '/initiatives' | '/objects' | '/imports' | '/developers/environments'
+  to:
+    | '/inbox/{-$conversation}'
+    | '/people'
+    | '/segments'
+    | '/initiatives'
+    | '/objects'
+    | '/imports'
+    | '/developers/environments'
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ const MAX_PEOPLE = 1_000
 const BEFORE = 40
 const AFTER = 120
 
-export function patternOf(text: string): string {
+function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 

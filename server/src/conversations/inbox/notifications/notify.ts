@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 
-export interface NewNotification {
+interface NewNotification {
   /** A member's email address; any other name gets none. */
   who: string
   kind: 'ASSIGNED' | 'MENTIONED'

@@ -11,15 +11,10 @@ const DEFAULT_DAYS = 30
 /** Counting stops here, so that a call reads a limited part of conversations_longest. */
 const COUNTED = 10_000
 
-interface DayRow {
-  day: string
+/** A sum by day and channel, whoever did it (`day`), or over all days by who and how long (`bucket`). */
+interface SumRow {
+  day: string | null
   channel: string
-  what: Happening
-  detail: string
-  count: number
-}
-
-interface TimeRow {
   what: Happening
   member: string
   detail: string
@@ -34,15 +29,9 @@ type Reading = Pick<Ctx, 'db' | 'org' | 'now'>
 export async function readReport(ctx: Reading, input: ReportInput): Promise<InboxReport> {
   const span = spanOf(ctx, input)
   const { channel = null } = input
-  const parts = partsOf(ctx, span, channel)
-  const days = await ctx.db.rows(sql<DayRow>`
-    select to_char(p.day, 'YYYY-MM-DD') as day, ch.address as channel, p.what, p.detail, sum(p.count)::int as count
-    from (${parts}) p join channels ch on ch.org_id = ${ctx.org} and ch.id = p.channel_id
-    where p.what in ('OPENED', 'RECEIVED', 'WRITTEN', 'RESOLVED')
-    group by 1, 2, 3, 4 order by 1 desc, 2`)
-  const times = await ctx.db.rows(sql<TimeRow>`
-    select what, member, detail, bucket, sum(count)::int as count from (${parts}) p
-    group by 1, 2, 3, 4 having sum(count) > 0`)
+  const sums = await readSums(ctx, span, channel)
+  const days = sums.filter((row) => row.day !== null)
+  const times = sums.filter((row) => row.day === null && row.count > 0)
   const of = (what: Happening) => times.filter((row) => row.what === what)
   const resolved = of('RESOLVED')
   const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
@@ -52,7 +41,7 @@ export async function readReport(ctx: Reading, input: ReportInput): Promise<Inbo
   return {
     ...span,
     days: [...Map.groupBy(days, ({ day, channel: address }) => `${day} ${address}`).values()].map((rows) => ({
-      day: rows[0]!.day,
+      day: rows[0]!.day!,
       channel: rows[0]!.channel,
       ...countsOf(rows),
     })),
@@ -65,7 +54,7 @@ export async function readReport(ctx: Reading, input: ReportInput): Promise<Inbo
       .filter((member) => member !== '')
       .sort()
       .map((member) => {
-        const own = (rows: readonly TimeRow[]) => rows.filter((row) => row.member === member)
+        const own = (rows: readonly SumRow[]) => rows.filter((row) => row.member === member)
         return {
           member,
           written: sumOf(own(of('WRITTEN'))),
@@ -81,6 +70,23 @@ export async function readReport(ctx: Reading, input: ReportInput): Promise<Inbo
       .map(([reason, rows]) => ({ reason: reason as EscalationReason, count: sumOf(rows) }))
       .sort((one, other) => other.count - one.count),
   }
+}
+
+/** Both kinds of sums in one pass over the days. */
+function readSums(
+  ctx: Reading,
+  span: { from: string; until: string },
+  channel: string | null,
+): Promise<SumRow[]> {
+  return ctx.db.rows(sql<SumRow>`
+    select to_char(s.day, 'YYYY-MM-DD') as day, ch.address as channel, s.what, s.member, s.detail, s.bucket, s.count
+    from (
+      select day, channel_id, what, member, detail, bucket, sum(count)::int as count
+      from (${partsOf(ctx, span, channel)}) p
+      group by grouping sets ((day, channel_id, what, detail), (what, member, detail, bucket))
+    ) s
+    left join channels ch on ch.org_id = ${ctx.org} and ch.id = s.channel_id
+    order by s.day desc, ch.address`)
 }
 
 function spanOf({ now }: Reading, { from, until }: ReportInput): { from: string; until: string } {
@@ -114,7 +120,7 @@ function partsOf(
     where t.org_id = ${ctx.org} and ${where}`
 }
 
-function countsOf(rows: readonly DayRow[]): InboxReport['totals'] {
+function countsOf(rows: readonly SumRow[]): InboxReport['totals'] {
   const of = (what: Happening, detail?: string) =>
     rows
       .filter((row) => row.what === what && (detail === undefined || row.detail === detail))
@@ -129,7 +135,7 @@ function countsOf(rows: readonly DayRow[]): InboxReport['totals'] {
 }
 
 /** The median and the 95th percentile of counts by step of the scale. */
-export function timesOf(rows: readonly Pick<TimeRow, 'bucket' | 'count'>[]): InboxReport['firstResponse'] {
+function timesOf(rows: readonly Pick<SumRow, 'bucket' | 'count'>[]): InboxReport['firstResponse'] {
   const sorted = rows.toSorted((one, other) => one.bucket - other.bucket)
   const count = sorted.reduce((sum, row) => sum + row.count, 0)
   const at = (share: number): number | null => {

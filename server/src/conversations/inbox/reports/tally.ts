@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
  */
 export type Happening = 'OPENED' | 'RECEIVED' | 'WRITTEN' | 'CALLED' | 'ANSWERED' | 'RESOLVED' | 'LABELED'
 
-export interface InboxEvent {
+interface InboxEvent {
   what: Happening
   channelId: string
   at: Date
@@ -37,7 +37,7 @@ const STEP = Math.log(1.1)
 const MAX_TEXT = 255
 
 /** The step of a duration; what took less than a second is step 0. */
-export function bucketOf(ms: number): number {
+function bucketOf(ms: number): number {
   return Math.max(0, Math.ceil(Math.log(ms / 1_000) / STEP))
 }
 
@@ -61,7 +61,7 @@ export async function countInbox(ctx: Ctx, events: readonly InboxEvent[]): Promi
 }
 
 /** Adds up events that are counted together. */
-export function tallyOf(events: readonly InboxEvent[]): InboxCount[] {
+function tallyOf(events: readonly InboxEvent[]): InboxCount[] {
   const counts = new Map<string, InboxCount>()
   for (const { what, channelId, at, member = null, detail = '', tookMs, count = 1 } of events) {
     const place = {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import { reply } from '../handling/actions.ts'
 import type { Wording } from '../handling/reply-content.ts'
 
-export interface Start {
+interface Start {
   /** The sender's phone number or address. */
   channel: string
   personExternalId?: string | undefined

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import type { InboxView, InboxViewInput } from './schema.ts'
 
-export interface InboxViewRow {
+interface InboxViewRow {
   id: string
   name: string
   owner: string

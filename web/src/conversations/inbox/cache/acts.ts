@@ -4,10 +4,10 @@ import { useSession } from '../../../identity/session.ts'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { toast } from '../../../ui/toaster.tsx'
+import { COUNTS } from '../../counts.ts'
 import { type Conversation, type ConversationDetails, contactName } from './conversation.ts'
 import { readAgain } from './live.ts'
 import { useOwnerName } from './members.ts'
-import { COUNTS } from '../../counts.ts'
 import { KEYS, place } from './queries.ts'
 
 /** How the signed-in person is named as the owner of conversations. */

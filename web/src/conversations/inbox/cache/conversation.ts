@@ -1,7 +1,9 @@
 import type { Item, Output } from '@parley/sdk'
 
 /** With what a search found in it, in lists. */
-export type Conversation = Omit<Item<'conversations_list'>, 'hit'> & { hit?: Item<'conversations_list'>['hit'] }
+export type Conversation = Omit<Item<'conversations_list'>, 'hit'> & {
+  hit?: Item<'conversations_list'>['hit']
+}
 export type ConversationDetails = Output<'conversations_get'>
 export type Message = Item<'conversations_messages_list'>
 export type Note = ConversationDetails['notes'][number]

@@ -4,7 +4,7 @@ import type { Conversation } from './conversation.ts'
 export const VIEWS = ['waiting', 'mine', 'unassigned', 'agent', 'snoozed', 'all', 'closed'] as const
 export type View = (typeof VIEWS)[number]
 
-export const SORTS = ['newest', 'waiting'] as const
+const SORTS = ['newest', 'waiting'] as const
 
 /** What a list shows. The address of the inbox names it. */
 export interface InboxFilter {

@@ -28,8 +28,7 @@ export function useLiveInbox(): void {
     }
     const stop = followChanges((change) => {
       if (change === null) return shorten()
-      if (change.kind === 'conversation' || change.kind === 'presence')
-        gathered.conversations.add(change.id)
+      if (change.kind === 'conversation' || change.kind === 'presence') gathered.conversations.add(change.id)
       else if (change.kind === 'message' && change.conversationId)
         gathered.messages.set(change.id, change.conversationId)
       else return

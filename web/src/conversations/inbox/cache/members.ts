@@ -20,7 +20,9 @@ export function useOwnerName(): (owner: string) => string {
   const members = useMembers()
   return (owner) => {
     const [kind, id] = owner.split(':')
-    const member = members.find(({ email, userId }) => email === owner || (kind === 'user' && userId.endsWith(id!)))
+    const member = members.find(
+      ({ email, userId }) => email === owner || (kind === 'user' && userId.endsWith(id!)),
+    )
     return member?.name || member?.email || owner
   }
 }

@@ -24,7 +24,11 @@ function loaded(rows: readonly Row[], pages: number): Pages<Row> {
 }
 
 const rowsOf = ({ pages }: Pages<Row>) => pages.flatMap(({ data }) => data)
-const change = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), rank: fc.nat(9), fits: fc.boolean() })
+const change = fc.record({
+  id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+  rank: fc.nat(9),
+  fits: fc.boolean(),
+})
 
 describe('changed rows', () => {
   test('leave a list that was loaded whole as if it had been read again', () => {
@@ -48,7 +52,8 @@ describe('changed rows', () => {
         let list = loaded([], 1)
         for (const [at, row] of changes.entries()) {
           state.set(row.id, row)
-          list = at === readAt ? loaded([...state.values()], 1) : placed(list, row, { belongs: row.fits, order })
+          list =
+            at === readAt ? loaded([...state.values()], 1) : placed(list, row, { belongs: row.fits, order })
           const rows = rowsOf(list)
           expect(rows).toEqual(rows.toSorted(order))
           expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
@@ -67,7 +72,10 @@ describe('changed rows', () => {
 })
 
 describe('the newest messages', () => {
-  const at = (n: number) => ({ id: `m${String(n).padStart(3, '0')}`, createdAt: `2026-03-01T00:00:${String(n % 60).padStart(2, '0')}` })
+  const at = (n: number) => ({
+    id: `m${String(n).padStart(3, '0')}`,
+    createdAt: `2026-03-01T00:00:${String(n % 60).padStart(2, '0')}`,
+  })
   const page = (from: number, to: number, isLast = false) => ({
     data: Array.from({ length: from - to + 1 }, (_, n) => at(from - n)),
     next_cursor: isLast ? null : 'more',

@@ -84,7 +84,10 @@ export function place(conversation: Conversation | ConversationDetails): void {
     if (!list) continue
     const [, , me, filter] = key as ReturnType<typeof KEYS.list>
     const fits = belongs(conversation, filter as InboxFilter, me as string, serviceTime())
-    queryClient.setQueryData(key, placed(list, conversation, { belongs: fits, order: orderOf(filter as InboxFilter) }))
+    queryClient.setQueryData(
+      key,
+      placed(list, conversation, { belongs: fits, order: orderOf(filter as InboxFilter) }),
+    )
   }
 }
 

@@ -25,7 +25,12 @@ export function AttachmentList({
             </span>
           )}
           {stored === null && problem === null && (
-            <progress aria-label={t`Uploading ${name}`} max={1} value={progress} className="h-1.5 w-24 accent-accent" />
+            <progress
+              aria-label={t`Uploading ${name}`}
+              max={1}
+              value={progress}
+              className="h-1.5 w-24 accent-accent"
+            />
           )}
           <RemoveButton label={t`Remove ${name}`} onClick={() => onRemove(key)} />
         </li>

@@ -67,7 +67,16 @@ export function useCannedReplies({ conversation, text, isOn, onPick }: CannedOpt
     act()
     return true
   }
-  return { isOpen, found, at, preview: preview.data, pick, setActive, onKeyDown, isLoading: data === undefined }
+  return {
+    isOpen,
+    found,
+    at,
+    preview: preview.data,
+    pick,
+    setActive,
+    onKeyDown,
+    isLoading: data === undefined,
+  }
 }
 
 /** The list above the reply: what can be inserted, and how it reads for this person. */
@@ -100,7 +109,10 @@ export function CannedReplies({ canned }: { canned: ReturnType<typeof useCannedR
         </div>
       )}
       {preview && (
-        <p className="max-h-28 overflow-y-auto border-t bg-canvas px-3 py-2 text-xs whitespace-pre-wrap text-soft" dir="auto">
+        <p
+          className="max-h-28 overflow-y-auto border-t bg-canvas px-3 py-2 text-xs whitespace-pre-wrap text-soft"
+          dir="auto"
+        >
           {preview.text}
         </p>
       )}

@@ -1,5 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { IS_MAC } from '../../../shell/commands/shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/class-names.ts'
@@ -166,7 +173,10 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
         setOver(false)
         take(event, event.dataTransfer)
       }}
-      className={cn('relative rounded-md border border-strong bg-surface', isOver && 'border-accent bg-accent-soft')}
+      className={cn(
+        'relative rounded-md border border-strong bg-surface',
+        isOver && 'border-accent bg-accent-soft',
+      )}
     >
       {canned.isOpen && <CannedReplies canned={canned} />}
       <AttachmentList files={files} onRemove={uploads.remove} />
@@ -175,7 +185,9 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
         dir="auto"
         rows={2}
         aria-label={mode === 'note' ? t`Note` : t`Reply`}
-        placeholder={mode === 'note' ? t`Only your team sees this` : t`Write a reply, or / for a canned reply`}
+        placeholder={
+          mode === 'note' ? t`Only your team sees this` : t`Write a reply, or / for a canned reply`
+        }
         className="block max-h-48 min-h-14 w-full resize-none bg-transparent px-3 py-2 outline-none [field-sizing:content]"
         value={text}
         onChange={(event) => {
@@ -198,7 +210,12 @@ function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps
                 target.value = ''
               }}
             />
-            <Button kind="quiet" size="smallIcon" aria-label={t`Attach files`} onClick={() => picker.current?.click()}>
+            <Button
+              kind="quiet"
+              size="smallIcon"
+              aria-label={t`Attach files`}
+              onClick={() => picker.current?.click()}
+            >
               <Paperclip size={15} />
             </Button>
             <EmojiPicker onPick={(emoji) => insertAt(box.current, emoji, write)} />

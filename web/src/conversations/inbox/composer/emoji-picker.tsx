@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { drawn } from '../../../ui/icons.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { drawn } from '../../../ui/icons.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 
 const EMOJI = [

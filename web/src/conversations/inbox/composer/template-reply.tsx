@@ -36,7 +36,9 @@ export function TemplateReply({ conversation: { id, channel }, onSent }: Templat
   return (
     <ScreenForm onSubmit={submit} className="flex flex-col gap-2">
       <p className="text-xs text-soft">
-        <Trans>The 24-hour window is closed. Send an approved template; an answer opens the window again.</Trans>
+        <Trans>
+          The 24-hour window is closed. Send an approved template; an answer opens the window again.
+        </Trans>
       </p>
       <TemplateFields channel={channel} chosen={chosen} onChange={setChosen} />
       <FormError>{formError(send.error, [])}</FormError>

@@ -1,5 +1,5 @@
-import { createParley, type Output } from '@parley/sdk'
 import { useLingui } from '@lingui/react/macro'
+import { createParley, type Output } from '@parley/sdk'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { requestHeaders } from '../../../shell/queries/api.ts'
 

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { usePermission } from '../../../identity/session.ts'
-import { BuiltInFields } from '../../../customers/people/person/built-in-fields.tsx'
 import { Attributes } from '../../../customers/people/person/attributes.tsx'
+import { BuiltInFields } from '../../../customers/people/person/built-in-fields.tsx'
 import { DoNotContact } from '../../../customers/people/person/do-not-contact.tsx'
+import { usePermission } from '../../../identity/session.ts'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -58,7 +58,9 @@ function Context({ conversation }: { conversation: ConversationDetails }) {
       {initiativeId !== null && participantId !== null && seesRuns && (
         <RunCard initiativeId={initiativeId} participantId={participantId} />
       )}
-      {contact.personExternalId !== null && seesPeople && <PersonSegments externalId={contact.personExternalId} />}
+      {contact.personExternalId !== null && seesPeople && (
+        <PersonSegments externalId={contact.personExternalId} />
+      )}
       {contact.personExternalId !== null && (
         <ConversationsOf
           personExternalId={contact.personExternalId}
@@ -144,7 +146,11 @@ function PersonSegments({ externalId }: { externalId: string }) {
       <ul className="flex flex-wrap gap-1.5">
         {data.data.map(({ slug, name }) => (
           <li key={slug} className="min-w-0">
-            <Link to="/segments/$slug" params={{ slug }} className="inline-flex min-h-6 max-w-full items-center">
+            <Link
+              to="/segments/$slug"
+              params={{ slug }}
+              className="inline-flex min-h-6 max-w-full items-center"
+            >
               <Badge tone="accent">
                 <bdi className="truncate">{name}</bdi>
               </Badge>

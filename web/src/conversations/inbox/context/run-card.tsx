@@ -3,9 +3,9 @@ import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RUN_STATUS } from '../../../customers/people/run-status.ts'
+import { usePreferences } from '../../../shell/locale/preferences.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
-import { usePreferences } from '../../../shell/locale/preferences.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Section } from './context-pane.tsx'
 
@@ -64,7 +64,9 @@ export function RunCard({ initiativeId, participantId }: RunCardProps) {
                 <dd className="[overflow-wrap:anywhere]" dir="auto">
                   {value}
                   {sourceQuote !== null && (
-                    <q className="mt-0.5 block border-l-2 border-strong pl-2 text-xs text-soft">{sourceQuote}</q>
+                    <q className="mt-0.5 block border-l-2 border-strong pl-2 text-xs text-soft">
+                      {sourceQuote}
+                    </q>
                   )}
                 </dd>
               </div>

@@ -22,7 +22,8 @@ export function BulkBar({ rows, choice }: { rows: readonly Conversation[]; choic
     (act: Omit<Input<'conversations_bulk'>, 'ids'>) =>
       parley.conversations.bulk({ ids: ids.slice(0, MOST), ...act }),
     {
-      done: ({ done }) => plural(done.length, { one: '# conversation changed', other: '# conversations changed' }),
+      done: ({ done }) =>
+        plural(done.length, { one: '# conversation changed', other: '# conversations changed' }),
       onDone: ({ errors }) => {
         choice.clear()
         const [first] = errors

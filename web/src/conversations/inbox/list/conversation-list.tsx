@@ -60,7 +60,12 @@ export function ConversationListPane({ list, isFiltered, open, onOpen, choice }:
   }, [open])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey || rows.length === 0) return
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
+    const moves: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: rows.length - 1,
+    }
     const to = moves[event.key]
     if (to !== undefined) {
       event.preventDefault()
@@ -91,14 +96,20 @@ export function ConversationListPane({ list, isFiltered, open, onOpen, choice }:
         aria-label={t`Conversations`}
         aria-rowcount={hasNextPage ? -1 : rows.length}
         aria-busy={isPending}
-        aria-activedescendant={at >= 0 && items.some(({ index }) => index === at) ? idOf + rows[at]!.id : undefined}
+        aria-activedescendant={
+          at >= 0 && items.some(({ index }) => index === at) ? idOf + rows[at]!.id : undefined
+        }
         tabIndex={0}
         onKeyDown={onKeyDown}
         className="h-full overflow-y-auto outline-none [overflow-anchor:none] focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]"
       >
         {isPending ? (
           PLACEHOLDERS.map((place) => (
-            <div key={place} className="flex gap-2.5 border-b border-line/60 px-3 py-3" style={{ height: ROW_HEIGHT }}>
+            <div
+              key={place}
+              className="flex gap-2.5 border-b border-line/60 px-3 py-3"
+              style={{ height: ROW_HEIGHT }}
+            >
               <Skeleton className="size-8 !rounded-full" />
               <div className="flex flex-1 flex-col gap-2">
                 <Skeleton className="h-3.5 w-32" />
@@ -136,7 +147,10 @@ export function ConversationListPane({ list, isFiltered, open, onOpen, choice }:
 }
 
 /** Keeps the rows in view in place when others come or go above them. Returns how many came above since the top was seen. */
-function useHeldRows(scroller: React.RefObject<HTMLDivElement | null>, rows: ConversationList['rows']): number {
+function useHeldRows(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  rows: ConversationList['rows'],
+): number {
   const anchor = useRef<{ ids: string[]; offset: number }>({ ids: [], offset: 0 })
   const seen = useRef<ReadonlySet<string>>(new Set())
   const [added, setAdded] = useState(0)
@@ -158,7 +172,8 @@ function useHeldRows(scroller: React.RefObject<HTMLDivElement | null>, rows: Con
     if (!box) return
     if (box.scrollTop > 0) {
       const { ids, offset } = anchor.current
-      const kept = ids.findIndex((id) => rows.some((row) => row.id === id))
+      const present = new Set(rows.map(({ id }) => id))
+      const kept = ids.findIndex((id) => present.has(id))
       const index = kept < 0 ? -1 : rows.findIndex(({ id }) => id === ids[kept])
       if (index >= 0) box.scrollTop = (index - kept) * ROW_HEIGHT + offset
       const above = rows.slice(0, Math.floor(box.scrollTop / ROW_HEIGHT))

@@ -96,7 +96,9 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
               lastMessage && (
                 <>
                   {lastMessage.direction === 'outbound' && (
-                    <span className="text-faint">{lastMessage.author === 'agent' ? t`Agent:` : t`You:`} </span>
+                    <span className="text-faint">
+                      {lastMessage.author === 'agent' ? t`Agent:` : t`You:`}{' '}
+                    </span>
                   )}
                   <LastMessage message={lastMessage} />
                 </>
@@ -131,7 +133,8 @@ function Hit({ text, start, length }: NonNullable<Conversation['hit']>) {
 function Facts({ conversation, ownerName }: ConversationRowProps) {
   const { t } = useLingui()
   const span = useSpan()
-  const { state, assignee, waitingSince, windowOpenUntil, labels, snoozedUntil, escalationReason } = conversation
+  const { state, assignee, waitingSince, windowOpenUntil, labels, snoozedUntil, escalationReason } =
+    conversation
   const reasons = useReasons()
   const waits = state !== 'AGENT' && state !== 'CLOSED' && waitingSince !== null
   const left = windowOpenUntil === null ? null : -since(windowOpenUntil)

@@ -29,7 +29,10 @@ export function EmptyList({ isFiltered }: { isFiltered: boolean }) {
     waiting: [t`Nobody is waiting`, t`Conversations that need your team appear here.`],
     mine: [t`You have no conversations`, t`Take over a conversation, or let a colleague assign you one.`],
     unassigned: [t`Every conversation has an owner`, t`Conversations that nobody has taken appear here.`],
-    snoozed: [t`No snoozed conversations`, t`Snoozed conversations come back at their time, or when the person writes.`],
+    snoozed: [
+      t`No snoozed conversations`,
+      t`Snoozed conversations come back at their time, or when the person writes.`,
+    ],
     agent: [t`The agent has no conversations`, t`Conversations that the agent answers appear here.`],
     all: [t`No conversations yet`, t`They begin when somebody writes to you or answers your messages.`],
     closed: [t`No closed conversations`, t`Conversations appear here when they end.`],

@@ -19,56 +19,56 @@ export function InboxMenu({ choice }: { choice: Choice }) {
   const name = saved?.view.name ?? ''
   return (
     <>
-    <Menu
-      align="end"
-      trigger={
-        <Button kind="quiet" size="icon" aria-label={t`More`}>
-          <Ellipsis size={16} />
-        </Button>
-      }
-    >
-      {choice.isPossible && (
-        <>
-          <MenuItem onSelect={choice.begin}>
-            <CircleCheck size={15} className="text-soft" />
-            {t`Select conversations`}
-          </MenuItem>
-          <MenuItem onSelect={() => setSaving(true)}>
-            <Filter size={15} className="text-soft" />
-            {t`Save this view…`}
-          </MenuItem>
-          {saved && (
-            <MenuItem danger onSelect={() => setDeleting(true)}>
-              <Trash2 size={15} />
-              <bdi className="max-w-40 truncate">{t`Delete ${name}…`}</bdi>
+      <Menu
+        align="end"
+        trigger={
+          <Button kind="quiet" size="icon" aria-label={t`More`}>
+            <Ellipsis size={16} />
+          </Button>
+        }
+      >
+        {choice.isPossible && (
+          <>
+            <MenuItem onSelect={choice.begin}>
+              <CircleCheck size={15} className="text-soft" />
+              {t`Select conversations`}
             </MenuItem>
-          )}
-          <MenuLine />
-        </>
-      )}
-      <MenuItem onSelect={() => void navigate({ to: '/inbox/reports' })}>
-        <ChartPie size={15} className="text-soft" />
-        {t`Reports`}
-      </MenuItem>
-      <MenuItem onSelect={() => void navigate({ to: '/inbox/canned-replies' })}>
-        <MessageSquare size={15} className="text-soft" />
-        {t`Canned replies`}
-      </MenuItem>
-    </Menu>
-    {isSaving && <SaveViewDialog onClose={() => setSaving(false)} />}
-    <Confirm
-      open={isDeleting}
-      onOpenChange={setDeleting}
-      title={t`Delete ${name}?`}
-      action={t`Delete view`}
-      onConfirm={() => saved?.remove()}
-    >
-      {saved?.view.shared ? (
-        <Trans>Everybody in the inbox loses this view. No conversation changes.</Trans>
-      ) : (
-        <Trans>No conversation changes.</Trans>
-      )}
-    </Confirm>
+            <MenuItem onSelect={() => setSaving(true)}>
+              <Filter size={15} className="text-soft" />
+              {t`Save this view…`}
+            </MenuItem>
+            {saved && (
+              <MenuItem danger onSelect={() => setDeleting(true)}>
+                <Trash2 size={15} />
+                <bdi className="max-w-40 truncate">{t`Delete ${name}…`}</bdi>
+              </MenuItem>
+            )}
+            <MenuLine />
+          </>
+        )}
+        <MenuItem onSelect={() => void navigate({ to: '/inbox/reports' })}>
+          <ChartPie size={15} className="text-soft" />
+          {t`Reports`}
+        </MenuItem>
+        <MenuItem onSelect={() => void navigate({ to: '/inbox/canned-replies' })}>
+          <MessageSquare size={15} className="text-soft" />
+          {t`Canned replies`}
+        </MenuItem>
+      </Menu>
+      {isSaving && <SaveViewDialog onClose={() => setSaving(false)} />}
+      <Confirm
+        open={isDeleting}
+        onOpenChange={setDeleting}
+        title={t`Delete ${name}?`}
+        action={t`Delete view`}
+        onConfirm={() => saved?.remove()}
+      >
+        {saved?.view.shared ? (
+          <Trans>Everybody in the inbox loses this view. No conversation changes.</Trans>
+        ) : (
+          <Trans>No conversation changes.</Trans>
+        )}
+      </Confirm>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Plus, Search, X } from '../../../ui/icons.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { VIEWS, type View } from '../cache/filter.ts'
 import { useConversationCounts } from '../../counts.ts'
-import { useChangeFilter, useInboxAddress } from '../search.ts'
+import { VIEWS, type View } from '../cache/filter.ts'
 import { Notifications } from '../notifications/notifications.tsx'
+import { useChangeFilter, useInboxAddress } from '../search.ts'
 import { FilterPopover, useInitiatives } from './filter-popover.tsx'
 import { SavedViewLinks } from './saved-views.tsx'
 import { useViewNames } from './view-names.ts'
@@ -17,7 +17,7 @@ import { useViewNames } from './view-names.ts'
 interface ListHeaderProps {
   searchBox: RefObject<HTMLInputElement | null>
   /** Opens the first conversation that was found. */
-  onEnter: () => void
+  onEnter: (sought: string) => void
   /** Further buttons beside the title. */
   actions: ReactNode
 }
@@ -89,7 +89,7 @@ const QUIET_VIEWS: readonly View[] = ['all', 'closed']
 
 interface SearchBoxProps {
   box: RefObject<HTMLInputElement | null>
-  onEnter: () => void
+  onEnter: (sought: string) => void
 }
 
 function SearchBox({ box, onEnter }: SearchBoxProps) {
@@ -108,6 +108,11 @@ function SearchBox({ box, onEnter }: SearchBoxProps) {
   useEffect(() => {
     if (asked !== (typed.trim().length >= MIN_QUERY ? typed.trim() : '')) setTyped(asked)
   }, [asked])
+  const search = () => {
+    const sought = typed.trim().length >= MIN_QUERY ? typed.trim() : ''
+    if (sought !== asked) change({ q: sought || undefined })
+    onEnter(sought)
+  }
   return (
     <div className="relative min-w-0 flex-1">
       <Search size={14} className="pointer-events-none absolute top-2 left-2 text-faint" />
@@ -122,7 +127,7 @@ function SearchBox({ box, onEnter }: SearchBoxProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return
           if (event.key === 'Escape') setTyped('')
-          else onEnter()
+          else search()
           event.currentTarget.blur()
         }}
       />
@@ -150,7 +155,10 @@ function ActiveFilters() {
   return (
     <ul aria-label={t`Filters`} className="flex flex-wrap gap-1 px-3 pb-2">
       {active.map(({ words, none }) => (
-        <li key={words} className="inline-flex max-w-full items-center rounded-md bg-sunken pl-2 text-xs dark:bg-line">
+        <li
+          key={words}
+          className="inline-flex max-w-full items-center rounded-md bg-sunken pl-2 text-xs dark:bg-line"
+        >
           <bdi className="truncate">{words}</bdi>
           <Button
             kind="quiet"

@@ -16,7 +16,7 @@ const MOST = 100
 const VIEWS = ['inbox-views'] as const
 
 /** The views that the user saved, and those that colleagues share. */
-export function useSavedViews(): readonly SavedView[] {
+function useSavedViews(): readonly SavedView[] {
   const { data } = useQuery({
     queryKey: VIEWS,
     queryFn: async ({ signal }) => await parley.inbox.views.list({ limit: MOST }, { signal }),
@@ -25,14 +25,22 @@ export function useSavedViews(): readonly SavedView[] {
 }
 
 /** The saved view that is shown. */
-export function useCurrentView(): SavedView | undefined {
+function useCurrentView(): SavedView | undefined {
   const { filter } = useInboxAddress()
   const shown = JSON.stringify(storedForm(filter))
   return useSavedViews().find((view) => JSON.stringify(storedForm(addressForm(view.filter))) === shown)
 }
 
 /** A filter as a view keeps it. What was searched for is not part of a view. */
-function storedForm({ view, sort, channel, label, initiative, unread, waiting }: InboxFilter): SavedView['filter'] {
+function storedForm({
+  view,
+  sort,
+  channel,
+  label,
+  initiative,
+  unread,
+  waiting,
+}: InboxFilter): SavedView['filter'] {
   return {
     view,
     sort,

@@ -24,7 +24,8 @@ export function useChoice(rows: readonly { id: string }[], isPossible: boolean):
     const [from, to] = [ids.indexOf(last.current ?? ''), ids.indexOf(id)]
     setChosen((before) => {
       const next = new Set(before)
-      if (isRange && from >= 0) for (const each of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
+      if (isRange && from >= 0)
+        for (const each of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
       else if (!next.delete(id)) next.add(id)
       return next
     })

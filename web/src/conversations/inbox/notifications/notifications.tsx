@@ -55,10 +55,16 @@ export function Notifications() {
           kind="quiet"
           size="icon"
           className="relative"
-          aria-label={unread > 0 ? plural(unread, { one: '# new notification', other: '# new notifications' }) : t`Notifications`}
+          aria-label={
+            unread > 0
+              ? plural(unread, { one: '# new notification', other: '# new notifications' })
+              : t`Notifications`
+          }
         >
           <Bell size={16} />
-          {unread > 0 && <span aria-hidden className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent" />}
+          {unread > 0 && (
+            <span aria-hidden className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent" />
+          )}
         </Button>
       }
     >
@@ -83,7 +89,10 @@ export function Notifications() {
                 onClick={() => go(notification)}
                 className="block w-full rounded-md px-2 py-1.5 text-left hover:bg-hover"
               >
-                <span className={notification.readAt === null ? 'block font-medium' : 'block text-soft'} dir="auto">
+                <span
+                  className={notification.readAt === null ? 'block font-medium' : 'block text-soft'}
+                  dir="auto"
+                >
                   {words(notification)}
                 </span>
                 {notification.text !== null && (
@@ -99,7 +108,11 @@ export function Notifications() {
       )}
       {browser.isPossible && (
         <label className="flex items-center gap-2 border-t px-3 py-2 text-xs">
-          <input type="checkbox" checked={browser.isOn} onChange={({ target }) => browser.turn(target.checked)} />
+          <input
+            type="checkbox"
+            checked={browser.isOn}
+            onChange={({ target }) => browser.turn(target.checked)}
+          />
           <Trans>Also show them in the browser</Trans>
         </label>
       )}

@@ -5,7 +5,13 @@ import { MapPin } from '../icons.tsx'
 import { MessageFiles } from './message-files.tsx'
 
 /** Their text repeats the details. */
-const WITHOUT_TEXT: readonly Message['kind'][] = ['location', 'contacts', 'reaction', 'choices', 'unsupported']
+const WITHOUT_TEXT: readonly Message['kind'][] = [
+  'location',
+  'contacts',
+  'reaction',
+  'choices',
+  'unsupported',
+]
 
 /** What a message says, as the contact sees it. */
 export function MessageContent({ conversationId, message }: { conversationId: string; message: Message }) {

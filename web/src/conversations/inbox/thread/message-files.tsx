@@ -85,7 +85,6 @@ function Sound(props: FileProps) {
   const { address, error } = useFileContent(props, true)
   if (error) return <Document {...props} />
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody writes captions for voice notes.
     <audio
       controls
       preload="metadata"
@@ -140,7 +139,9 @@ function SaveButton(props: FileProps) {
   const { t } = useLingui()
   const name = props.file.fileName ?? t`File`
   const save = () =>
-    download(props).catch((error: unknown) => toast.error(error instanceof Error ? error.message : String(error)))
+    download(props).catch((error: unknown) =>
+      toast.error(error instanceof Error ? error.message : String(error)),
+    )
   return (
     <Button kind="quiet" size="smallIcon" aria-label={t`Download ${name}`} onClick={() => void save()}>
       <Download size={15} />

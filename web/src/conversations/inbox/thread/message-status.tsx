@@ -52,7 +52,7 @@ const REASONS: Record<string, MessageDescriptor> = {
 }
 
 /** How far a message got, and why it went no further. */
-export function MessageStatus({ message: { status, error } }: { message: Message }) {
+export function MessageStatus({ message: { status } }: { message: Message }) {
   const { t } = useLingui()
   const { icon: Icon, words, tone } = STATUSES[status]
   return (

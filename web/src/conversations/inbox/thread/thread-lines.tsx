@@ -26,7 +26,11 @@ export function DayLine({ day }: { day: string }) {
 
 export function UnreadLine({ count }: { count: number }) {
   return (
-    <li id="unread" tabIndex={-1} className="flex items-center gap-3 px-5 pt-3 text-2xs font-medium text-accent outline-none">
+    <li
+      id="unread"
+      tabIndex={-1}
+      className="flex items-center gap-3 px-5 pt-3 text-2xs font-medium text-accent outline-none"
+    >
       <span className="h-px flex-1 bg-accent/40" />
       {plural(count, { one: '# unread message', other: '# unread messages' })}
       <span className="h-px flex-1 bg-accent/40" />
@@ -56,7 +60,13 @@ export function NoteLine({ note, author }: { note: Note; author: string }) {
 }
 
 /** Something that happened to the conversation. */
-export function SystemLine({ entry, nameOf }: { entry: Extract<Entry, { kind: 'system' }>; nameOf: (by: string) => string }) {
+export function SystemLine({
+  entry,
+  nameOf,
+}: {
+  entry: Extract<Entry, { kind: 'system' }>
+  nameOf: (by: string) => string
+}) {
   return (
     <li className="px-5 pt-3 text-center text-xs text-faint">
       <WordsOf event={entry.event} nameOf={nameOf} /> <Timestamp at={entry.at} asTime />
@@ -69,7 +79,11 @@ function WordsOf({ event, nameOf }: { event: SystemEvent; nameOf: (by: string) =
   switch (event.what) {
     case 'escalated': {
       const why = event.why === null ? null : reasons[event.why]
-      return why === null ? <Trans>Handed over to your team.</Trans> : <Trans>Handed over to your team: {why}.</Trans>
+      return why === null ? (
+        <Trans>Handed over to your team.</Trans>
+      ) : (
+        <Trans>Handed over to your team: {why}.</Trans>
+      )
     }
     case 'windowClosed':
       return <Trans>The 24-hour window closed. Only templates can be sent.</Trans>

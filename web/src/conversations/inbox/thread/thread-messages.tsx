@@ -10,7 +10,7 @@ import { useMessages } from '../cache/queries.ts'
 import { ArrowDown } from '../icons.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { DayLine, NoteLine, SystemLine, UnreadLine, useDayFormat } from './thread-lines.tsx'
-import { firstUnreadOf, timelineOf } from './timeline.ts'
+import { type Entry, firstUnreadOf, timelineOf } from './timeline.ts'
 import { useAnchoredScroll } from './use-anchored-scroll.ts'
 
 /** Older messages are loaded from this distance to the beginning. */
@@ -26,13 +26,15 @@ interface ThreadMessagesProps {
 /** The messages of a conversation, with older ones as the reader scrolls up. */
 export function ThreadMessages({ id, conversation, unread }: ThreadMessagesProps) {
   const { t } = useLingui()
-  const { messages, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMessages(id)
+  const { messages, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useMessages(id)
   const scroller = useRef<HTMLDivElement>(null)
   const dayOf = useDayFormat()
   const ownerName = useOwnerName()
   const name = contactName(conversation)
   const firstUnread = useRef<string | null>(null)
-  if (firstUnread.current === null && messages.length > 0) firstUnread.current = firstUnreadOf(messages, unread)
+  if (firstUnread.current === null && messages.length > 0)
+    firstUnread.current = firstUnreadOf(messages, unread)
   const entries = useMemo(
     () =>
       timelineOf({
@@ -65,6 +67,35 @@ export function ThreadMessages({ id, conversation, unread }: ThreadMessagesProps
     setAway(!isAtEnd.current)
     if (box.scrollTop < NEAR_TOP && hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
+  const drawn = (entry: Entry) => {
+    switch (entry.kind) {
+      case 'day':
+        return <DayLine key={entry.key} day={dayOf(entry.at)} />
+      case 'unread':
+        return <UnreadLine key={entry.key} count={entry.count} />
+      case 'note':
+        return <NoteLine key={entry.key} note={entry.note} author={ownerName(entry.note.author)} />
+      case 'system':
+        return <SystemLine key={entry.key} entry={entry} nameOf={ownerName} />
+      case 'message': {
+        const { message, reactions, startsGroup } = entry
+        const answered = message.answersId === null ? undefined : byId.get(message.answersId)
+        return (
+          <MessageBubble
+            key={entry.key}
+            conversationId={id}
+            message={message}
+            reactions={reactions}
+            answered={answered}
+            startsGroup={startsGroup}
+            author={authorOf(message)}
+            answeredAuthor={answered ? authorOf(answered) : ''}
+            onGoTo={goTo}
+          />
+        )
+      }
+    }
+  }
   if (error && messages.length === 0) return <Failure error={error} onRetry={() => void refetch()} />
   return (
     <div className="relative min-h-0 flex-1">
@@ -83,37 +114,7 @@ export function ThreadMessages({ id, conversation, unread }: ThreadMessagesProps
               <SkeletonLines count={8} />
             </div>
           ) : (
-            <ol aria-label={t`Messages`}>
-              {entries.map((entry) => {
-                switch (entry.kind) {
-                  case 'day':
-                    return <DayLine key={entry.key} day={dayOf(entry.at)} />
-                  case 'unread':
-                    return <UnreadLine key={entry.key} count={entry.count} />
-                  case 'note':
-                    return <NoteLine key={entry.key} note={entry.note} author={ownerName(entry.note.author)} />
-                  case 'system':
-                    return <SystemLine key={entry.key} entry={entry} nameOf={ownerName} />
-                  case 'message': {
-                    const { message } = entry
-                    const answered = message.answersId === null ? undefined : byId.get(message.answersId)
-                    return (
-                      <MessageBubble
-                        key={entry.key}
-                        conversationId={id}
-                        message={message}
-                        reactions={entry.reactions}
-                        answered={answered}
-                        startsGroup={entry.startsGroup}
-                        author={authorOf(message)}
-                        answeredAuthor={answered ? authorOf(answered) : ''}
-                        onGoTo={goTo}
-                      />
-                    )
-                  }
-                }
-              })}
-            </ol>
+            <ol aria-label={t`Messages`}>{entries.map(drawn)}</ol>
           )}
         </div>
       </div>

@@ -42,7 +42,8 @@ function Thread({ conversation }: { conversation: ConversationDetails }) {
           a: () => setMenu('assign'),
           l: () => setMenu('label'),
           s: () => setMenu('snooze'),
-          e: () => void (conversation.state === 'CLOSED' ? acts.reopen(conversation) : acts.close(conversation)),
+          e: () =>
+            void (conversation.state === 'CLOSED' ? acts.reopen(conversation) : acts.close(conversation)),
         }
       : {},
   )

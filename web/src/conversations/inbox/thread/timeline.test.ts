@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ConversationDetails, Message } from '../cache/conversation.ts'
-import { firstUnreadOf, timelineOf } from './timeline.ts'
 import { snoozeTimes } from './snooze-times.ts'
+import { firstUnreadOf, timelineOf } from './timeline.ts'
 
 const message = (id: string, at: string, rest: Partial<Message> = {}) =>
   ({
@@ -15,8 +15,14 @@ const message = (id: string, at: string, rest: Partial<Message> = {}) =>
   }) as Message
 
 const conversation = (rest: Partial<ConversationDetails> = {}) =>
-  ({ notes: [], escalatedAt: null, escalationReason: null, windowOpenUntil: null, resolvedAt: null, ...rest }) as
-    unknown as ConversationDetails
+  ({
+    notes: [],
+    escalatedAt: null,
+    escalationReason: null,
+    windowOpenUntil: null,
+    resolvedAt: null,
+    ...rest,
+  }) as unknown as ConversationDetails
 
 const shown = {
   conversation: conversation(),

@@ -100,7 +100,9 @@ function eventsOf({ conversation, now }: Shown): { at: string; event: SystemEven
   if (!conversation) return []
   const { escalatedAt, windowOpenUntil, resolvedAt, resolvedBy } = conversation
   return [
-    ...(escalatedAt ? [{ at: escalatedAt, event: { what: 'escalated' as const, why: conversation.escalationReason } }] : []),
+    ...(escalatedAt
+      ? [{ at: escalatedAt, event: { what: 'escalated' as const, why: conversation.escalationReason } }]
+      : []),
     ...(windowOpenUntil && Date.parse(windowOpenUntil) <= now.getTime()
       ? [{ at: windowOpenUntil, event: { what: 'windowClosed' as const } }]
       : []),

@@ -31,6 +31,7 @@ import { useEditorKeys } from './use-keys.ts'
 import { useLayers } from './use-layers.ts'
 import { useNames } from './use-names.ts'
 
+/** The canvas is large, so that it loads after the rest and not for the list. */
 const JourneyCanvas = lazy(() =>
   withMessages(['customers'], () => import('../canvas/journey-canvas.tsx')).then((module) => ({
     default: module.JourneyCanvas,
