@@ -76,7 +76,7 @@ test('is created from a starting point, launched and read, by mouse', async () =
 
   await tab(page, 'Results').click()
   await page.getByText('3 of 3 answered', { exact: false }).first().waitFor()
-  await press(page, 'View quotes')
+  await page.getByRole('button', { name: 'View quotes' }).first().click()
   const quotes = page.getByRole('complementary', { name: 'Quotes' })
   await quotes.getByRole('link', { name: 'Ana' }).waitFor()
   expect(await visited.barriers()).toEqual([])
