@@ -54,7 +54,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // The screen and the canvas of journeys share these, and no other screen needs them.
+            { name: 'journeys', test: /src\/outreach\/journeys\//, minShareCount: 2, priority: 1 },
             // What screens of one district share loads with them, the rest with each screen.
             { name: districtOf, test: DISTRICT, minShareCount: 2, priority: 1 },
             { name: 'screens', minShareCount: 2 },
