@@ -13,7 +13,7 @@ import { heading, press, useVisits } from './visits.ts'
 const visits = useVisits()
 const { visit } = visits
 /** The IDs of the records on the screens. */
-const ids = { webhook: '', environment: '', import: '', conversation: '' }
+const ids = { webhook: '', environment: '', import: '', conversation: '', initiative: '' }
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
 const AT_ONCE = 12
@@ -76,7 +76,7 @@ beforeAll(async () => {
       slug: `s-${at}`,
       filterExpression: everybody,
     })
-    await ok('initiatives_create', { name: text })
+    ids.initiative = (await ok('initiatives_create', { name: text })).id
     await browser.send('POST', '/api-keys', { name: text })
     const environment = await ok('environments_create', { key: `e${at}`, name: text })
     ids.environment = environment.id

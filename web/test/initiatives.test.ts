@@ -108,11 +108,8 @@ test('is created and launched by keys alone', async () => {
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let at = 0; at < 80; at++) {
     await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const { activeElement } = document
-      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
-    })
-    if (focused === name) return
+    const focused = page.locator(':focus')
+    if (((await focused.getAttribute('aria-label')) ?? (await focused.textContent())) === name) return
   }
   throw new Error(`Tab does not reach ${name}`)
 }
