@@ -4,7 +4,10 @@ import { api, slugOf } from './api.ts'
 export const TASKS: readonly { title: string; pages: readonly string[]; isFolded?: boolean }[] = [
   { title: 'Start', pages: ['getting-started', 'concepts', 'glossary'] },
   { title: 'Bring in data', pages: ['customer-data', 'importing', 'segments', 'forms'] },
-  { title: 'Reach people', pages: ['initiatives', 'inbox', 'agents', 'journeys-as-code', 'nodes', 'whatsapp', 'email'] },
+  {
+    title: 'Reach people',
+    pages: ['initiatives', 'journeys', 'inbox', 'agents', 'journeys-as-code', 'nodes', 'whatsapp', 'email'],
+  },
   { title: 'Connect your systems', pages: ['webhooks', 'mcp', 'permissions', 'errors', 'limits', 'deprecations'] },
   { title: 'Run the service', pages: ['operating', 'scaling', 'security'] },
   {

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Loading } from '../../../shell/loading.tsx'
+import { withMessages } from '../../../shell/locale/locale.ts'
 import { toast } from '../../../ui/toaster.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Decorations } from '../canvas/flow.ts'
@@ -30,8 +31,11 @@ import { useEditorKeys } from './use-keys.ts'
 import { useLayers } from './use-layers.ts'
 import { useNames } from './use-names.ts'
 
+/** The canvas is large, so that it loads after the rest and not for the list. */
 const JourneyCanvas = lazy(() =>
-  import('../canvas/journey-canvas.tsx').then((module) => ({ default: module.JourneyCanvas })),
+  withMessages(['customers'], () => import('../canvas/journey-canvas.tsx')).then((module) => ({
+    default: module.JourneyCanvas,
+  })),
 )
 
 const route = getRouteApi('/initiatives/$id/journey')
