@@ -49,7 +49,7 @@ interface Stored {
   }
 }
 
-const stored = async ({ journeyId }: Drawn) =>
+const stored = async ({ journeyId }: Drawn): Promise<Stored> =>
   (await visits.app.ok('journeys_get_definition', { journeyId })) as Stored
 
 /** The kinds on the way from the entry, by the first signal of each. */

@@ -80,6 +80,8 @@ beforeAll(async () => {
     await browser.send('POST', '/api-keys', { name: text })
     const environment = await ok('environments_create', { key: `e${at}`, name: text })
     ids.environment = environment.id
+    const initiative = await ok('initiatives_create', { name: text, objective: text })
+    ids.initiative = initiative.id
     const webhook = await ok('webhook_subscriptions_create', {
       name: text,
       description: text,

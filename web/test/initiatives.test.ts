@@ -108,8 +108,10 @@ test('is created and launched by keys alone', async () => {
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let at = 0; at < 80; at++) {
     await page.keyboard.press('Tab')
-    const focused = page.locator(':focus')
-    if (((await focused.getAttribute('aria-label')) ?? (await focused.textContent())) === name) return
+    const focused = await page.evaluate<string | null>(
+      'document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? null',
+    )
+    if (focused === name) return
   }
   throw new Error(`Tab does not reach ${name}`)
 }

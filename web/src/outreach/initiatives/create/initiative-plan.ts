@@ -1,4 +1,4 @@
-
+import type { Chosen } from '../chosen.ts'
 import { newKey, type PlannedField, type PlannedQuestion } from '../plan/plan.ts'
 
 /* What the create page asks, in the order people think. */
@@ -8,12 +8,6 @@ export type PlanChannel = 'WHATSAPP' | 'EMAIL'
 
 export const AUDIENCES = ['segment', 'list', 'event', 'keyword', 'form', 'manual'] as const
 export type AudienceKind = (typeof AUDIENCES)[number]
-
-/** A known person who was chosen by name. */
-export interface Chosen {
-  externalId: string
-  name: string
-}
 
 export interface PlannedMessage {
   /** Only for the page. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
-import type { Chosen } from '../create/initiative-plan.ts'
+import type { Chosen } from '../chosen.ts'
 import { PeoplePicker } from '../people-picker.tsx'
 
 /** Enrolls people in a live initiative and says who was left out and why. */
