@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { extraction } from './extraction.ts'
 import { fairness } from './fairness/fairness.ts'
 import { forms } from './forms/forms.ts'
+import { inbox } from './inbox/inbox.ts'
 import { ingest } from './ingest/ingest.ts'
 import { journeys } from './journeys/journeys.ts'
 import { live } from './live/live.ts'
@@ -19,6 +20,7 @@ const benchmarks: Record<string, Benchmark> = {
   extraction,
   fairness,
   forms,
+  inbox,
   ingest,
   journeys,
   live,

@@ -66,6 +66,8 @@ create table changes (
   kind text not null,
   subject text not null,
   noted_at timestamptz not null,
+  -- The conversation that the changed record belongs to, where a listener needs it to find the record.
+  conversation text,
   primary key (org_id, id)
 );
 create index changes_of_transactions on changes (org_id, xid);
@@ -750,6 +752,10 @@ create table import_rejections (
   column_name text,
   code text not null,
   message text not null,
+  -- The cell that was wrong, so that rows with one problem can be shown together with what they contain.
+  value text,
+  -- Whether the rest of the row was imported without that cell.
+  is_kept boolean not null default false,
   primary key (org_id, import_id, "row"),
   foreign key (org_id, import_id) references imports (org_id, id)
 );
@@ -1154,6 +1160,7 @@ create table contacts (
   unique (org_id, email),
   unique (org_id, claimed_email)
 );
+create index contacts_words on contacts using gin (org_id, ((((coalesce(name, '') || ' ') || coalesce(phone_number, '')) || ' ') || coalesce(email, claimed_email, '')) gin_trgm_ops);
 
 create table templates (
   org_id uuid not null,
@@ -1277,6 +1284,8 @@ create index messages_backlog_of_conversation on messages (org_id, conversation_
   where backlogged and due_at is null and status = 'queued';
 create index messages_to_ask on messages (ask_at) where ask_at is not null;
 create index messages_to_ask_of_organization on messages (org_id, ask_at) where ask_at is not null;
+-- For the search of the inbox. Messages of journeys are left out: many people get the same text.
+create index messages_words on messages using gin (org_id, text gin_trgm_ops) where author <> 'journey';
 
 -- Files of messages: fetched from the provider for incoming messages, uploaded for outgoing ones.
 create table media (
@@ -1596,6 +1605,28 @@ create table conversations (
   -- When and by whom the conversation was last resolved.
   resolved_at timestamptz,
   resolved_by text,
+  -- Since when the contact waits for an answer; null: nobody waits. Null while the conversation is closed.
+  waiting_since timestamptz,
+  -- The last message; null: none that the inbox has to show first. Messages of journeys to somebody who never wrote do
+  -- not count, so that a campaign moves no conversation.
+  last_message_at timestamptz,
+  -- The contact's messages since somebody last marked the conversation as read.
+  unread int not null default 0,
+  -- Until when it is out of sight; null: it is not snoozed.
+  snoozed_until timestamptz,
+  -- When a worker brings it back.
+  wake_at timestamptz,
+  wake_lease timestamptz,
+  wake_failures int not null default 0,
+  -- Why people were last called.
+  escalation_reason text
+    check (escalation_reason in ('person_asked', 'agent_decided', 'agent_failed', 'journey', 'nobody_answers')),
+  -- Null while it is closed.
+  opened_at timestamptz,
+  -- When it first came to people since then.
+  people_since timestamptz,
+  -- When a person first answered since then.
+  answered_at timestamptz,
   primary key (org_id, id),
   unique (org_id, channel_id, contact_id),
   foreign key (org_id, channel_id) references channels (org_id, id),
@@ -1608,6 +1639,21 @@ create index conversations_by_contact on conversations (org_id, contact_id);
 create index conversations_newest on conversations (org_id, created_at desc, id desc);
 create index conversations_inbox on conversations (org_id, created_at desc, id desc)
   where owner = 'human' or unattended_since is not null;
+create index conversations_wake_due on conversations (wake_at) where wake_at is not null;
+create index conversations_wake_due_of_organization on conversations (org_id, wake_at) where wake_at is not null;
+-- The views of the inbox, newest first. The first takes all of them, the others those that are few beside it.
+create index conversations_latest on conversations (org_id, coalesce(last_message_at, created_at) desc, id desc);
+create index conversations_with_people on conversations (org_id, coalesce(last_message_at, created_at) desc, id desc)
+  where owner = 'human' or unattended_since is not null;
+create index conversations_with_agent on conversations (org_id, coalesce(last_message_at, created_at) desc, id desc)
+  where owner = 'agent';
+create index conversations_of_assignee on conversations
+  (org_id, assignee, coalesce(last_message_at, created_at) desc, id desc)
+  where owner = 'human' and assignee is not null;
+-- Longest wait first; those who do not wait come last.
+create index conversations_longest on conversations
+  (org_id, coalesce(waiting_since, '9999-12-31 00:00:00+00'::timestamp with time zone), id)
+  where owner <> 'nobody' or unattended_since is not null;
 
 -- Notes that people who answer write for each other. The contact never sees them.
 create table conversation_notes (
@@ -1617,6 +1663,8 @@ create table conversation_notes (
   author text not null,
   text text not null,
   created_at timestamptz not null,
+  -- The email addresses of members whom the note mentions.
+  mentions text[] not null default '{}',
   primary key (org_id, id),
   foreign key (org_id, conversation_id) references conversations (org_id, id)
 );
@@ -1748,6 +1796,94 @@ create table message_sources (
   knowledge_id uuid not null,
   title text not null,
   primary key (org_id, message_id, knowledge_id)
+);
+
+-- Filters of the inbox that somebody saved, for themselves or for everybody.
+create table inbox_views (
+  org_id uuid not null references organizations (org_id),
+  id uuid not null,
+  name text not null,
+  -- Who made it, as `kind:id`. Nobody else sees it unless it is shared.
+  owner text not null,
+  is_shared boolean not null,
+  filter jsonb not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (org_id, id)
+);
+create index inbox_views_newest on inbox_views (org_id, created_at desc, id desc);
+
+-- To whom conversations go that reach the unassigned inbox. No row: to nobody. Whoever assigns holds the row, so that two
+-- processes take turns.
+create table inbox_rules (
+  org_id uuid primary key references organizations (org_id),
+  assignment text not null check (assignment in ('none', 'round_robin', 'least_busy')),
+  -- The number of the last assignment.
+  turns bigint not null default 0
+);
+
+-- Who has the inbox open. A crash may lose it: no row is valid for more than a minute.
+create unlogged table inbox_online (
+  org_id uuid not null,
+  who text not null,
+  -- By the clock of the database, in real time.
+  until timestamptz not null,
+  -- The number of the last assignment to them.
+  turn bigint not null default 0,
+  primary key (org_id, who)
+);
+
+-- What a member is told about: conversations that others assigned to them, and notes that mention them.
+create table notifications (
+  org_id uuid not null,
+  id uuid not null,
+  -- The member's email address.
+  who text not null,
+  kind text not null check (kind in ('ASSIGNED', 'MENTIONED')),
+  conversation_id uuid not null,
+  -- Who assigned or wrote; null: the rule of assignment.
+  by_whom text,
+  -- The note.
+  text text,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  primary key (org_id, id),
+  foreign key (org_id, conversation_id) references conversations (org_id, id)
+);
+create index notifications_of_member on notifications (org_id, who, created_at desc, id desc);
+create index notifications_unread on notifications (org_id, who) where read_at is null;
+create index notifications_of_conversation on notifications (org_id, conversation_id);
+
+-- What happened in the inbox. Each transaction adds a row that nobody else writes. A worker adds these rows to inbox_sums
+-- and deletes them.
+create table inbox_tallies (
+  org_id uuid not null,
+  id uuid not null,
+  -- [{ day, channel_id, what, member, detail, bucket, count }], see conversations/inbox/reports/tally.ts.
+  counts jsonb not null,
+  due_at timestamptz,
+  due_lease timestamptz,
+  due_failures int not null default 0,
+  primary key (org_id, id)
+);
+create index inbox_tallies_due on inbox_tallies (due_at) where due_at is not null;
+create index inbox_tallies_due_of_organization on inbox_tallies (org_id, due_at) where due_at is not null;
+
+-- What happened in the inbox, by day (UTC).
+create table inbox_sums (
+  org_id uuid not null,
+  day date not null,
+  channel_id uuid not null,
+  what text not null check (what in ('OPENED', 'RECEIVED', 'WRITTEN', 'CALLED', 'ANSWERED', 'RESOLVED', 'LABELED')),
+  -- The person who did it; empty: nobody.
+  member text not null,
+  -- Of WRITTEN and RESOLVED: by whom. Of CALLED: why. Of LABELED: the label of the closed conversation.
+  detail text not null,
+  -- How long it took, as a step of a scale in which each is a tenth longer; -1: it took no time.
+  bucket int not null,
+  count bigint not null,
+  primary key (org_id, day, channel_id, what, member, detail, bucket),
+  foreign key (org_id, channel_id) references channels (org_id, id)
 );
 
 -- Foreign keys from tables of earlier districts.

@@ -3,7 +3,7 @@
  * every page, the others with their screens. A file belongs to the area with the longest matching folder.
  */
 export const MESSAGE_AREAS = {
-  shell: ['', 'identity/sign-in', 'identity/permission-gate.tsx'],
+  shell: ['', 'identity/sign-in', 'identity/permission-gate.tsx', 'identity/organization/roles.ts'],
   home: ['outreach/home'],
   identity: ['identity'],
   customers: ['customers'],

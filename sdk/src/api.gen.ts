@@ -386,7 +386,7 @@ export interface Api {
     /**
      * Create an import from CSV.
      *
-     * Imports people, objects or events. With `content`, it starts at once. Otherwise upload the file as `text/csv` to `PUT /cdp/imports/{id}/file`, or run `parley import`. People and objects are created or updated by external id; imported events enroll nobody. Track progress with cdp_imports_get.
+     * Imports people, objects or events. With `content`, it starts at once. Otherwise upload the file as `text/csv` to `PUT /cdp/imports/{id}/file`, or run `parley import`. People and objects are created or updated by external id, people without one by phone number or email address; imported events enroll nobody. Track progress with cdp_imports_get.
      *
      * Changes data.
      */
@@ -407,7 +407,7 @@ export interface Api {
     cancel(input: Input<'cdp_imports_cancel'>, options?: CallOptions): Call<Output<'cdp_imports_cancel'>>
     rejections: {
       /**
-       * List rejected rows of an import.
+       * List rejected rows and cells of an import.
        *
        * The first 100,000, with reasons, in file order. The import's `rows.rejected` counts all. For CSV, call `GET /cdp/imports/{id}/rejections.csv`.
        *
@@ -421,6 +421,14 @@ export interface Api {
        */
       file(input: Input<'cdp_imports_rejections_file'>, options?: CallOptions): Call<string>
     }
+    /**
+     * Group the problems of an import.
+     *
+     * Of the first 100,000: the same reason in the same column, with examples. Most frequent first.
+     *
+     * Read-only.
+     */
+    rejectionsGroups(input: Input<'cdp_imports_rejections_groups'>, options?: CallOptions): Call<Output<'cdp_imports_rejections_groups'>>
     /**
      * Upload the file of an import.
      *
@@ -740,11 +748,19 @@ export interface Api {
     /**
      * List conversations.
      *
-     * The inbox, newest first.
+     * The inbox, the latest message first. With `text`, those whose person, address or messages contain it; messages are searched for three characters or more. With `sort=waiting`, only open ones.
      *
      * Read-only.
      */
     list(input?: Input<'conversations_list'>, options?: CallOptions): Pages<Item<'conversations_list'>>
+    /**
+     * Count conversations.
+     *
+     * How many conversations each view of conversations_list has, and how many of them are unread.
+     *
+     * Read-only.
+     */
+    counts(input?: Input<'conversations_counts'>, options?: CallOptions): Call<Output<'conversations_counts'>>
     /**
      * Get a conversation.
      *
@@ -787,6 +803,14 @@ export interface Api {
      * Changes data.
      */
     reply(input: Input<'conversations_reply'>, options?: CallOptions): Call<Output<'conversations_reply'>>
+    /**
+     * Cancel a reply before it leaves.
+     *
+     * A canceled reply is never sent. If it has already left, fails with `conflict`. A person keeps the conversation.
+     *
+     * Changes data.
+     */
+    replyCancel(input: Input<'conversations_reply_cancel'>, options?: CallOptions): Call<Output<'conversations_reply_cancel'>>
     /**
      * Hand a conversation back to the agent.
      *
@@ -831,6 +855,14 @@ export interface Api {
      * Changes data.
      */
     label(input: Input<'conversations_label'>, options?: CallOptions): Call<Output<'conversations_label'>>
+    /**
+     * Do the same with several conversations.
+     *
+     * Like the operation of that name for each conversation. Those that it cannot be done with are named in `errors`, and the others are done.
+     *
+     * Changes data.
+     */
+    bulk(input: Input<'conversations_bulk'>, options?: CallOptions): Call<Output<'conversations_bulk'>>
     presence: {
       /**
        * Set your presence in a conversation.
@@ -841,6 +873,28 @@ export interface Api {
        */
       set(input: Input<'conversations_presence_set'>, options?: CallOptions): Call<Output<'conversations_presence_set'>>
     }
+    /**
+     * Start a conversation.
+     *
+     * Writes first to a person or an address, and gives you the conversation. If there is one already, the message joins it. On WhatsApp, send an approved template, unless the contact wrote in the last 24 hours. Fails with `conflict` and the reason if the person has no address on the channel, is on the do-not-contact list, or if the agent or somebody else has the conversation. Send an `Idempotency-Key` so that you can safely retry.
+     *
+     * Changes data.
+     */
+    start(input: Input<'conversations_start'>, options?: CallOptions): Call<Output<'conversations_start'>>
+    /**
+     * Snooze a conversation.
+     *
+     * Takes it out of the inbox until `until`. It comes back earlier if the contact writes.
+     *
+     * Changes data.
+     */
+    snooze(input: Input<'conversations_snooze'>, options?: CallOptions): Call<Output<'conversations_snooze'>>
+    /**
+     * Bring a snoozed conversation back.
+     *
+     * Changes data.
+     */
+    unsnooze(input: Input<'conversations_unsnooze'>, options?: CallOptions): Call<Output<'conversations_unsnooze'>>
     /**
      * Upload a file for a reply.
      *
@@ -853,6 +907,104 @@ export interface Api {
      * Returns the original file as a download, never as a page. While the file is being fetched from the provider, it fails with `conflict`. If the file does not exist or was deleted, it fails with `not_found`.
      */
     file(input: Input<'conversations_file'>, options?: CallOptions): Call<Blob>
+  }
+  inbox: {
+    views: {
+      /**
+       * List views of the inbox.
+       *
+       * Your own and the shared ones, newest first.
+       *
+       * Read-only.
+       */
+      list(input?: Input<'inbox_views_list'>, options?: CallOptions): Pages<Item<'inbox_views_list'>>
+      /**
+       * Save a view of the inbox.
+       *
+       * Keeps a filter of conversations_list under a name.
+       *
+       * Changes data.
+       */
+      create(input: Input<'inbox_views_create'>, options?: CallOptions): Call<Output<'inbox_views_create'>>
+      /**
+       * Change a view of the inbox.
+       *
+       * Shared views of others can be changed by administrators only.
+       *
+       * Changes data.
+       */
+      update(input: Input<'inbox_views_update'>, options?: CallOptions): Call<Output<'inbox_views_update'>>
+      /**
+       * Delete a view of the inbox.
+       *
+       * Cannot be undone.
+       */
+      delete(input: Input<'inbox_views_delete'>, options?: CallOptions): Call<Output<'inbox_views_delete'>>
+    }
+    assignment: {
+      /**
+       * Get the rule of assignment.
+       *
+       * Read-only.
+       */
+      get(input?: Input<'inbox_assignment_get'>, options?: CallOptions): Call<Output<'inbox_assignment_get'>>
+      /**
+       * Set the rule of assignment.
+       *
+       * It applies to conversations that reach the unassigned inbox from now on. If nobody is online then, they stay unassigned.
+       *
+       * Changes data.
+       */
+      set(input: Input<'inbox_assignment_set'>, options?: CallOptions): Call<Output<'inbox_assignment_set'>>
+    }
+    online: {
+      /**
+       * List who is online in the inbox.
+       *
+       * Read-only.
+       */
+      list(input?: Input<'inbox_online_list'>, options?: CallOptions): Call<Output<'inbox_online_list'>>
+      /**
+       * Say that you have the inbox open.
+       *
+       * Conversations are assigned to members who are online. It lasts 60 seconds: repeat the call every 30, and send `false` when you leave.
+       *
+       * Changes data.
+       */
+      set(input: Input<'inbox_online_set'>, options?: CallOptions): Call<Output<'inbox_online_set'>>
+    }
+    reports: {
+      /**
+       * Get the report of the inbox.
+       *
+       * Conversations, messages and times by day, channel, member and label, how many the agent closed alone, and why people were called. Counted since this version of Parley was installed.
+       *
+       * Read-only.
+       */
+      get(input?: Input<'inbox_reports_get'>, options?: CallOptions): Call<Output<'inbox_reports_get'>>
+    }
+    /**
+     * Export a table of the report of the inbox.
+     *
+     * The same figures as inbox_reports_get, as CSV.
+     */
+    reportsExport(input: Input<'inbox_reports_export'>, options?: CallOptions): Call<string>
+  }
+  notifications: {
+    /**
+     * List your notifications.
+     *
+     * Conversations that others assigned to you, and notes that mention you. Newest first.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'notifications_list'>, options?: CallOptions): Pages<Item<'notifications_list'>>
+    /**
+     * Mark your notifications as read.
+     *
+     * Changes data.
+     */
+    read(input?: Input<'notifications_read'>, options?: CallOptions): Call<Output<'notifications_read'>>
   }
   canned: {
     replies: {
@@ -1933,6 +2085,16 @@ export interface Api {
      */
     revoke(input: Input<'api_keys_revoke'>, options?: CallOptions): Call<Output<'api_keys_revoke'>>
   }
+  roles: {
+    /**
+     * List roles and their permissions.
+     *
+     * What the members of each role may do, highest role first.
+     *
+     * Read-only.
+     */
+    list(input?: Input<'roles_list'>, options?: CallOptions): Call<Output<'roles_list'>>
+  }
   auditLog: {
     /**
      * List audit log entries.
@@ -2069,7 +2231,7 @@ export interface Api {
     /**
      * Stream changes.
      *
-     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment` and `credential`. The kind `presence` says who views a conversation or types in it. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
+     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `cannedReply`, `inboxView`, `notification`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment` and `credential`. A `message` also names its `conversationId`. The kind `presence` has the id of a conversation: who views it or types in it changed. The kind `online` has the name of somebody who opened or left the inbox. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
      */
     stream(input?: Input<'changes_stream'>, options?: CallOptions): AsyncIterable<ServerEvent>
   }
@@ -2453,6 +2615,7 @@ export const ROUTES = {
       list: 'GET /cdp/imports/{id}/rejections pages',
       file: 'GET /cdp/imports/{id}/rejections.csv text',
     },
+    rejectionsGroups: 'GET /cdp/imports/{id}/rejection-groups',
     upload: 'PUT /cdp/imports/{id}/file csv',
   },
   segments: {
@@ -2510,6 +2673,7 @@ export const ROUTES = {
   },
   conversations: {
     list: 'GET /conversations pages',
+    counts: 'GET /conversations/counts',
     get: 'GET /conversations/{id}',
     messages: {
       list: 'GET /conversations/{id}/messages pages',
@@ -2517,17 +2681,46 @@ export const ROUTES = {
     takeOver: 'POST /conversations/{id}/take-over',
     assign: 'POST /conversations/{id}/assign',
     reply: 'POST /conversations/{id}/reply',
+    replyCancel: 'POST /conversations/{id}/messages/{messageId}/cancel',
     handBack: 'POST /conversations/{id}/hand-back',
     resolve: 'POST /conversations/{id}/resolve',
     reopen: 'POST /conversations/{id}/reopen',
     note: 'POST /conversations/{id}/notes',
     markRead: 'POST /conversations/{id}/mark-read',
     label: 'PUT /conversations/{id}/labels',
+    bulk: 'POST /conversations/bulk',
     presence: {
       set: 'PUT /conversations/{id}/presence',
     },
+    start: 'POST /conversations/start',
+    snooze: 'POST /conversations/{id}/snooze',
+    unsnooze: 'POST /conversations/{id}/unsnooze',
     upload: 'PUT /conversations/{id}/file file',
     file: 'GET /conversations/{id}/messages/{messageId}/file bytes',
+  },
+  inbox: {
+    views: {
+      list: 'GET /inbox/views pages',
+      create: 'POST /inbox/views',
+      update: 'PATCH /inbox/views/{id}',
+      delete: 'DELETE /inbox/views/{id}',
+    },
+    assignment: {
+      get: 'GET /inbox/assignment',
+      set: 'PUT /inbox/assignment',
+    },
+    online: {
+      list: 'GET /inbox/online',
+      set: 'PUT /inbox/online',
+    },
+    reports: {
+      get: 'GET /inbox/reports',
+    },
+    reportsExport: 'GET /inbox/reports/export text',
+  },
+  notifications: {
+    list: 'GET /notifications pages',
+    read: 'POST /notifications/read',
   },
   canned: {
     replies: {
@@ -2724,6 +2917,9 @@ export const ROUTES = {
     rotate: 'POST /api-keys/{id}/rotate',
     revoke: 'DELETE /api-keys/{id}',
   },
+  roles: {
+    list: 'GET /roles',
+  },
   auditLog: {
     list: 'GET /audit-log pages',
   },
@@ -2751,8 +2947,8 @@ export const ROUTES = {
   },
   simulatedMailboxes: {
     find: 'GET /simulated-mailboxes',
-    messages: 'GET /simulated-mailboxes/{address}/messages',
-    write: 'POST /simulated-mailboxes/{address}/messages',
+    messages: 'GET /simulated-mailboxes/messages',
+    write: 'POST /simulated-mailboxes/messages',
   },
   changes: {
     stream: 'GET /changes events',

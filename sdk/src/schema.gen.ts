@@ -513,6 +513,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cdp/imports/{id}/rejection-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["cdp_imports_rejections_groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/segments": {
         parameters: {
             query?: never;
@@ -881,6 +897,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["conversations_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{id}": {
         parameters: {
             query?: never;
@@ -955,6 +987,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["conversations_reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/messages/{messageId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["conversations_reply_cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1057,6 +1105,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["conversations_bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{id}/presence": {
         parameters: {
             query?: never;
@@ -1066,6 +1130,166 @@ export interface paths {
         };
         get?: never;
         put: operations["conversations_presence_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["conversations_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["conversations_snooze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{id}/unsnooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["conversations_unsnooze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inbox/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inbox_views_list"];
+        put?: never;
+        post: operations["inbox_views_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inbox/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["inbox_views_delete"];
+        options?: never;
+        head?: never;
+        patch: operations["inbox_views_update"];
+        trace?: never;
+    };
+    "/api/v1/inbox/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inbox_assignment_get"];
+        put: operations["inbox_assignment_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inbox/online": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inbox_online_list"];
+        put: operations["inbox_online_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["notifications_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["notifications_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inbox/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inbox_reports_get"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2641,6 +2865,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["roles_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-log": {
         parameters: {
             query?: never;
@@ -2833,7 +3073,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/simulated-mailboxes/{address}/messages": {
+    "/api/v1/simulated-mailboxes/messages": {
         parameters: {
             query?: never;
             header?: never;
@@ -2953,6 +3193,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["conversations_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/inbox/reports/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["inbox_reports_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3812,6 +4068,8 @@ export interface components {
             unmapped?: "keep" | "ignore";
             /** @description The name of all events, if no column holds it. */
             eventName?: string;
+            /** @description ISO 3166 code of the country whose phone numbers the file has without country code. */
+            country?: string;
         };
         ImportRejection: {
             /** @description Row number as in a spreadsheet: the header is row 1. */
@@ -3819,6 +4077,20 @@ export interface components {
             column: string | null;
             code: string;
             message: string;
+            /** @description The cell, up to 200 characters. */
+            value: string | null;
+            /** @description Whether the rest of the row was imported without this cell. */
+            kept: boolean;
+        };
+        ImportRejectionGroup: {
+            code: string;
+            column: string | null;
+            message: string;
+            kept: boolean;
+            count: number;
+            /** @description Up to five different cells. */
+            values: string[];
+            firstRow: number;
         };
         Segment: {
             id: string;
@@ -4538,7 +4810,7 @@ export interface components {
             /** @description As WhatsApp reports it. CONNECTED: it can send. */
             status: string;
         };
-        Conversation: {
+        ListedConversation: {
             id: string;
             /**
              * @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.
@@ -4564,28 +4836,103 @@ export interface components {
             /** @description The current run, or the last one. */
             participantId: string | null;
             initiativeId: string | null;
-            /** @description Since when the contact waits for an answer. null: you wrote last. */
+            initiativeName: string | null;
+            /** @description Since when the contact waits for an answer. null: you wrote last, or it is closed. */
             waitingSince: string | null;
-            /** @description Unread messages from the contact; 100 means that many or more. */
+            /** @description Unread messages from the contact. */
             unread: number;
+            /** @description When somebody last marked it as read. */
+            readAt: string | null;
+            /** @description Until then it is out of the inbox, unless the contact writes. */
+            snoozedUntil: string | null;
             /** @description Until when you can send free text on WhatsApp. After that, only templates. */
             windowOpenUntil: string | null;
             labels: string[];
             lastMessage: {
+                id: string;
+                /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
                 kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
+                /** @enum {string} */
+                author: "journey" | "agent" | "human" | "system" | "participant";
+                /** @enum {string} */
+                status: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
                 /** Format: date-time */
                 at: string;
             } | null;
             escalatedAt: string | null;
+            /** @description Why people were last called. `person_asked`: the contact asked for a person. `agent_decided`, `agent_failed`: the agent could not go on. `journey`: a node of the journey. `nobody_answers`: the message belongs to no run. */
+            escalationReason: ("person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers") | null;
             /** @description Set while it is closed. */
             resolvedAt: string | null;
             resolvedBy: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description With `text`: the latest message that contains it. null: the name or address does. */
+            hit: {
+                messageId: string;
+                /** Format: date-time */
+                at: string;
+                /** @description The message around what was found. */
+                text: string;
+                /** @description Where it was found in `text`. */
+                start: number;
+                length: number;
+            } | null;
+        };
+        ConversationCounts: {
+            waiting: {
+                count: number;
+                /** @description How many of them have unread messages. */
+                unread: number;
+                /** @description true: there are more; both counts stop at 10,000 conversations. */
+                capped: boolean;
+            };
+            mine: {
+                count: number;
+                /** @description How many of them have unread messages. */
+                unread: number;
+                /** @description true: there are more; both counts stop at 10,000 conversations. */
+                capped: boolean;
+            };
+            unassigned: {
+                count: number;
+                /** @description How many of them have unread messages. */
+                unread: number;
+                /** @description true: there are more; both counts stop at 10,000 conversations. */
+                capped: boolean;
+            };
+            agent: {
+                count: number;
+                /** @description How many of them have unread messages. */
+                unread: number;
+                /** @description true: there are more; both counts stop at 10,000 conversations. */
+                capped: boolean;
+            };
+            snoozed: {
+                count: number;
+                /** @description How many of them have unread messages. */
+                unread: number;
+                /** @description true: there are more; both counts stop at 10,000 conversations. */
+                capped: boolean;
+            };
+            all: {
+                count: number;
+                /** @description How many of them have unread messages. */
+                unread: number;
+                /** @description true: there are more; both counts stop at 10,000 conversations. */
+                capped: boolean;
+            };
+            closed: {
+                count: number;
+                /** @description How many of them have unread messages. */
+                unread: number;
+                /** @description true: there are more; both counts stop at 10,000 conversations. */
+                capped: boolean;
+            };
         };
         ConversationWithNotes: {
             id: string;
@@ -4613,23 +4960,36 @@ export interface components {
             /** @description The current run, or the last one. */
             participantId: string | null;
             initiativeId: string | null;
-            /** @description Since when the contact waits for an answer. null: you wrote last. */
+            initiativeName: string | null;
+            /** @description Since when the contact waits for an answer. null: you wrote last, or it is closed. */
             waitingSince: string | null;
-            /** @description Unread messages from the contact; 100 means that many or more. */
+            /** @description Unread messages from the contact. */
             unread: number;
+            /** @description When somebody last marked it as read. */
+            readAt: string | null;
+            /** @description Until then it is out of the inbox, unless the contact writes. */
+            snoozedUntil: string | null;
             /** @description Until when you can send free text on WhatsApp. After that, only templates. */
             windowOpenUntil: string | null;
             labels: string[];
             lastMessage: {
+                id: string;
+                /** @description Its first 300 characters. */
                 text: string;
                 /** @enum {string} */
                 kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
                 /** @enum {string} */
                 direction: "outbound" | "inbound";
+                /** @enum {string} */
+                author: "journey" | "agent" | "human" | "system" | "participant";
+                /** @enum {string} */
+                status: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
                 /** Format: date-time */
                 at: string;
             } | null;
             escalatedAt: string | null;
+            /** @description Why people were last called. `person_asked`: the contact asked for a person. `agent_decided`, `agent_failed`: the agent could not go on. `journey`: a node of the journey. `nobody_answers`: the message belongs to no run. */
+            escalationReason: ("person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers") | null;
             /** @description Set while it is closed. */
             resolvedAt: string | null;
             resolvedBy: string | null;
@@ -4644,6 +5004,8 @@ export interface components {
             id: string;
             author: string;
             text: string;
+            /** @description Email addresses of members whom it mentions. */
+            mentions: string[];
             /** Format: date-time */
             createdAt: string;
         };
@@ -4752,6 +5114,224 @@ export interface components {
             error: string | null;
             /** @description URL of the file. Requests need an API key. */
             url: string | null;
+        };
+        Conversation: {
+            id: string;
+            /**
+             * @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.
+             * @enum {string}
+             */
+            state: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
+            assignee: string | null;
+            /** @description Your number or address that the contact writes to. */
+            channel: string;
+            /** @enum {string} */
+            channelKind: "whatsapp" | "email";
+            contact: {
+                id: string;
+                phoneNumber: string | null;
+                email: string | null;
+                /** @description The address that emails name as their sender, without proof. You cannot answer there. */
+                unverifiedEmail: string | null;
+                /** @description The person's name, or else the contact's own. */
+                name: string | null;
+                /** @description The person in the current run, or the person with the contact's number or address. */
+                personExternalId: string | null;
+            };
+            /** @description The current run, or the last one. */
+            participantId: string | null;
+            initiativeId: string | null;
+            initiativeName: string | null;
+            /** @description Since when the contact waits for an answer. null: you wrote last, or it is closed. */
+            waitingSince: string | null;
+            /** @description Unread messages from the contact. */
+            unread: number;
+            /** @description When somebody last marked it as read. */
+            readAt: string | null;
+            /** @description Until then it is out of the inbox, unless the contact writes. */
+            snoozedUntil: string | null;
+            /** @description Until when you can send free text on WhatsApp. After that, only templates. */
+            windowOpenUntil: string | null;
+            labels: string[];
+            lastMessage: {
+                id: string;
+                /** @description Its first 300 characters. */
+                text: string;
+                /** @enum {string} */
+                kind: "text" | "template" | "image" | "video" | "audio" | "document" | "sticker" | "location" | "contacts" | "reaction" | "choice" | "choices" | "unsupported";
+                /** @enum {string} */
+                direction: "outbound" | "inbound";
+                /** @enum {string} */
+                author: "journey" | "agent" | "human" | "system" | "participant";
+                /** @enum {string} */
+                status: "queued" | "sending" | "unknown" | "accepted" | "sent" | "delivered" | "read" | "failed" | "canceled" | "received";
+                /** Format: date-time */
+                at: string;
+            } | null;
+            escalatedAt: string | null;
+            /** @description Why people were last called. `person_asked`: the contact asked for a person. `agent_decided`, `agent_failed`: the agent could not go on. `journey`: a node of the journey. `nobody_answers`: the message belongs to no run. */
+            escalationReason: ("person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers") | null;
+            /** @description Set while it is closed. */
+            resolvedAt: string | null;
+            resolvedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        InboxView: {
+            id: string;
+            name: string;
+            shared: boolean;
+            filter: {
+                /**
+                 * @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.
+                 * @enum {string}
+                 */
+                view?: "waiting" | "mine" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
+                /**
+                 * @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.
+                 * @enum {string}
+                 */
+                state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
+                /** @description A person, by email address or name. */
+                assignee?: string;
+                /** @description Only those with this phone number or address of yours. */
+                channel?: string;
+                label?: string;
+                /** @description Only those whose current or last run is in this initiative. */
+                initiativeId?: string;
+                /** @description true: only unread ones. false: only read ones. */
+                unread?: boolean;
+                /**
+                 * Format: date-time
+                 * @description The contact has waited for an answer since this time or longer.
+                 */
+                waitingBefore?: string;
+                /** @description The contact has waited for an answer for this many minutes or longer. */
+                waitingMinutes?: number;
+                /**
+                 * @description `newest`: the latest message first. `waiting`: the longest wait first, then those who do not wait.
+                 * @default newest
+                 * @enum {string}
+                 */
+                sort: "newest" | "waiting";
+            };
+            /** @description The key or user who made it. */
+            owner: string;
+            /** @description Whether you can change and delete it. */
+            editable: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        InboxAssignment: {
+            /**
+             * @description To whom a conversation goes when it reaches the unassigned inbox. `none`: to nobody. `round_robin`: to members who are online, in turn. `least_busy`: to the one who has the fewest.
+             * @enum {string}
+             */
+            assignment: "none" | "round_robin" | "least_busy";
+        };
+        Notification: {
+            id: string;
+            /** @enum {string} */
+            kind: "ASSIGNED" | "MENTIONED";
+            conversationId: string;
+            contactName: string | null;
+            /** @description Who assigned it or wrote the note. null: the rule of assignment. */
+            by: string | null;
+            /** @description The note. */
+            text: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            readAt: string | null;
+        };
+        InboxReport: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            until: string;
+            /** @description By day and channel, latest first. Days without anything are missing. */
+            days: {
+                /** Format: date */
+                day: string;
+                channel: string;
+                /** @description Conversations that were opened. */
+                opened: number;
+                /** @description Conversations that were closed. */
+                resolved: number;
+                received: number;
+                writtenByPeople: number;
+                writtenByAgent: number;
+            }[];
+            totals: {
+                opened: number;
+                resolved: number;
+                received: number;
+                writtenByPeople: number;
+                writtenByAgent: number;
+            };
+            /** @description From when the contact waited until a person first answered. */
+            firstResponse: {
+                count: number;
+                medianSeconds: number | null;
+                p95Seconds: number | null;
+            };
+            /** @description From opening until closing, where the contact wrote. */
+            resolution: {
+                count: number;
+                medianSeconds: number | null;
+                p95Seconds: number | null;
+            };
+            /** @description Closed conversations. */
+            resolvedBy: {
+                /** @description The agent alone. */
+                agent: number;
+                /** @description People had it in between. */
+                people: number;
+                /** @description Nobody ever wrote. */
+                silence: number;
+            };
+            /** @description Contacts who wait for a person now, whatever the days. */
+            waiting: {
+                count: number;
+                /** @description true: there are more than 10,000. */
+                capped: boolean;
+                longestSince: string | null;
+            };
+            members: {
+                member: string;
+                written: number;
+                resolved: number;
+                /** @description Times are right to a twentieth. null: there are none. */
+                firstResponse: {
+                    count: number;
+                    medianSeconds: number | null;
+                    p95Seconds: number | null;
+                };
+                /** @description Times are right to a twentieth. null: there are none. */
+                resolution: {
+                    count: number;
+                    medianSeconds: number | null;
+                    p95Seconds: number | null;
+                };
+            }[];
+            /** @description The labels that conversations had when they were closed. */
+            labels: {
+                label: string;
+                resolved: number;
+                /** @description Times are right to a twentieth. null: there are none. */
+                resolution: {
+                    count: number;
+                    medianSeconds: number | null;
+                    p95Seconds: number | null;
+                };
+            }[];
+            /** @description Why people were called, most frequent first. */
+            reasons: {
+                /** @enum {string} */
+                reason: "person_asked" | "agent_decided" | "agent_failed" | "journey" | "nobody_answers";
+                count: number;
+            }[];
         };
         CannedReply: {
             id: string;
@@ -6315,7 +6895,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -6728,7 +7308,7 @@ export interface components {
             organizationId: string;
             data: {
                 conversationId: string;
-                /** @description Opens the person in the workspace, or a search for the contact. */
+                /** @description Opens the conversation in the workspace. */
                 inboxUrl: string;
                 /** @description People who may be writing, most likely first. Can be empty. */
                 personExternalIds: string[];
@@ -7333,6 +7913,8 @@ export interface operations {
             query?: {
                 /** @description `person` matches by external id. */
                 kind?: "phone" | "email" | "person";
+                /** @description Part of the number, address or external id. Ignores case. */
+                containing?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -8249,6 +8831,30 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ImportRejection"][];
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    cdp_imports_rejections_groups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportRejectionGroup"][];
                     };
                 };
             };
@@ -9224,6 +9830,8 @@ export interface operations {
     conversations_list: {
         parameters: {
             query?: {
+                /** @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`. */
+                view?: "waiting" | "mine" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
                 /** @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it. */
                 state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                 /** @description A person, by email address or name. */
@@ -9231,11 +9839,17 @@ export interface operations {
                 /** @description Only those with this phone number or address of yours. */
                 channel?: string;
                 label?: string;
+                /** @description Only those whose current or last run is in this initiative. */
+                initiativeId?: string;
                 /** @description true: only unread ones. false: only read ones. */
                 unread?: boolean;
                 /** @description The contact has waited for an answer since this time or longer. */
                 waitingBefore?: string;
-                /** @description Only those with a message containing this text. Case is ignored. */
+                /** @description The contact has waited for an answer for this many minutes or longer. */
+                waitingMinutes?: number;
+                /** @description `newest`: the latest message first. `waiting`: the longest wait first, then those who do not wait. */
+                sort?: "newest" | "waiting";
+                /** @description In names, addresses and messages, except those of journeys. Case is ignored. */
                 text?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
@@ -9255,9 +9869,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["Conversation"][];
+                        data: components["schemas"]["ListedConversation"][];
                         next_cursor: string | null;
                     };
+                };
+            };
+        };
+    };
+    conversations_counts: {
+        parameters: {
+            query?: {
+                /** @description Whose conversations `mine` are. Default: yours. */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationCounts"];
                 };
             };
         };
@@ -9385,16 +10022,22 @@ export interface operations {
             content: {
                 "application/json": {
                     text?: string;
-                    /** @description Its variables are filled in for this person. */
-                    cannedReplyId?: string;
-                    fileId?: string;
+                    /** @description With `text` of an email: begins a new thread. */
+                    subject?: string;
+                    /** @description An approved WhatsApp template. */
                     templateId?: string;
-                    /** @description With `templateId`: a value per placeholder, `{ "1": "Ana" }`. */
+                    emailTemplateId?: string;
+                    /** @description With `templateId` or `emailTemplateId`: a value per placeholder, `{ "1": "Ana" }`. */
                     parameters?: {
                         [key: string]: string;
                     };
+                    /** @description Its variables are filled in for this person. */
+                    cannedReplyId?: string;
+                    fileId?: string;
                     /** @description The acting person. Default: the caller. */
                     by?: string;
+                    /** @description Waits this many seconds, in which conversations_reply_cancel can cancel it. Default: 0. */
+                    sendAfterSeconds?: number;
                 };
             };
         };
@@ -9407,6 +10050,32 @@ export interface operations {
                 content: {
                     "application/json": {
                         messageId: string;
+                    };
+                };
+            };
+        };
+    };
+    conversations_reply_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the reply said. */
+                        text: string;
                     };
                 };
             };
@@ -9507,6 +10176,8 @@ export interface operations {
                     text: string;
                     /** @description The acting person. Default: the caller. */
                     by?: string;
+                    /** @description Email addresses of members to notify. */
+                    mentions?: string[];
                 };
             };
         };
@@ -9573,6 +10244,51 @@ export interface operations {
             };
         };
     };
+    conversations_bulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: string[];
+                    /** @enum {string} */
+                    action: "assign" | "take_over" | "hand_back" | "resolve" | "label" | "mark_read";
+                    /** @description With `assign`. null: return them to the inbox. */
+                    assignee?: string | null;
+                    /** @description With `label`. */
+                    addLabels?: string[];
+                    /** @description With `label`. */
+                    removeLabels?: string[];
+                    /** @description The acting person. Default: the caller. */
+                    by?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        done: string[];
+                        errors: {
+                            id: string;
+                            error: {
+                                code: string;
+                                message: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     conversations_presence_set: {
         parameters: {
             query?: never;
@@ -9602,6 +10318,482 @@ export interface operations {
                     "application/json": {
                         present: components["schemas"]["Present"][];
                     };
+                };
+            };
+        };
+    };
+    conversations_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Your phone number or address that sends. */
+                    channel: string;
+                    personExternalId?: string;
+                    /** @description A phone number or an email address. */
+                    address?: string;
+                    text?: string;
+                    /** @description With `text` of an email: begins a new thread. */
+                    subject?: string;
+                    /** @description An approved WhatsApp template. */
+                    templateId?: string;
+                    emailTemplateId?: string;
+                    /** @description With `templateId` or `emailTemplateId`: a value per placeholder, `{ "1": "Ana" }`. */
+                    parameters?: {
+                        [key: string]: string;
+                    };
+                    /** @description The acting person. Default: the caller. */
+                    by?: string;
+                    /** @description Waits this many seconds, in which conversations_reply_cancel can cancel it. Default: 0. */
+                    sendAfterSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversationId: string;
+                        messageId: string;
+                    };
+                };
+            };
+        };
+    };
+    conversations_snooze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Within the next year.
+                     */
+                    until: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    conversations_unsnooze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    inbox_views_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["InboxView"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    inbox_views_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description true: everybody who reads the inbox has it. Default: false. */
+                    shared?: boolean;
+                    /** @description The filter of conversations_list. */
+                    filter: {
+                        /**
+                         * @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.
+                         * @enum {string}
+                         */
+                        view?: "waiting" | "mine" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
+                        /**
+                         * @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.
+                         * @enum {string}
+                         */
+                        state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
+                        /** @description A person, by email address or name. */
+                        assignee?: string;
+                        /** @description Only those with this phone number or address of yours. */
+                        channel?: string;
+                        label?: string;
+                        /** @description Only those whose current or last run is in this initiative. */
+                        initiativeId?: string;
+                        /** @description true: only unread ones. false: only read ones. */
+                        unread?: boolean;
+                        /**
+                         * Format: date-time
+                         * @description The contact has waited for an answer since this time or longer.
+                         */
+                        waitingBefore?: string;
+                        /** @description The contact has waited for an answer for this many minutes or longer. */
+                        waitingMinutes?: number;
+                        /**
+                         * @description `newest`: the latest message first. `waiting`: the longest wait first, then those who do not wait.
+                         * @default newest
+                         * @enum {string}
+                         */
+                        sort?: "newest" | "waiting";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxView"];
+                };
+            };
+        };
+    };
+    inbox_views_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The view. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        removed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    inbox_views_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The view. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description true: everybody who reads the inbox has it. Default: false. */
+                    shared?: boolean;
+                    /** @description The filter of conversations_list. */
+                    filter?: {
+                        /**
+                         * @description `waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. `unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.
+                         * @enum {string}
+                         */
+                        view?: "waiting" | "mine" | "unassigned" | "agent" | "snoozed" | "all" | "closed";
+                        /**
+                         * @description AGENT: the agent owns it. WAITING: in the inbox, unassigned. HUMAN: `assignee` owns it.
+                         * @enum {string}
+                         */
+                        state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
+                        /** @description A person, by email address or name. */
+                        assignee?: string;
+                        /** @description Only those with this phone number or address of yours. */
+                        channel?: string;
+                        label?: string;
+                        /** @description Only those whose current or last run is in this initiative. */
+                        initiativeId?: string;
+                        /** @description true: only unread ones. false: only read ones. */
+                        unread?: boolean;
+                        /**
+                         * Format: date-time
+                         * @description The contact has waited for an answer since this time or longer.
+                         */
+                        waitingBefore?: string;
+                        /** @description The contact has waited for an answer for this many minutes or longer. */
+                        waitingMinutes?: number;
+                        /**
+                         * @description `newest`: the latest message first. `waiting`: the longest wait first, then those who do not wait.
+                         * @default newest
+                         * @enum {string}
+                         */
+                        sort?: "newest" | "waiting";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxView"];
+                };
+            };
+        };
+    };
+    inbox_assignment_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxAssignment"];
+                };
+            };
+        };
+    };
+    inbox_assignment_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description To whom a conversation goes when it reaches the unassigned inbox. `none`: to nobody. `round_robin`: to members who are online, in turn. `least_busy`: to the one who has the fewest.
+                     * @enum {string}
+                     */
+                    assignment: "none" | "round_robin" | "least_busy";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxAssignment"];
+                };
+            };
+        };
+    };
+    inbox_online_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Who has the inbox open, by email address or name. */
+                        online: string[];
+                    };
+                };
+            };
+        };
+    };
+    inbox_online_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    online: boolean;
+                    /** @description The acting person. Default: the caller. */
+                    by?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Who has the inbox open, by email address or name. */
+                        online: string[];
+                    };
+                };
+            };
+        };
+    };
+    notifications_list: {
+        parameters: {
+            query?: {
+                /** @description true: only unread ones. */
+                unread?: boolean;
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Notification"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: all of them. */
+                    ids?: string[];
+                    /** @description Only those about this conversation. */
+                    conversationId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many were unread. */
+                        read: number;
+                    };
+                };
+            };
+        };
+    };
+    inbox_reports_get: {
+        parameters: {
+            query?: {
+                /** @description The first day (UTC). Default: 30 days before `until`. */
+                from?: string;
+                /** @description The last day (UTC). Default: today. */
+                until?: string;
+                /** @description Only this phone number or address of yours. */
+                channel?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboxReport"];
                 };
             };
         };
@@ -13534,7 +14726,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -13571,7 +14763,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description The id as listed. Default: all of this kind. */
                     id?: string;
                 };
@@ -13946,6 +15138,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    roles_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            role: "owner" | "admin" | "member" | "viewer";
+                            permissions: ("people:read" | "people:write" | "changes:read" | "objects:read" | "objects:write" | "events:read" | "events:write" | "imports:read" | "imports:write" | "segments:read" | "segments:write" | "templates:read" | "templates:write" | "channels:read" | "channels:write" | "initiatives:read" | "initiatives:write" | "journeys:read" | "journeys:write" | "conversations:read" | "conversations:write" | "forms:read" | "forms:write" | "sensitive:read" | "environments:read" | "environments:write" | "webhooks:read" | "webhooks:write" | "credentials:read" | "credentials:write" | "credentials:use" | "work:read" | "work:write" | "organization:read" | "organization:write" | "members:read" | "members:write" | "keys:read" | "keys:write" | "audit:read")[];
+                        }[];
+                    };
                 };
             };
         };
@@ -14659,11 +15877,11 @@ export interface operations {
     };
     simulated_mailboxes_messages: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query: {
                 address: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -14703,14 +15921,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                address: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
+                    /** Format: email */
+                    address: string;
                     subject?: string;
                     text: string;
                 };
@@ -14942,6 +16160,34 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    inbox_reports_export: {
+        parameters: {
+            query: {
+                /** @description The first day (UTC). Default: 30 days before `until`. */
+                from?: string;
+                /** @description The last day (UTC). Default: today. */
+                until?: string;
+                /** @description Only this phone number or address of yours. */
+                channel?: string;
+                table: "days" | "members" | "labels" | "reasons";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

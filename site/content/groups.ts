@@ -6,9 +6,12 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
   { title: 'Bring in data', pages: ['customer-data', 'importing', 'segments', 'forms'] },
   {
     title: 'Reach people',
-    pages: ['initiatives', 'journeys', 'agents', 'journeys-as-code', 'nodes', 'whatsapp', 'email'],
+    pages: ['initiatives', 'journeys', 'inbox', 'agents', 'journeys-as-code', 'nodes', 'whatsapp', 'email'],
   },
-  { title: 'Connect your systems', pages: ['webhooks', 'permissions', 'errors', 'limits', 'deprecations'] },
+  {
+    title: 'Connect your systems',
+    pages: ['webhooks', 'mcp', 'permissions', 'errors', 'limits', 'deprecations'],
+  },
   { title: 'Run the service', pages: ['operating', 'scaling', 'security'] },
   {
     title: 'Rules in detail',

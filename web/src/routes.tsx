@@ -7,11 +7,12 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { FilterExpression } from './customers/segments/filter.ts'
+import { DELIVERY_STATUSES, EVENT_TYPES } from './integrations/webhooks/event-types.ts'
 import { NotFoundScreen, ScreenFailure } from './shell/failure.tsx'
 import { Frame } from './shell/frame/frame.tsx'
 import { Loading } from './shell/loading.tsx'
 import { type MessageArea, withMessages } from './shell/locale/locale.ts'
-import { choiceIn, jsonIn, textIn } from './shell/queries/search-params.ts'
+import { choiceIn, flagIn, jsonIn, numberIn, textIn } from './shell/queries/search-params.ts'
 
 /* All routes. A screen's state is in its URL, so that a link opens the same view. */
 
@@ -33,16 +34,72 @@ const home = createRoute({
   component: screen(['home'], () => import('./outreach/home/home-screen.tsx'), 'HomeScreen'),
 })
 
-const ATTENTION = ['conversations', 'deliveries', 'work', 'incidents'] as const
+const ATTENTION = ['deliveries', 'work', 'incidents'] as const
 
 const attention = createRoute({
   getParentRoute: () => root,
   path: '/attention',
   validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'of', ATTENTION),
   component: screen(
-    ['home', 'conversations', 'integrations', 'platform'],
+    ['home', 'integrations', 'platform'],
     () => import('./outreach/home/attention-screen.tsx'),
     'AttentionScreen',
+  ),
+})
+
+const INBOX_VIEWS = ['waiting', 'mine', 'unassigned', 'agent', 'snoozed', 'all', 'closed'] as const
+
+const inbox = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/{-$conversation}',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'view', INBOX_VIEWS),
+    ...choiceIn(search, 'sort', ['newest', 'waiting'] as const),
+    ...textIn(search, 'q'),
+    ...textIn(search, 'channel'),
+    ...textIn(search, 'label'),
+    ...textIn(search, 'initiative'),
+    ...flagIn(search, 'unread'),
+    ...numberIn(search, 'waiting'),
+    ...flagIn(search, 'details'),
+  }),
+  component: screen(
+    ['conversations', 'customers'],
+    () => import('./conversations/inbox/inbox-screen.tsx'),
+    'InboxScreen',
+  ),
+})
+
+const cannedReplies = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/canned-replies',
+  validateSearch: adding,
+  component: screen(
+    ['conversations'],
+    () => import('./conversations/canned/canned-replies-screen.tsx'),
+    'CannedRepliesScreen',
+  ),
+})
+
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/reports',
+  validateSearch: (search: Record<string, unknown>) => numberIn(search, 'days'),
+  component: screen(
+    ['conversations'],
+    () => import('./conversations/reports/reports-screen.tsx'),
+    'ReportsScreen',
+  ),
+})
+
+const newConversation = createRoute({
+  getParentRoute: () => root,
+  path: '/inbox/new',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'person'),
+  component: screen(
+    ['conversations', 'customers'],
+    () => import('./conversations/starting/start-screen.tsx'),
+    'StartScreen',
   ),
 })
 
@@ -68,7 +125,7 @@ const person = createRoute({
     ...choiceIn(search, 'kind', TIMELINE_KINDS),
   }),
   component: screen(
-    ['customers'],
+    ['customers', 'conversations'],
     () => import('./customers/people/person/person-screen.tsx'),
     'PersonScreen',
   ),
@@ -372,6 +429,8 @@ const webhook = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...textIn(search, 'event'),
     ...choiceIn(search, 'tab', WEBHOOK_TABS),
+    ...choiceIn(search, 'status', DELIVERY_STATUSES),
+    ...choiceIn(search, 'type', EVENT_TYPES),
   }),
   component: screen(
     ['integrations'],
@@ -418,10 +477,25 @@ const retention = createRoute({
   component: screen(['platform'], () => import('./platform/retention-screen.tsx'), 'RetentionScreen'),
 })
 
+const doNotContact = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/do-not-contact',
+  validateSearch: (search: Record<string, unknown>) => ({ ...textIn(search, 'q'), ...adding(search) }),
+  component: screen(
+    ['customers'],
+    () => import('./customers/people/do-not-contact/do-not-contact-screen.tsx'),
+    'DoNotContactScreen',
+  ),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
     attention,
+    inbox,
+    cannedReplies,
+    reports,
+    newConversation,
     people,
     person,
     segments,
@@ -447,6 +521,7 @@ export const router = createRouter({
     phone,
     settings,
     account,
+    doNotContact,
     organization,
     members,
     audit,

@@ -49,8 +49,8 @@ interface Stored {
   }
 }
 
-const stored = ({ journeyId }: Drawn): Promise<Stored> =>
-  visits.app.ok('journeys_get_definition', { journeyId })
+const stored = async ({ journeyId }: Drawn): Promise<Stored> =>
+  (await visits.app.ok('journeys_get_definition', { journeyId })) as Stored
 
 /** The kinds on the way from the entry, by the first signal of each. */
 function way({ definition: { actions, edges } }: Stored): string[] {

@@ -45,6 +45,7 @@ beforeAll(async () => {
   })
   await askForAttention(visits.app, id, ['Ana', 'Luis'], workspace.deliveryId)
   screens = addressesOf({
+    conversation: records['/conversations/{id}']!,
     person: 'person-w',
     segment: 'segment-w',
     type: 'car-w',
@@ -59,7 +60,8 @@ beforeAll(async () => {
 
 /** Further states of screens that have a URL. */
 const further = () => [
-  '/attention?of=conversations',
+  '/inbox',
+  '/inbox?view=all&q=Ana',
   '/attention?of=deliveries',
   '/attention?of=incidents',
   '/people/person-w?tab=links',
@@ -215,10 +217,10 @@ test('dialogs and menus are accessible and return the focus', async () => {
   for (const path of paths()) {
     await goTo(page, path)
     // The frame around the screens is tested once.
-    const of = path === paths()[0] ? 'body' : 'main'
-    const names: string[] = await page.evaluate(`focusWalk.openers('${of}')`)
+    const area = path === paths()[0] ? 'body' : 'main'
+    const names: string[] = await page.evaluate(`focusWalk.openers('${area}')`)
     for (const at of names.keys()) {
-      const name = String(await page.evaluate(`focusWalk.focusOpener('${of}', ${at})`))
+      const name = String(await page.evaluate(`focusWalk.focusOpener('${area}', ${at})`))
       // Buttons that several screens share, and copy buttons, are tested once.
       const kind = name.replace(/(“Copy ).*|[a-z]{3}_[0-9a-f]{32}/, '$1')
       if (seen.has(kind)) continue

@@ -13,7 +13,7 @@ import { heading, press, useVisits } from './visits.ts'
 const visits = useVisits()
 const { visit } = visits
 /** The IDs of the records on the screens. */
-const ids = { webhook: '', environment: '', import: '' }
+const ids = { webhook: '', environment: '', import: '', conversation: '', initiative: '' }
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
 const AT_ONCE = 12
@@ -76,10 +76,12 @@ beforeAll(async () => {
       slug: `s-${at}`,
       filterExpression: everybody,
     })
-    await ok('initiatives_create', { name: text })
+    ids.initiative = (await ok('initiatives_create', { name: text })).id
     await browser.send('POST', '/api-keys', { name: text })
     const environment = await ok('environments_create', { key: `e${at}`, name: text })
     ids.environment = environment.id
+    const initiative = await ok('initiatives_create', { name: text, objective: text })
+    ids.initiative = initiative.id
     const webhook = await ok('webhook_subscriptions_create', {
       name: text,
       description: text,
@@ -96,6 +98,7 @@ beforeAll(async () => {
   await ok('segments_evaluate', { slug: 's-0' })
   const tested = await ok('webhook_subscriptions_test', { id: ids.webhook, waitSeconds: 0 })
   await askForAttention(app, app.org.id, HOSTILE_TEXTS, tested.data[0].deliveryId)
+  ids.conversation = (await ok('conversations_list', { limit: 1 })).data[0].id
   const upload = await ok('cdp_imports_create', {
     kind: 'people',
     fileName: first,
@@ -113,7 +116,7 @@ const everyAddress = () => [
   ...Object.values(
     addressesOf({ person: 'all', segment: 's-0', type: 'thing', object: 'o-1', event: 'e-1', ...ids }),
   ),
-  '/attention?of=conversations',
+  '/inbox?view=all',
   '/attention?of=deliveries',
   '/attention?of=incidents',
 ]
@@ -190,7 +193,7 @@ test('hostile texts in records and URLs are shown as text', async () => {
   for (const at of [1, 20, 40, HOSTILE_TEXTS.length - 1]) {
     await page.getByText(HOSTILE_TEXTS[at]!, { exact: true }).first().waitFor()
   }
-  for (const section of ['conversations', 'deliveries', 'work', 'incidents']) {
+  for (const section of ['deliveries', 'work', 'incidents']) {
     await page.goto(`${visits.app.url}/attention?of=${section}`)
     await page.getByText(HOSTILE_TEXTS.at(-1)!, { exact: true }).first().waitFor()
   }

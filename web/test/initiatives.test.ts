@@ -108,10 +108,9 @@ test('is created and launched by keys alone', async () => {
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let at = 0; at < 80; at++) {
     await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const { activeElement } = document
-      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
-    })
+    const focused = await page.evaluate<string | null>(
+      'document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? null',
+    )
     if (focused === name) return
   }
   throw new Error(`Tab does not reach ${name}`)

@@ -48,6 +48,7 @@ test('with sample data the phone opens by itself, and a tapped button reaches th
   await using visited = await visit('/')
   const { page } = visited
   await press(page, 'Set up with sample data')
+  await page.getByText('Sample data is ready').waitFor()
   await drawer(page).waitFor()
   await log(page)
     .getByText(/Do you have a minute for one question/)
@@ -63,7 +64,7 @@ test('with sample data the phone opens by itself, and a tapped button reaches th
 })
 
 test('a contact of one’s own is added, writes, and sends the last text again with ↑', async () => {
-  await using visited = await visit('/people')
+  await using visited = await visit('/people', visits.owner, { expected: /status of 422/ })
   const { page } = visited
   await heading(page, 'People').waitFor()
   await page.keyboard.press('p')

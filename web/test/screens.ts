@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 
 /** The records that the screens show in a test. */
 export interface Shown {
+  conversation: string
   person: string
   segment: string
   type: string
@@ -22,6 +23,10 @@ export function addressesOf(shown: Shown): Record<string, string> {
   return {
     '/': '/',
     '/attention': '/attention?of=work',
+    '/inbox/{-$conversation}': `/inbox/${shown.conversation}?view=all`,
+    '/inbox/canned-replies': '/inbox/canned-replies',
+    '/inbox/reports': '/inbox/reports',
+    '/inbox/new': `/inbox/new?person=${shown.person}`,
     '/people': '/people',
     '/people/$externalId': `/people/${shown.person}`,
     '/segments': '/segments',
@@ -46,6 +51,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/settings/members': '/settings/members',
     '/settings/audit': '/settings/audit',
     '/settings/retention': '/settings/retention',
+    '/settings/do-not-contact': '/settings/do-not-contact',
     '/developers/connect': '/developers/connect',
     '/developers/keys': '/developers/keys',
     '/developers/webhooks': '/developers/webhooks',

@@ -240,7 +240,7 @@ test('a file that is not CSV is rejected until it is fixed', async () => {
   await page.getByText('This file is a spreadsheet.').waitFor()
   expect(await visited.barriers()).toEqual([])
   await choose(Buffer.from('id;Nombre\n1;Jos\u00e9\n', 'latin1'))
-  await page.getByText('aren’t UTF-8').waitFor()
+  await page.getByText('We read it as Latin-1.').waitFor()
   await choose('\uFEFFid;Nombre;"Tel\u00e9fono; fijo"\n1;"Jos\u00e9\n""Pepe""";+573005550001\n')
   await page.getByRole('alert').waitFor({ state: 'detached' })
   await page

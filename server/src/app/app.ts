@@ -36,7 +36,13 @@ import {
   TokenAuthenticator,
 } from '../identity/index.ts'
 import { startLateWorkWatch } from '../integrations/index.ts'
-import { channelEndpoints, channelInstallation, clockHand, providers, simulation } from '../messaging/index.ts'
+import {
+  channelEndpoints,
+  channelInstallation,
+  clockHand,
+  providers,
+  simulation,
+} from '../messaging/index.ts'
 import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
 import { type Clock, idsFrom, type Log, MovingClock, publicUrl, Secrets } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'

@@ -1,9 +1,9 @@
 import {
   agentOperations,
   cannedReplyOperations,
-  conversationFileOperations,
   conversationOperations,
   extractionOperations,
+  inboxFileOperations,
   knowledgeOperations,
   modelOperations,
 } from '../conversations/index.ts'
@@ -30,6 +30,7 @@ import {
   memberOperations,
   organizationOperations,
   accountOperations as ownAccountOperations,
+  roleOperations,
 } from '../identity/index.ts'
 import { credentialOperations, environmentOperations, webhookOperations } from '../integrations/index.ts'
 import {
@@ -77,6 +78,7 @@ export const operations: readonly Operation[] = [
   ...organizationOperations,
   ...memberOperations,
   ...keyOperations,
+  ...roleOperations,
   ...auditOperations,
   ...overviewOperations,
   ...installationOperations,
@@ -89,7 +91,7 @@ export const fileOperations: readonly FileOperation[] = [
   ...importFileOperations,
   ...changeOperations,
   ...formFileOperations,
-  ...conversationFileOperations,
+  ...inboxFileOperations,
 ]
 
 /** Operations of users on their own accounts. */

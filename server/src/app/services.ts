@@ -40,7 +40,7 @@ import {
 } from '../messaging/index.ts'
 import { channelsAfterForm, matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
 import { follower, ListenerCache, listenerCache, tellOperation } from '../platform/changes/index.ts'
-import { type Clock, Services } from '../platform/core/index.ts'
+import { type Clock, Services, timeScale } from '../platform/core/index.ts'
 import { byteStore, openByteStore } from '../platform/files/index.ts'
 import { Wakeups, wakeups } from '../platform/jobs/index.ts'
 import { mailSettings } from '../platform/mail/index.ts'
@@ -74,6 +74,7 @@ export function servicesOver(
   const { pool, clock } = parts
   const services = new Services()
   services.provide(accounts, accountsOver(parts, config, given))
+  services.provide(timeScale, clock)
   services.provide(mailSettings, config.mail)
   services.provide(outboundRules, { allowLoopback: config.webhooks.allowLoopback })
   const wakeUps = new Wakeups()

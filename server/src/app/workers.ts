@@ -3,7 +3,9 @@ import {
   conversationsWorker,
   extractionWorker,
   extractorsWith,
+  inboxSumsWorker,
   Models,
+  snoozedWorker,
 } from '../conversations/index.ts'
 import { importsWorker, liveSegmentsWorkers, mergesWorker, segmentsWorker } from '../customers/index.ts'
 import { accounts } from '../identity/index.ts'
@@ -46,6 +48,8 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     mailboxesWorker(runtime, providers),
     mediaWorker(runtime, providers, outbound),
     conversationsWorker(runtime, agentsWith(models)),
+    snoozedWorker(runtime),
+    inboxSumsWorker(runtime),
     extractionWorker(runtime, extractorsWith(models)),
     incidentsWorker(runtime, {
       initiative: lookAtInitiative,

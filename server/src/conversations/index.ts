@@ -19,9 +19,10 @@ export {
   cannedReplyOperations,
   closeConversations,
   closeConversationsOfRuns,
-  conversationFileOperations,
   conversationOperations,
   conversationsWorker,
+  inboxFileOperations,
+  inboxSumsWorker,
   type ListedMessages,
   listContactMessages,
   listRunMessages,
@@ -30,6 +31,7 @@ export {
   openConversations,
   presentMessages,
   receiveInbound,
+  snoozedWorker,
   unsubscribeContacts,
 } from './inbox/index.ts'
 export { knowledgeOperations } from './knowledge/index.ts'

@@ -58,6 +58,7 @@ export {
   type PersonRow,
   parseEmail,
   parsePhone,
+  patternsOf,
   peopleBehind,
   peopleOperations,
   presentPerson,

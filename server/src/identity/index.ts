@@ -20,6 +20,7 @@ export {
   type Role,
   realRateClock,
   revokeKey,
+  roleOperations,
   SCOPES,
 } from './access/index.ts'
 export {

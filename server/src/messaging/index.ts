@@ -4,6 +4,7 @@ export {
   acknowledgements,
   attachUpload,
   type ChannelSink,
+  cancelOfAgent,
   cancelQueued,
   channelEndpoints,
   channelInstallation,
@@ -34,6 +35,7 @@ export {
   messageSumsWorker,
   messageWorkers,
   type NewMessage,
+  noteUnanswered,
   openProviders,
   ProviderError,
   placeholdersIn,
@@ -54,7 +56,9 @@ export {
   templatePlaceholders,
   typeOfFile,
   type UnsubscribedContact,
+  waitingSinceOf,
   webhookPath,
+  withdrawReply,
 } from './channels/index.ts'
 export {
   type Advance,

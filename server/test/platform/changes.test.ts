@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenersWorker, tellChanges } from '../../src/platform/changes/index.ts'
 import { currentSnapshot, isOver } from '../../src/platform/changes/reader.ts'
 import { ChangeStreams } from '../../src/platform/changes/stream.ts'
+import { toWire } from '../../src/platform/core/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import { type Ctx, inTransaction } from '../../src/platform/operations/index.ts'
 import { openWorkspace } from '../fixtures/workspace.ts'
@@ -292,4 +293,35 @@ test('a stopping service waits for the queries of streams that are opening', asy
   })
   await stopped
   expect(logged).toEqual([])
+})
+
+test('who reads the inbox hears of messages with their conversation, of presence, views and canned replies', async () => {
+  const [app] = apps
+  const org = await app.newOrganization()
+  await using streams = new ChangeStreams()
+  const caller = { org: org.id, actor: { kind: 'user', id: 'x' }, via: 'web' } as const
+  const permissions = new Set(['changes:read', 'conversations:read'] as const)
+  const [message, conversation] = [app.runtime.newId(), app.runtime.newId()]
+  const heard: Record<string, unknown>[] = []
+  for await (const text of streams.open(app.runtime, { ...caller, permissions }, undefined)) {
+    if (text.includes('event: ready')) {
+      await change(app, org.id, async (ctx) => {
+        await tellChanges(ctx, 'message', [message], new Map([[message, conversation]]))
+        await tellChanges(ctx, 'presence', [conversation])
+        await tellChanges(ctx, 'online', ['ana@shop.example'])
+      })
+      await app.ok('canned_replies_create', { shortcut: 'hi', title: 'Hi', text: 'Hello' }, { key: org.key })
+      await app.ok('inbox_views_create', { name: 'Mine', filter: { view: 'mine' } }, { key: org.key })
+    }
+    heard.push(...[...text.matchAll(/event: change\ndata: (.*)/g)].map(([, data]) => JSON.parse(data!)))
+    if (text.includes('inboxView')) break
+  }
+  const conversationId = toWire('conversation', conversation)
+  expect(heard).toEqual([
+    { kind: 'message', id: toWire('message', message), conversationId },
+    { kind: 'presence', id: conversationId },
+    { kind: 'online', id: 'ana@shop.example' },
+    { kind: 'cannedReply', id: expect.stringMatching(/^cnr_/) },
+    { kind: 'inboxView', id: expect.stringMatching(/^ivw_/) },
+  ])
 })

@@ -1,12 +1,16 @@
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { type Simulator, startSimulator } from '@parley/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { simulationAt } from '../../src/app/development/control.ts'
 import { operations } from '../../src/app/registry.ts'
 import { listKeys, revokeKey, SCOPES } from '../../src/identity/access/index.ts'
+import { simulation } from '../../src/messaging/simulation/index.ts'
 import { sql } from '../../src/platform/db/index.ts'
 import type { Operation } from '../../src/platform/operations/index.ts'
 import { exampleInput, pathValues, referencesOf, requiredPart } from '../fixtures/examples.ts'
 import { credentialFor } from '../fixtures/people.ts'
+import { withSimulatedContacts } from '../fixtures/simulated-contacts.ts'
 import { openWorkspace, unknownLike, type Workspace } from '../fixtures/workspace.ts'
 import { effort } from '../harness/effort.ts'
 import { expectRefusal } from '../harness/envelope.ts'
@@ -15,6 +19,7 @@ import { newKey, newProductionKey } from '../harness/keys.ts'
 import { type RawRequest, requestFor, send } from '../harness/requests.ts'
 
 let app: TestApp
+let simulator: Simulator
 let workspace: Workspace
 let other: Workspace
 let keys: { read: string; revoked: string; production: string }
@@ -23,8 +28,10 @@ let rows: Record<string, number>
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  workspace = await openWorkspace(app, 'mine')
-  other = await openWorkspace(app, 'theirs')
+  simulator = await startSimulator({ port: 0 })
+  app.runtime.services.provide(simulation, simulationAt(simulator.url))
+  workspace = await withSimulatedContacts(await openWorkspace(app, 'mine'), simulator.url)
+  other = await withSimulatedContacts(await openWorkspace(app, 'theirs'), simulator.url)
   keys = {
     read: await newKey(app, 'read', workspace.id),
     revoked: await newRevokedKey(),
@@ -32,7 +39,10 @@ beforeAll(async () => {
   }
   rows = await countRows()
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await simulator.close()
+})
 
 async function newRevokedKey(): Promise<string> {
   const { pool, clock } = app.runtime

@@ -1,5 +1,5 @@
 /** What a tester decided about the phone of one contact of one business. */
-export interface Handset {
+interface Handset {
   /** The name in the contact's profile; null: one that depends on the number. */
   name: string | null
   /** The tester reads and answers. Otherwise the contact's persona does. */
@@ -49,9 +49,9 @@ export class Handsets {
 
   /** Runs an action now, or as soon as the phone is online. */
   whenOnline(wabaId: string, phone: string, act: () => void): void {
-    if (this.of(wabaId, phone).isOnline) return act()
     const key = keyOf(wabaId, phone)
-    this.#held.set(key, [...(this.#held.get(key) ?? []), act])
+    if (this.of(wabaId, phone).isOnline) act()
+    else this.#held.set(key, [...(this.#held.get(key) ?? []), act])
   }
 
   /** The numbers of the phones that a tester holds or held. */

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 
-type Message = NonNullable<Item<'conversations_list'>['lastMessage']>
+type Message = Pick<NonNullable<Item<'conversations_list'>['lastMessage']>, 'text' | 'kind'>
 
 /** Labels for messages without text. */
 const KINDS: Record<Message['kind'], MessageDescriptor> = {

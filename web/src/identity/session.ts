@@ -1,6 +1,7 @@
 import type { Output } from '@parley/sdk'
 import { NoAnswer, ParleyError } from '@parley/sdk'
 import { useSyncExternalStore } from 'react'
+import { phone } from '../shell/frame/phone-state.ts'
 import { onSessionExpired, parley, queryClient, selectOrganization } from '../shell/queries/api.ts'
 
 export type Account = Output<'account_get'>
@@ -78,6 +79,7 @@ function applyAccount({ user, organization, organizations }: Account): void {
 export async function switchOrganization(organizationId: string): Promise<void> {
   const account = await parley.account.switchOrganization({ organizationId })
   queryClient.clear()
+  phone.forget()
   applyAccount(account)
 }
 

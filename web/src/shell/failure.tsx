@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NoAnswer, ParleyError } from '@parley/sdk'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { ROLES } from '../identity/organization/roles.ts'
+import { useSessionState } from '../identity/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { CircleAlert, SearchX, Unplug } from '../ui/icons.tsx'
+import { CircleAlert, Lock, SearchX, Unplug } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 
 interface FailureProps {
@@ -16,6 +18,8 @@ export function Failure({ error, onRetry }: FailureProps) {
   const { t } = useLingui()
   const isOffline = error instanceof NoAnswer
   if (error instanceof ParleyError && error.status === NOT_FOUND) return <NotFound message={error.message} />
+  if (error instanceof ParleyError && error.status === FORBIDDEN)
+    return <NotPermitted message={error.message} />
   const requestId = error instanceof ParleyError ? error.requestId : null
   return (
     <div role="alert">
@@ -38,6 +42,25 @@ export function Failure({ error, onRetry }: FailureProps) {
 }
 
 const NOT_FOUND = 404
+const FORBIDDEN = 403
+
+/** The user's role is the reason, so trying again would not help. */
+function NotPermitted({ message }: { message: string }) {
+  const { t } = useLingui()
+  const state = useSessionState()
+  const role = state === null || state === 'unknown' ? null : t(ROLES[state.organization.role].label)
+  return (
+    <div role="alert">
+      <Empty icon={Lock} title={t`You don’t have access`} actions={<GoHome />}>
+        {role !== null ? (
+          <Trans>Your role, {role}, doesn’t allow this. Ask an administrator to change it.</Trans>
+        ) : (
+          <p dir="auto">{message}</p>
+        )}
+      </Empty>
+    </div>
+  )
+}
 
 /** Retrying would not help, so it offers a link to the home page. */
 function NotFound({ message }: { message: string }) {

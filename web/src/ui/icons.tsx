@@ -3,7 +3,8 @@ import type { ReactNode, SVGProps } from 'react'
 /** An icon of 24 pixels by default, in the color of the surrounding text, hidden from screen readers. */
 export type Icon = (props: SVGProps<SVGSVGElement> & { size?: number }) => ReactNode
 
-function drawn(shapes: ReactNode): Icon {
+/** Draws the shapes of an icon. */
+export function drawn(shapes: ReactNode): Icon {
   return ({ size = 24, ...props }) => (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -213,6 +214,13 @@ export const House = /* @__PURE__ */ drawn(
   <>
     <path d="M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8" />
     <path d="M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z" />
+  </>,
+)
+
+export const Inbox = /* @__PURE__ */ drawn(
+  <>
+    <polyline points="22 12 16 12 14 15 10 15 8 12 2 12" />
+    <path d="M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z" />
   </>,
 )
 

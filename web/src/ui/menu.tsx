@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { cn } from './class-names.ts'
 import { Check } from './icons.tsx'
 
@@ -8,13 +8,21 @@ interface MenuProps {
   children: ReactNode
   align?: 'start' | 'end'
   className?: string
+  /** Set both if something else opens the menu too. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
 }
 
-export function Menu({ trigger, children, align = 'start', className }: MenuProps) {
+export function Menu({ trigger, children, align = 'start', className, open, onOpenChange }: MenuProps) {
   // Accessibility checkers want all content within a landmark.
   const [main, setMain] = useState<Element | null>(null)
+  useEffect(() => setMain(document.querySelector('main')), [])
   return (
-    <Radix.Root modal={false} onOpenChange={() => setMain(document.querySelector('main'))}>
+    <Radix.Root
+      modal={false}
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange && { onOpenChange })}
+    >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={main}>
         <Radix.Content

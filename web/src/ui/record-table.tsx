@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
@@ -67,6 +68,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     [isPhone, props.columns],
   )
   const scroller = useRef<HTMLDivElement>(null)
+  const gridId = useId()
   const [active, setActive] = useState(-1)
   const rowHeight = useRowHeight()
   const virtual = useVirtualizer({
@@ -152,6 +154,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     <div
       ref={scroller}
       role="grid"
+      aria-activedescendant={rows[active] ? rowIdOf(gridId, active) : undefined}
       aria-label={label}
       aria-rowcount={hasMore ? -1 : rows.length + 1}
       aria-busy={isLoading}
@@ -214,6 +217,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
               return (
                 <RecordRow
                   key={index - keyShift}
+                  id={rowIdOf(gridId, index)}
                   row={row}
                   index={index}
                   start={start}
@@ -263,7 +267,13 @@ interface RowHandlers<Row> {
   labelOf: (row: Row) => string
 }
 
+/** Names the active row to screen readers, which read it when it changes. */
+function rowIdOf(gridId: string, index: number): string {
+  return `${gridId}row${index}`
+}
+
 interface RecordRowProps<Row> {
+  id: string
   row: Row
   index: number
   start: number
@@ -281,11 +291,12 @@ interface RecordRowProps<Row> {
 const RecordRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row>(props: RecordRowProps<Row>) {
-  const { row, index, start, size, columns, template, isActive, isOpenable, chosen, handlers } = props
+  const { id, row, index, start, size, columns, template, isActive, isOpenable, chosen, handlers } = props
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the keys.
     <div
       role="row"
+      id={id}
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={isActive}

@@ -55,6 +55,8 @@ export type AgentTurn = {
   flagged: boolean
   /** The agent that wrote the text, if another one took over the turn. */
   by?: string
+  /** Why it hands over, where it knows. */
+  why?: 'person_asked'
   /** The passages that the text uses; stored with the first message. */
   sources?: Pick<Snippet, 'knowledgeId' | 'title'>[]
 }

@@ -4,61 +4,69 @@ import { tellChanges } from '../../platform/changes/index.ts'
 import { publicUrl, toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { assignLanded } from './assignment/assign.ts'
+import type { EscalationReason } from './escalation-reasons.ts'
+import { noteOpened } from './reports/episodes.ts'
 
 /** A phone shared by more people than this does not tell who wrote. */
 const MAX_CANDIDATES = 50
 
+/** A conversation to hand to people. */
+interface Escalation {
+  conversationId: string
+  reason: EscalationReason
+}
+
 interface Escalated {
   id: string
   journey_id: string | null
-  phone_number: string | null
-  email: string | null
 }
 
 /**
  * Puts conversations into the unassigned inbox and emits conversation.escalated for each. A conversation that a human
  * owns stays as it is: the event is sent once per handover (docs/behaviour/integrations.md: Webhooks).
  */
-export async function escalateConversations(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
-  if (conversationIds.length === 0) return
+export async function escalateConversations(ctx: Ctx, escalations: readonly Escalation[]): Promise<void> {
+  if (escalations.length === 0) return
+  const conversationIds = escalations.map((escalation) => escalation.conversationId)
+  const reasons = escalations.map((escalation) => escalation.reason)
   const escalated = await ctx.db.rows(sql<Escalated>`
     with locked as (
-      select id from conversations
-      where org_id = ${ctx.org} and id = any(${conversationIds}) and owner <> 'human'
-      order by id for no key update
+      select c.id, e.reason
+      from conversations c
+      join unnest(${conversationIds}::uuid[], ${reasons}::text[]) as e (id, reason) on e.id = c.id
+      where c.org_id = ${ctx.org} and c.owner <> 'human'
+      order by c.id for no key update of c
     )
     update conversations c set
-      owner = 'human', assignee = null, unattended_since = null, escalated_at = ${ctx.now}, turn_at = null, rev = c.rev + 1
+      owner = 'human', assignee = null, unattended_since = null, escalated_at = ${ctx.now}, turn_at = null, rev = c.rev + 1,
+      escalation_reason = locked.reason, waiting_since = coalesce(c.waiting_since, ${ctx.now})
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
-    returning c.id,
-      (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as journey_id,
-      (select k.phone_number from contacts k where k.org_id = ${ctx.org} and k.id = c.contact_id) as phone_number,
-      (select k.email from contacts k where k.org_id = ${ctx.org} and k.id = c.contact_id) as email`)
+    returning c.id, (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as journey_id`)
   const ids = escalated.map((row) => row.id)
+  const reasonOf = new Map(escalations.map(({ conversationId, reason }) => [conversationId, reason]))
+  await noteOpened(
+    ctx,
+    ids.map((id) => ({ id, calls: true, reason: reasonOf.get(id) ?? null })),
+  )
   await tellChanges(ctx, 'conversation', ids)
   const people = await findPeople(ctx, ids)
   const { url } = ctx.services.get(publicUrl)
-  const items = escalated.map(({ id, journey_id: journeyId, phone_number, email }) => {
-    const candidates = people.get(id) ?? []
-    const personExternalIds = [...new Set(candidates.map((candidate) => candidate.external_id))]
-    const person = candidates.find((candidate) => candidate.exists)?.external_id ?? null
-    const inboxUrl = url + pageOf(person, phone_number ?? email)
-    return { journeyId, data: { conversationId: toWire('conversation', id), inboxUrl, personExternalIds } }
+  const items = escalated.map(({ id, journey_id: journeyId }) => {
+    const personExternalIds = [...new Set((people.get(id) ?? []).map(({ external_id }) => external_id))]
+    const conversationId = toWire('conversation', id)
+    return {
+      journeyId,
+      data: { conversationId, inboxUrl: `${url}/inbox/${conversationId}`, personExternalIds },
+    }
   })
   await emit(ctx, 'conversation.escalated', items)
-}
-
-/** The page of the workspace that is closest to a conversation: its person, a search, or all that wait for people. */
-function pageOf(person: string | null, address: string | null): string {
-  if (person !== null) return `/people/${encodeURIComponent(person)}`
-  return address === null ? '/attention' : `/people?q=${encodeURIComponent(address)}`
+  await assignLanded(ctx, ids)
 }
 
 interface Candidate {
   conversation_id: string
   external_id: string
-  /** False for the enrolled person who has no record, or no longer. */
-  exists: boolean
 }
 
 /**
@@ -69,11 +77,7 @@ interface Candidate {
 async function findPeople(ctx: Ctx, conversationIds: readonly string[]): Promise<Map<string, Candidate[]>> {
   if (conversationIds.length === 0) return new Map()
   const rows = await ctx.db.rows(sql<Candidate>`
-    select c.id as conversation_id, candidate.external_id,
-           candidate.rank > 0 or exists (
-             select from people p
-             where p.org_id = ${ctx.org} and p.external_id = candidate.external_id and p.deleted_at is null
-           ) as "exists"
+    select c.id as conversation_id, candidate.external_id
     from conversations c
     join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
     cross join lateral (

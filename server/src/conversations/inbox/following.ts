@@ -73,12 +73,13 @@ async function hand(ctx: Ctx, moving: readonly Elsewhere[]): Promise<void> {
   const [from, to] = [moving.map((each) => each.from), moving.map((each) => each.conversationId)]
   await ctx.db.run(sql`
     update conversations c set owner = 'agent', run_id = here.run_id, memory = here.memory, unattended_since = null,
-                               rev = c.rev + 1
+                               waiting_since = coalesce(c.waiting_since, ${ctx.now}),
+                               opened_at = coalesce(c.opened_at, here.opened_at), rev = c.rev + 1
     from unnest(${from}::uuid[], ${to}::uuid[]) as m (from_id, to_id)
     join conversations here on here.org_id = ${ctx.org} and here.id = m.from_id
     where c.org_id = ${ctx.org} and c.id = m.to_id`)
   await ctx.db.run(sql`
-    update conversations set owner = 'nobody', turn_at = null, rev = rev + 1
+    update conversations set owner = 'nobody', turn_at = null, waiting_since = null, opened_at = null, rev = rev + 1
     where org_id = ${ctx.org} and id = any(${from})`)
   await tellChanges(ctx, 'conversation', [...from, ...to])
 }

@@ -3,9 +3,12 @@ import { type InboundMessage, linkToRuns, signalInbound } from '../../messaging/
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { isOptOut } from '../understanding/index.ts'
+import { assignLanded } from './assignment/assign.ts'
 import { followPeople } from './following.ts'
 import { stopWriting } from './opt-out.ts'
 import { QUIET_MS } from './ownership.ts'
+import { noteOpened } from './reports/episodes.ts'
+import { countInbox } from './reports/tally.ts'
 
 /** The longest time after the first unanswered message until a contact who keeps writing gets a reply. */
 const PATIENCE_MS = 10_000
@@ -46,7 +49,11 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
       return runId === undefined ? [] : [{ ...message, runId }]
     }),
   )
-  await noteHeard(ctx, inbound)
+  await noteHeard(ctx, inbound, new Set(others))
+  await countInbox(
+    ctx,
+    inbound.map(({ channelId }) => ({ what: 'RECEIVED', channelId, at: ctx.now })),
+  )
   const confirming = await confirmSubmissions(ctx, others)
   const unanswered = others.filter((message) => !runs.has(message.id) && !confirming.has(message.id))
   await noteUnattended(ctx, [...unanswered.map((message) => message.conversationId), ...unfollowed])
@@ -55,14 +62,23 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
 /** A message that no agent, human or run answers: the conversation waits in the inbox. */
 async function noteUnattended(ctx: Ctx, conversationIds: readonly string[]): Promise<void> {
   if (conversationIds.length === 0) return
-  await ctx.db.run(sql`
+  const landed = await ctx.db.rows(sql<{ id: string }>`
     with locked as (
       select id from conversations
       where org_id = ${ctx.org} and id = any(${conversationIds}) and owner = 'nobody' and unattended_since is null
       order by id for no key update
     )
-    update conversations c set unattended_since = ${ctx.now} from locked
-    where c.org_id = ${ctx.org} and c.id = locked.id`)
+    update conversations c set
+      unattended_since = ${ctx.now}, waiting_since = coalesce(c.waiting_since, ${ctx.now}),
+      escalation_reason = 'nobody_answers'
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id
+    returning c.id`)
+  const ids = landed.map(({ id }) => id)
+  await noteOpened(
+    ctx,
+    ids.map((id) => ({ id, calls: true, reason: 'nobody_answers' })),
+  )
+  await assignLanded(ctx, ids)
 }
 
 /**
@@ -126,23 +142,30 @@ function liveRun(ctx: Ctx) {
 
 /**
  * Updates the service window, which counts from the latest message in any order of arrival, and schedules the agent's
- * turn in its conversations. Runs are updated first: locks are taken on runs before conversations.
+ * turn in its conversations. Counts what is unread, wakes what is snoozed, and notes that the contact waits, unless the message
+ * expects no answer. Runs are updated first: locks are taken on runs before conversations.
  */
-async function noteHeard(ctx: Ctx, inbound: readonly Received[]): Promise<void> {
+async function noteHeard(
+  ctx: Ctx,
+  inbound: readonly Received[],
+  expecting: ReadonlySet<Received>,
+): Promise<void> {
   await ctx.db.run(sql`
     with heard as (
-      select id, max(at) as at
+      select id, max(at) as at, count(*)::int as messages, bool_or(expects) as expects
       from unnest(${inbound.map((message) => message.conversationId)}::uuid[],
-                  ${inbound.map((message) => message.at)}::timestamptz[]) as h (id, at)
+                  ${inbound.map((message) => message.at)}::timestamptz[],
+                  ${inbound.map((message) => expecting.has(message))}::boolean[]) as h (id, at, expects)
       group by id
     ), locked as (
-      select c.id, c.memory, c.turn_at, heard.at, c.owner = 'agent' and r.id is not null as is_for_agent,
+      select c.id, c.memory, c.turn_at, heard.at, heard.messages,
+             heard.expects and (c.owner <> 'nobody' or c.unattended_since is not null) as waits, c.owner = 'agent' and r.id is not null as is_for_agent,
              coalesce((c.memory ->> 'heardSince')::timestamptz, ${ctx.now}) as since
       from conversations c join heard on heard.id = c.id
       left join runs r on r.org_id = ${ctx.org} and r.id = c.run_id and r.ended_at is null
       where c.org_id = ${ctx.org} order by c.id for no key update of c
     ), after as (
-      select id, at, is_for_agent,
+      select id, at, messages, waits, is_for_agent,
              case when is_for_agent then memory || jsonb_build_object('heardSince', since) else memory end as memory,
              case when is_for_agent
                   then least(${ctx.now}::timestamptz + ${QUIET_MS} * interval '1 millisecond',
@@ -152,6 +175,9 @@ async function noteHeard(ctx: Ctx, inbound: readonly Received[]): Promise<void> 
     )
     update conversations c set
       last_inbound_at = greatest(c.last_inbound_at, after.at), turn_at = after.turn_at, memory = after.memory,
+      last_message_at = greatest(c.last_message_at, ${ctx.now}), unread = c.unread + after.messages,
+      waiting_since = case when after.waits then coalesce(c.waiting_since, ${ctx.now}) else c.waiting_since end,
+      snoozed_until = null, wake_at = null,
       rev = c.rev + after.is_for_agent::int
     from after where c.org_id = ${ctx.org} and c.id = after.id`)
 }

@@ -1,10 +1,11 @@
 export { cannedReplyOperations } from './canned/operations.ts'
-export { conversationFileOperations } from './handling/files.ts'
-export { conversationOperations } from './handling/operations.ts'
 export { receiveInbound } from './inbound.ts'
+export { conversationOperations, inboxFileOperations } from './operations.ts'
 export { unsubscribeContacts } from './opt-out.ts'
 export { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'
+export { inboxSumsWorker } from './reports/worker.ts'
 export { Message } from './schema.ts'
+export { snoozedWorker } from './snoozing/worker.ts'
 export {
   type ListedMessages,
   listContactMessages,

@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { escalateConversations } from './escalation.ts'
+import { noteClosed, noteOpened } from './reports/episodes.ts'
 
 /**
  * The owner of a conversation: the agent, a human, or nobody (closed). Every change increments `rev`, so that a turn
@@ -43,9 +44,17 @@ export async function openConversations(ctx: Ctx, openings: readonly Opening[]):
       unattended_since = case when for_agent then null else c.unattended_since end,
       rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
+  await noteOpened(
+    ctx,
+    openings.flatMap(({ mode, conversationId: id }) =>
+      mode === 'AGENT' ? { id, calls: false, reason: null } : [],
+    ),
+  )
   await escalateConversations(
     ctx,
-    openings.filter((opening) => opening.mode === 'ESCALATE').map((opening) => opening.conversationId),
+    openings.flatMap(({ mode, conversationId }) =>
+      mode === 'ESCALATE' ? { conversationId, reason: 'journey' as const } : [],
+    ),
   )
   await tellChanges(
     ctx,
@@ -76,15 +85,21 @@ export async function closeConversations(
   runConversations: readonly RunConversation[],
 ): Promise<void> {
   if (runConversations.length === 0) return
-  await ctx.db.run(sql`
+  const closed = await ctx.db.rows(sql<{ id: string }>`
     with locked as (
       select c.id from conversations c
       join unnest(${runConversations.map((each) => each.conversationId)}::uuid[], ${runConversations.map((each) => each.runId)}::uuid[])
         as closing (id, run_id) on closing.id = c.id and closing.run_id = c.run_id
       where c.org_id = ${ctx.org} and c.owner = 'agent' order by c.id for no key update of c
     )
-    update conversations c set owner = 'nobody', turn_at = null, rev = c.rev + 1
-    from locked where c.org_id = ${ctx.org} and c.id = locked.id`)
+    update conversations c set owner = 'nobody', turn_at = null, waiting_since = null, rev = c.rev + 1
+    from locked where c.org_id = ${ctx.org} and c.id = locked.id
+    returning c.id`)
+  await noteClosed(
+    ctx,
+    closed.map(({ id }) => id),
+    null,
+  )
   await tellChanges(
     ctx,
     'conversation',

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { byCreation, listOperation, recordOperations } from '../../platform/operations/index.ts'
+import {
+  byCreation,
+  listOperation,
+  readOperation,
+  recordOperations,
+} from '../../platform/operations/index.ts'
 import { cancelImport, createImport, getImport, listImports, presentImport } from './imports.ts'
-import { listRejections, positionOfRejection, presentRejection } from './rejections.ts'
-import { Import, ImportId, ImportInput, ImportRejection } from './schema.ts'
+import { groupRejections, listRejections, positionOfRejection, presentRejection } from './rejections.ts'
+import { Import, ImportId, ImportInput, ImportRejection, RejectionGroup } from './schema.ts'
 
 const ImportPath = z.strictObject({ id: ImportId })
 const imports = recordOperations({ key: ImportPath, record: Import, present: presentImport })
@@ -15,7 +20,7 @@ const cdp_imports_create = imports.create({
   description:
     'Imports people, objects or events. With `content`, it starts at once. Otherwise upload the file ' +
     'as `text/csv` to `PUT /cdp/imports/{id}/file`, or run `parley import`. People and objects are ' +
-    'created or updated by external id; imported events enroll nobody. Track progress with ' +
+    'created or updated by external id, people without one by phone number or email address; imported events enroll nobody. Track progress with ' +
     'cdp_imports_get.',
   input: ImportInput,
   errors: ['unknown_type'],
@@ -58,7 +63,7 @@ const cdp_imports_rejections_list = listOperation({
   name: 'cdp_imports_rejections_list',
   route: 'GET /cdp/imports/{id}/rejections',
   permission: 'imports:read',
-  summary: 'List rejected rows of an import',
+  summary: 'List rejected rows and cells of an import',
   description:
     "The first 100,000, with reasons, in file order. The import's `rows.rejected` counts all. For " +
     'CSV, call `GET /cdp/imports/{id}/rejections.csv`.',
@@ -69,10 +74,23 @@ const cdp_imports_rejections_list = listOperation({
   present: presentRejection,
 })
 
+const cdp_imports_rejections_groups = readOperation({
+  name: 'cdp_imports_rejections_groups',
+  route: 'GET /cdp/imports/{id}/rejection-groups',
+  permission: 'imports:read',
+  summary: 'Group the problems of an import',
+  description:
+    'Of the first 100,000: the same reason in the same column, with examples. Most frequent first.',
+  input: ImportPath,
+  output: z.strictObject({ data: z.array(RejectionGroup) }),
+  run: async (ctx, { id }) => ({ data: await groupRejections(ctx, (await getImport(ctx, id)).id) }),
+})
+
 export const importOperations = [
   cdp_imports_list,
   cdp_imports_create,
   cdp_imports_get,
   cdp_imports_cancel,
   cdp_imports_rejections_list,
+  cdp_imports_rejections_groups,
 ]

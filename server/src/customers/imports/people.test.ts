@@ -94,7 +94,9 @@ test('Rejected rows are reported by row, column and reason, and all other rows a
   const { id } = await app.ok('cdp_imports_create', { kind: 'people', mapping })
   const done = await importFile(app, id, Buffer.from(csv))
   expect(done.status).toBe('COMPLETED')
-  expect(done.rows).toEqual({ read: 8, created: 2, updated: 0, skipped: 0, rejected: 6 })
+  // The person of row 3 is imported without the phone number.
+  expect(done.rows).toEqual({ read: 8, created: 3, updated: 0, skipped: 0, rejected: 5 })
+  expect((await app.ok('cdp_people_get', { externalId: 'r2' })).phoneNumber).toBeNull()
   const rejections = await rejectionsOf(app, done.id)
   expect(rejections.map(({ row, column, code }) => [row, column, code])).toEqual([
     [3, 'phone', 'invalid_phone_number'],
@@ -104,7 +106,11 @@ test('Rejected rows are reported by row, column and reason, and all other rows a
     [9, 'id', 'invalid_value'],
     [10, 'id', 'invalid_text'],
   ])
-  expect(rejections[3]!.message).toBe('This cell is empty, but every row needs a value here.')
+  expect(rejections[3]).toMatchObject({
+    message: 'The row has neither an external id nor a valid phone number or email address.',
+    kept: false,
+  })
+  expect(rejections[0]).toMatchObject({ value: '12', kept: true })
   expect(done.reasons[0]).toEqual({ code: 'invalid_value', count: 2 })
 
   const page = await app.ok('cdp_imports_rejections_list', { id: done.id, limit: 4 })
@@ -121,7 +127,7 @@ test('Rejected rows are downloaded as a CSV that a spreadsheet cannot run as for
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${done.id}-rejections.csv"`)
   const [header, first, second] = (await answer.text()).split('\r\n')
-  expect(header).toBe('"row","column","code","message"')
+  expect(header).toBe('"row","column","code","message","value"')
   expect(first).toMatch(/^"2","phone","invalid_phone_number","This is not a valid phone number/)
   expect(second).toMatch(/^"3","phone"/)
 })
@@ -147,7 +153,7 @@ test('A dry run reports exactly what an import would do and stores no one', asyn
   expect(dry).toMatchObject({ status: 'COMPLETED', dryRun: true })
   expect((await app.api('cdp_people_get', { externalId: 'dry-1' })).status).toBe(404)
   const real = await importCsv(app, { kind: 'people' }, csv)
-  expect(real.rows).toEqual({ read: 2_501, created: 2_000, updated: 500, skipped: 0, rejected: 1 })
+  expect(real.rows).toEqual({ read: 2_501, created: 2_000, updated: 501, skipped: 0, rejected: 0 })
   expect({ rows: dry.rows, reasons: dry.reasons }).toEqual({ rows: real.rows, reasons: real.reasons })
 })
 
@@ -165,4 +171,37 @@ test('A large file is uploaded unchanged, in several parts if needed', async () 
   expect(done.bytes).toEqual({ received: file.length, read: file.length })
   const last = await app.ok('cdp_people_get', { externalId: 'up-29999' })
   expect(last.attributes.note).toBe(`${'ñandú '.repeat(10)}\n29999`)
+})
+
+test('People without an external id are known by phone number or email address, in this file and the next', async () => {
+  await app.ok('cdp_people_upsert', { externalId: 'known', email: 'known@example.com' })
+  const csv =
+    'Nombre,Celular,Correo\nAna,300 123 9876,\nBeto,,known@example.com\nAna María,+57 300 123 9876,\nNadie,12,\n'
+  const mapping = { country: 'CO' }
+  const done = await importCsv(app, { kind: 'people', mapping }, csv)
+  expect(done.rows).toMatchObject({ read: 4, created: 1, updated: 2, rejected: 1 })
+  expect(await app.ok('cdp_people_get', { externalId: 'tel:+573001239876' })).toMatchObject({
+    firstName: 'Ana María',
+    phoneNumber: '+573001239876',
+  })
+  expect((await app.ok('cdp_people_get', { externalId: 'known' })).firstName).toBe('Beto')
+  const again = await importCsv(app, { kind: 'people', mapping }, csv)
+  expect(again.rows).toMatchObject({ created: 0, updated: 3, rejected: 1 })
+})
+
+test('Problems of an import are grouped, with the cells', async () => {
+  const csv = `id,phone\n${Array.from({ length: 8 }, (_, at) => `g${at},${at % 2 === 0 ? 'none' : '12'}`).join('\n')}\n`
+  const done = await importCsv(app, { kind: 'people' }, csv)
+  const { data } = await app.ok('cdp_imports_rejections_groups', { id: done.id })
+  expect(data).toEqual([
+    {
+      code: 'invalid_phone_number',
+      column: 'phone',
+      message: expect.stringContaining('imported without it'),
+      kept: true,
+      count: 8,
+      values: ['12', 'none'],
+      firstRow: 2,
+    },
+  ])
 })

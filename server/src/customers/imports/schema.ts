@@ -44,6 +44,11 @@ export const ImportMapping = z
       .optional()
       .describe('For unrecognized columns. `keep` (default) stores them as attributes or properties.'),
     eventName: EventName.optional().describe('The name of all events, if no column holds it.'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'Use a country code of two letters, such as CO.')
+      .optional()
+      .describe('ISO 3166 code of the country whose phone numbers the file has without country code.'),
   })
   .meta({ id: 'ImportMapping' })
 export type ImportMapping = z.output<typeof ImportMapping>
@@ -114,5 +119,19 @@ export const ImportRejection = z
     column: z.string().nullable(),
     code: z.string(),
     message: z.string(),
+    value: z.string().nullable().describe('The cell, up to 200 characters.'),
+    kept: z.boolean().describe('Whether the rest of the row was imported without this cell.'),
   })
   .meta({ id: 'ImportRejection' })
+
+export const RejectionGroup = z
+  .strictObject({
+    code: z.string(),
+    column: z.string().nullable(),
+    message: z.string(),
+    kept: z.boolean(),
+    count: Count,
+    values: z.array(z.string()).describe('Up to five different cells.'),
+    firstRow: z.int(),
+  })
+  .meta({ id: 'ImportRejectionGroup' })

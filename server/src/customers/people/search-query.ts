@@ -10,6 +10,12 @@ export interface SearchQuery {
 const MAX_WORDS = 8
 const MIN_DIGITS = 3
 
+/** Patterns that the search_text of somebody with these words anywhere matches all; null without a letter or digit. */
+export function patternsOf(query: string): readonly string[] | null {
+  const words = wordsOf(query)
+  return words.length === 0 ? null : words.map((word) => `%${word}%`)
+}
+
 /** Null for a query without a letter or digit. */
 export function readQuery(query: string): SearchQuery | null {
   const words = wordsOf(query)

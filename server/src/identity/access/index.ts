@@ -13,4 +13,5 @@ export {
   type Organization,
 } from './organizations.ts'
 export { RateLimits, type RateState, realRateClock } from './rate-limits.ts'
+export { roleOperations } from './role-operations.ts'
 export { TrustedAnswers } from './trusted-answers.ts'

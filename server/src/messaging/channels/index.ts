@@ -57,14 +57,17 @@ export { channelSink, mailboxesWorker } from './receiving/poller.ts'
 export type { UnsubscribedContact } from './receiving/unsubscribe.ts'
 export { entriesFor, type Suppressible } from './refusals.ts'
 export {
+  cancelOfAgent,
   cancelQueued,
   lockQueued,
   type NewMessage,
   queueMessages,
   type TemplateUse,
+  withdrawReply,
 } from './sending/outbox.ts'
 export { messageWorkers } from './sending/worker.ts'
 export { lookAtChannel, lookAtInitiative } from './statistics/failing.ts'
 export { MessageSums, readMessageSums } from './statistics/message-sums.ts'
 export { messageSumsWorker } from './statistics/sums-worker.ts'
 export { ensureConversations } from './threads.ts'
+export { noteUnanswered, waitingSinceOf } from './waiting.ts'

@@ -64,7 +64,7 @@ const installation_clock_set = operation({
   // The clock is moved after the request, and belongs to no organization.
   transaction: 'own',
   input: z.strictObject({
-    speed: z.number().min(1).max(100_000).optional(),
+    speed: z.number().min(1).max(10_000).optional(),
     isHeld: z.boolean().optional(),
     forward: z
       .string()

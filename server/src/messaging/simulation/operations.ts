@@ -166,17 +166,18 @@ const simulated_mailboxes_find = readOperation({
 const simulated_mailboxes_messages = readOperation({
   ...READS,
   name: 'simulated_mailboxes_messages',
-  route: 'GET /simulated-mailboxes/{address}/messages',
+  route: 'GET /simulated-mailboxes/messages',
   summary: 'Get the emails of a simulated mailbox',
   input: ByAddress,
   output: z.strictObject({ data: z.array(SimulatedEmail).describe('The last 100, oldest first.') }),
+  errors: ['not_found'],
   run: async (ctx, { address }) => ({ data: await readMailbox(ctx, address) }),
 })
 
 const simulated_mailboxes_write = operation({
   ...WRITES,
   name: 'simulated_mailboxes_write',
-  route: 'POST /simulated-mailboxes/{address}/messages',
+  route: 'POST /simulated-mailboxes/messages',
   summary: 'Send an email as somebody with a simulated mailbox',
   description: 'Without `subject` it answers the last email from your organization. Any address will do.',
   idempotent: false,
@@ -186,6 +187,7 @@ const simulated_mailboxes_write = operation({
     text: z.string().min(1).max(20_000),
   }),
   output: SimulatedEmail,
+  errors: ['not_found'],
   run: (ctx, email) => writeEmail(ctx, email),
 })
 

@@ -40,6 +40,9 @@ test('a contact of one’s own writes, is answered, and shows what it got', asyn
     })
   await app.ok('simulated_phones_mark_read', { phoneNumber })
   await expect.poll(async () => (await messagesOf(id)).map(({ status }) => status)).toContain('read')
+  expect(await app.ok('overview_get')).toMatchObject({
+    total: { sent: 1, received: 1, conversations: 1, answers: 0 },
+  })
 })
 
 test('the ledger says sent while a phone is offline, and delivered when it is back', async () => {
@@ -203,7 +206,7 @@ test('production has no simulated contacts, and its clock cannot be moved', asyn
     ['POST', '/simulated-phones/573001112233/messages', text],
     ['PATCH', '/simulated-phones/573001112233', { isOnline: false }],
     ['GET', '/simulated-mailboxes'],
-    ['POST', '/simulated-mailboxes/ana@example.com/messages', { subject: 'Hi', text: 'Hello' }],
+    ['POST', '/simulated-mailboxes/messages', { address: 'ana@example.com', subject: 'Hi', text: 'Hello' }],
   ] as const) {
     const answer = await ask(method, path, body)
     expect(answer, path).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })

@@ -9,7 +9,7 @@ export interface Simulation {
   call(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<SimulatorAnswer>
 }
 
-export interface SimulatorAnswer {
+interface SimulatorAnswer {
   status: number
   body: unknown
 }

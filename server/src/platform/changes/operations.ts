@@ -10,13 +10,15 @@ const changes_stream = fileOperation({
   description:
     'Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record ' +
     'that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, ' +
-    '`message`, `conversation`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of ' +
-    'those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, ' +
-    '`initiative`, `journey`, `channel`, `environment` and `credential`. The kind `presence` says who ' +
-    'views a conversation or types in it. `ready` arrives once the stream misses no more changes: load ' +
-    "your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 " +
-    'minutes to continue. `reset` means the stream cannot continue: load everything again. You receive ' +
-    'only what your key can read.',
+    '`message`, `conversation`, `cannedReply`, `inboxView`, `notification`, `webhookEvent`, ' +
+    '`subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), ' +
+    '`object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment` ' +
+    'and `credential`. A `message` also names its `conversationId`. The kind `presence` has the id of a ' +
+    'conversation: who views it or types in it changed. The kind `online` has the name of somebody who ' +
+    'opened or left the inbox. `ready` arrives once the stream misses no more changes: load your data ' +
+    "then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to " +
+    'continue. `reset` means the stream cannot continue: load everything again. You receive only what ' +
+    'your key can read.',
   input: z.strictObject({}),
   gives: 'text/event-stream',
   errors: [],

@@ -1,33 +1,38 @@
 import { LRUCache } from 'lru-cache'
-import { service, toWire, upTo } from '../core/index.ts'
+import { service, toWire, toWireOrNull, upTo } from '../core/index.ts'
 import { type Db, sql } from '../db/index.ts'
 import type { ChangeTeller, Ctx, Permission } from '../operations/index.ts'
 
-/** The kinds of changes, with the permission that a listener needs. */
+/** The kinds of changes, with the permissions of which a listener needs one. */
 export const CHANGE_KINDS = {
-  person: 'people:read',
-  run: 'initiatives:read',
-  message: 'initiatives:read',
-  conversation: 'initiatives:read',
+  person: ['people:read'],
+  run: ['initiatives:read'],
+  message: ['initiatives:read', 'conversations:read'],
+  conversation: ['initiatives:read', 'conversations:read'],
   /** Who views a conversation or types in it. The id is the conversation's. */
-  presence: 'conversations:read',
-  webhookEvent: 'webhooks:read',
-  subscription: 'webhooks:read',
+  presence: ['conversations:read'],
+  cannedReply: ['conversations:read'],
+  /** Who has the inbox open. The id is their name. */
+  online: ['conversations:read'],
+  inboxView: ['conversations:read'],
+  notification: ['conversations:read'],
+  webhookEvent: ['webhooks:read'],
+  subscription: ['webhooks:read'],
   /** The id is the newest of those that were stored together. */
-  event: 'events:read',
+  event: ['events:read'],
   /** The id is the type. */
-  object: 'objects:read',
+  object: ['objects:read'],
   /** By slug. */
-  segment: 'segments:read',
-  import: 'imports:read',
-  form: 'forms:read',
-  template: 'templates:read',
-  initiative: 'initiatives:read',
-  journey: 'journeys:read',
-  channel: 'channels:read',
-  environment: 'environments:read',
-  credential: 'credentials:read',
-} as const satisfies Record<string, Permission>
+  segment: ['segments:read'],
+  import: ['imports:read'],
+  form: ['forms:read'],
+  template: ['templates:read'],
+  initiative: ['initiatives:read'],
+  journey: ['journeys:read'],
+  channel: ['channels:read'],
+  environment: ['environments:read'],
+  credential: ['credentials:read'],
+} as const satisfies Record<string, readonly Permission[]>
 
 export type ChangeKind = keyof typeof CHANGE_KINDS
 
@@ -64,7 +69,16 @@ export type Follower = (ctx: Ctx, kind: ChangeKind, subjects: readonly string[])
 export const follower = service<Follower>('follower')
 
 /** The kinds whose records have UUIDs inside and wire ids outside. */
-type UuidKind = 'run' | 'message' | 'conversation' | 'presence' | 'webhookEvent' | 'subscription'
+type UuidKind =
+  | 'run'
+  | 'message'
+  | 'conversation'
+  | 'presence'
+  | 'cannedReply'
+  | 'inboxView'
+  | 'notification'
+  | 'webhookEvent'
+  | 'subscription'
 
 /** The kinds that are told by the id that callers know. */
 export type NamedKind = Exclude<ChangeKind, UuidKind>
@@ -74,6 +88,9 @@ const UUID_KINDS: ReadonlySet<string> = new Set<UuidKind>([
   'message',
   'conversation',
   'presence',
+  'cannedReply',
+  'inboxView',
+  'notification',
   'webhookEvent',
   'subscription',
 ])
@@ -86,22 +103,28 @@ function onWire(kind: ChangeKind, subject: string): string {
 /**
  * Publishes changes to listeners, in the transaction of the change. Pass UUIDs of the kinds in `UUID_KINDS`, and of all
  * others the id that callers know: external ids of people, slugs of segments, wire ids. Listeners read the changed
- * objects themselves.
+ * objects themselves. `conversations` says in which conversation each of them is, by its UUID.
  */
-export async function tellChanges(ctx: Ctx, kind: ChangeKind, subjects: Iterable<string>): Promise<void> {
+export async function tellChanges(
+  ctx: Ctx,
+  kind: ChangeKind,
+  subjects: Iterable<string>,
+  conversations?: ReadonlyMap<string, string>,
+): Promise<void> {
   const changed = [...new Set(subjects)]
   await ctx.services.get(follower)(ctx, kind, changed)
   const rows = changed.map((subject) => ({
     id: ctx.newId(),
     subject: onWire(kind, subject),
+    conversation: toWireOrNull('conversation', conversations?.get(subject) ?? null),
   }))
   if (rows.length === 0 || (await ctx.services.get(listenerCache).hasNoListener(ctx.db, ctx.org))) return
   // Use the database clock, which all processes share. The next change of the same object comes after this
   // transaction and gets a later time.
   await ctx.db.run(sql`
-    insert into changes (org_id, id, xid, kind, subject, noted_at)
-    select ${ctx.org}, id, pg_current_xact_id(), ${kind}, subject, statement_timestamp()
-    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, subject text)
+    insert into changes (org_id, id, xid, kind, subject, conversation, noted_at)
+    select ${ctx.org}, id, pg_current_xact_id(), ${kind}, subject, conversation, statement_timestamp()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, subject text, conversation text)
     where exists (select from change_listeners where org_id = ${ctx.org})`)
 }
 

@@ -5,6 +5,8 @@ export interface Change {
   id: string
   kind: ChangeKind
   subject: string
+  /** The conversation that it is in, where that was told. */
+  conversation: string | null
   noted_at: string
 }
 
@@ -37,7 +39,7 @@ export async function readChanges(
   const until = from.until ?? (await currentSnapshot(db))
   const { seen, last, era, isComplete } = from
   const changes = await db.rows(sql<Change>`
-    select id, kind, subject, noted_at::text from changes
+    select id, kind, subject, conversation, noted_at::text from changes
     where org_id = ${org} and xid >= pg_snapshot_xmin(${seen}::pg_snapshot)
       and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)
       and pg_visible_in_snapshot(xid, ${until}::pg_snapshot)

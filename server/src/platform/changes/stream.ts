@@ -140,7 +140,7 @@ async function* follow(
       }
     }
     const { changes, until, next } = await readChanges(db, org, position)
-    const told = changes.filter(({ kind }) => permissions.has(CHANGE_KINDS[kind]))
+    const told = changes.filter(({ kind }) => CHANGE_KINDS[kind].some((each) => permissions.has(each)))
     const isAll = next.until === undefined
     let said = ''
     for (const [n, change] of told.entries()) {
@@ -159,8 +159,9 @@ async function* follow(
   }
 }
 
-function tell({ kind, subject }: Change, position: Position): string {
-  return eventOf('change', position, { kind, id: subject })
+function tell({ kind, subject, conversation }: Change, position: Position): string {
+  const data = { kind, id: subject, ...(conversation !== null && { conversationId: conversation }) }
+  return eventOf('change', position, data)
 }
 
 function eventOf(event: 'change' | 'ready' | 'reset', position: Position, data: object): string {

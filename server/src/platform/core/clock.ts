@@ -1,9 +1,14 @@
+import { service } from './service.ts'
+
 /** The service's time. In development it may run faster than real time; everything durable is stamped with it. */
 export interface Clock {
   now(): Date
   /** How many service milliseconds pass in a real one. 1 outside of development. */
   readonly scale: number
 }
+
+/** How fast the service's time passes, for operations. */
+export const timeScale = service<Pick<Clock, 'scale'>>('timeScale')
 
 export const realClock: Clock = { now: () => new Date(), scale: 1 }
 

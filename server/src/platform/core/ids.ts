@@ -21,6 +21,8 @@ const ID_PREFIX = {
   message: 'msg',
   note: 'nte',
   cannedReply: 'cnr',
+  inboxView: 'ivw',
+  notification: 'ntf',
   webhookEvent: 'whe',
   subscription: 'whk',
   delivery: 'whd',

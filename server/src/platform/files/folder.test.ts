@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,4 +25,27 @@ test('A link in the folder is neither read nor written through', async () => {
   expect(await store.get('org/read')).toEqual(Buffer.from('mine'))
   expect(await readFile(outside, 'utf8')).toBe('secret')
   expect(await store.get('org/none')).toBeNull()
+})
+
+test('A folder that is a link is not followed, for reading, writing and deleting alike', async () => {
+  const store = folderStore(join(folder, 'store'))
+  await mkdir(join(folder, 'elsewhere'))
+  await writeFile(join(folder, 'elsewhere/secret'), 'secret')
+  await symlink(join(folder, 'elsewhere'), join(folder, 'store/linked'))
+  await expect(store.get('linked/secret')).rejects.toThrow('is a link')
+  await expect(store.put('linked/new', Buffer.from('x'))).rejects.toThrow('is a link')
+  await expect(store.delete('linked/secret')).rejects.toThrow('is a link')
+  expect(await readdir(join(folder, 'elsewhere'))).toEqual(['secret'])
+  expect(await readFile(join(folder, 'elsewhere/secret'), 'utf8')).toBe('secret')
+})
+
+test('The folder of all files may itself be a link, and a file that is not there is deleted without an error', async () => {
+  await symlink(join(folder, 'store'), join(folder, 'moved'))
+  const store = folderStore(join(folder, 'moved'))
+  await store.put('org/file', Buffer.from('mine'))
+  expect(await store.get('org/file')).toEqual(Buffer.from('mine'))
+  await store.delete('org/file')
+  await store.delete('nobody/none')
+  expect(await store.get('org/file')).toBeNull()
+  expect(await store.get('nobody/none')).toBeNull()
 })

@@ -26,6 +26,8 @@ export const QUEUES = {
   tallies: queue({ name: 'tallies', table: 'step_tallies', due: 'due_at' }),
   /** Counts of messages to add to their sums. */
   messageTallies: queue({ name: 'messageTallies', table: 'message_tallies', due: 'due_at' }),
+  /** What happened in the inbox, to add to its sums. */
+  inboxTallies: queue({ name: 'inboxTallies', table: 'inbox_tallies', due: 'due_at' }),
   /** Campaign messages. */
   messages: queue({
     name: 'messages',
@@ -46,6 +48,8 @@ export const QUEUES = {
   unknown: queue({ name: 'unknown', table: 'messages', due: 'ask_at', where: "status = 'unknown'" }),
   /** Conversations in which the agent has to reply. */
   conversations: queue({ name: 'conversations', table: 'conversations', due: 'turn_at', counted: ['rev'] }),
+  /** Snoozed conversations that come back. */
+  snoozed: queue({ name: 'snoozed', table: 'conversations', due: 'wake_at' }),
   /** Ended runs whose values are still to be extracted. */
   extraction: queue({ name: 'extraction', table: 'runs', due: 'extract_at' }),
   /** What keeps failing, and when to check whether it is over. */

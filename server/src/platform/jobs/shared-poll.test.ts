@@ -32,7 +32,9 @@ const pollersOf = (queues = Object.values(QUEUES), on = pool) =>
 /** Which queues have due rows, and of which organizations. */
 async function pollAll(pollers: ReturnType<typeof pollersOf>, shared: SharedPoll) {
   const found = await Promise.all(
-    pollers.map(async ({ queue, poller }) => [queue.name, [...(await poller.poll(new Set(), shared))]] as const),
+    pollers.map(
+      async ({ queue, poller }) => [queue.name, [...(await poller.poll(new Set(), shared))]] as const,
+    ),
   )
   return Object.fromEntries(found.filter(([, organizations]) => organizations.length > 0))
 }
@@ -77,7 +79,9 @@ test('A backlog found by the shared statement is searched for the other organiza
   await makeDue(1, behind)
   clock.pass(1)
   await makeDue(OLDEST_ROWS)
-  expect(new Set((await pollAll(pollersOf(), new SharedPoll(pool))).mails)).toEqual(new Set([app.org.id, behind]))
+  expect(new Set((await pollAll(pollersOf(), new SharedPoll(pool))).mails)).toEqual(
+    new Set([app.org.id, behind]),
+  )
 })
 
 test('A queue whose table is locked does not keep the others waiting', async () => {

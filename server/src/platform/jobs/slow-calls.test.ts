@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { PATIENCE_MS } from '../../../test/harness/waiting.ts'
 import { type CallOutcome, SlowCalls } from './slow-calls.ts'
 
-function calling(call: (job: number) => Promise<number>, timeoutMs = 1_000) {
+function calling(call: (job: number) => Promise<number>, timeoutMs = PATIENCE_MS) {
   const settled: (readonly CallOutcome<number, number>[])[] = []
   const calls = new SlowCalls<number, number>({
     concurrency: 4,
@@ -29,14 +29,22 @@ test('calls that finish together are settled together', async () => {
   ])
 })
 
-test('a slow call delays no other call, and fails after its timeout', async () => {
-  const { calls, settled } = calling((job) => (job === 1 ? setTimeout(5_000, job) : Promise.resolve(job)), 50)
+test('a slow call delays no other call', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const { calls, settled } = calling((job) => (job === 1 ? promise : Promise.resolve(job)), PATIENCE_MS)
   calls.start('org', [1, 2])
   expect(await calls.capacity()).toBe(2)
-  await setTimeout(10)
-  expect(settled).toEqual([[{ job: 2, ok: true, result: 2 }]])
+  await expect.poll(() => settled).toEqual([[{ job: 2, ok: true, result: 2 }]])
+  resolve(1)
   await calls[Symbol.asyncDispose]()
-  expect(settled[1]).toEqual([{ job: 1, ok: false, error: expect.any(Error) }])
+  expect(settled[1]).toEqual([{ job: 1, ok: true, result: 1 }])
+})
+
+test('a call fails after its timeout', async () => {
+  const { calls, settled } = calling(() => new Promise(() => {}), 10)
+  calls.start('org', [1])
+  await calls[Symbol.asyncDispose]()
+  expect(settled).toEqual([[{ job: 1, ok: false, error: expect.any(Error) }]])
 })
 
 test('capacity is free again only after a result is settled', async () => {
@@ -52,7 +60,7 @@ test('a result that cannot be settled is reported and dropped', async () => {
   const errors: unknown[] = []
   const calls = new SlowCalls<number, number>({
     concurrency: 1,
-    timeoutMs: 100,
+    timeoutMs: PATIENCE_MS,
     call: async (job) => job,
     settle: async () => {
       throw new Error('no database')

@@ -17,7 +17,7 @@ interface PersonChoiceProps {
   anyone?: string
 }
 
-/** Filters events by a person, found by name, phone number, email or ID. */
+/** Chooses a person, found by name, phone number, email or ID. */
 export function PersonChoice({ person, onChange, anyone }: PersonChoiceProps) {
   const { t } = useLingui()
   const nobody = anyone ?? t`Everyone`

@@ -62,13 +62,23 @@ export function ownPlace(kind: ImportKind, column: string): string {
   return `${kind === 'events' ? 'properties' : 'attributes'}.${column}`
 }
 
+/** The attribute that exists under nearly the same name: `City` is `city`. A new one otherwise. */
+export function placeAmong(known: readonly string[], kind: ImportKind, column: string): string {
+  const same = known.find((name) => name === column) ?? known.find((name) => plain(name) === plain(column))
+  return ownPlace(kind, same ?? column)
+}
+
 const PHONE = /^\+?[\d\s().-]{7,20}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** The share of values that must match a pattern. */
 const MOST_OF_THEM = 0.8
 
 /** Guesses the target of each column by its name, or else by its values. Each field is used at most once. */
-export function guessTargets(kind: ImportKind, { columns, rows }: CsvSample): Targets {
+export function guessTargets(
+  kind: ImportKind,
+  { columns, rows }: CsvSample,
+  known: readonly string[] = [],
+): Targets {
   const targets: Targets = {}
   const taken = new Set<string>()
   const take = (column: string, field: string) => {
@@ -91,7 +101,7 @@ export function guessTargets(kind: ImportKind, { columns, rows }: CsvSample): Ta
         ? 'phoneNumber'
         : null
     if (kind === 'people' && looksLike && !taken.has(looksLike)) take(column, looksLike)
-    else targets[column] = ownPlace(kind, column)
+    else targets[column] = placeAmong(known, kind, column)
   })
   return targets
 }

@@ -4,10 +4,11 @@ export interface CsvSample {
   rows: string[][]
   /** Why the file should not be imported; null: no problem was found. */
   trouble: CsvProblem | null
+  /** Whether the file is not UTF-8 but Latin-1, as spreadsheets save by default. */
+  isLatin: boolean
 }
 
-/** `coded`: not UTF-8, which is how spreadsheets save by default. */
-export type CsvProblem = 'unreadable' | 'empty' | 'spreadsheet' | 'coded'
+export type CsvProblem = 'unreadable' | 'empty' | 'spreadsheet'
 
 const READ_BYTES = 64 * 1024
 const MOST_ROWS = 20
@@ -20,7 +21,7 @@ export async function sampleOf(file: Blob): Promise<CsvSample> {
     .arrayBuffer()
     .catch(() => null)
   if (bytes === null) return nothingBut('unreadable')
-  const text = new TextDecoder().decode(bytes, { stream: file.size > READ_BYTES })
+  const { text, isLatin } = decoded(bytes, file.size > READ_BYTES)
   if (text.startsWith(ZIP)) return nothingBut('spreadsheet')
   const isWhole = file.size <= READ_BYTES
   const records = recordsIn(text, delimiterOf(text))
@@ -28,14 +29,36 @@ export async function sampleOf(file: Blob): Promise<CsvSample> {
   const whole = isWhole ? records : records.slice(0, -1)
   const [columns = [], ...rows] = whole.filter((record) => record.some((cell) => cell !== ''))
   if (columns.length === 0) return nothingBut('empty')
-  return { columns, rows: rows.slice(0, MOST_ROWS), trouble: text.includes('\uFFFD') ? 'coded' : null }
+  return { columns, rows: rows.slice(0, MOST_ROWS), trouble: null, isLatin }
+}
+
+/** `isCut`: the last character may be incomplete. */
+function decoded(bytes: ArrayBuffer, isCut: boolean): { text: string; isLatin: boolean } {
+  try {
+    return {
+      text: new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut }),
+      isLatin: false,
+    }
+  } catch {
+    return { text: new TextDecoder(LATIN).decode(bytes), isLatin: true }
+  }
+}
+
+/** Latin-1 as Windows and browsers understand it. */
+const LATIN = 'windows-1252'
+
+/** The file in UTF-8, which the service reads. */
+export async function asUtf8(file: File, { isLatin }: CsvSample): Promise<Blob> {
+  if (!isLatin) return file
+  const text = file.stream().pipeThrough(new TextDecoderStream(LATIN)).pipeThrough(new TextEncoderStream())
+  return new Response(text).blob()
 }
 
 /** The first bytes of a spreadsheet file, which is a ZIP archive. */
 const ZIP = 'PK\u0003\u0004'
 
 function nothingBut(trouble: CsvProblem): CsvSample {
-  return { columns: [], rows: [], trouble }
+  return { columns: [], rows: [], trouble, isLatin: false }
 }
 
 /** The most frequent supported delimiter of the first line. */

@@ -6,8 +6,8 @@ import { usePermission } from '../../identity/session.ts'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
@@ -131,7 +131,9 @@ function LoadedImport({ given }: { given: Import }) {
               danger={rows.rejected > 0}
             />
           </dl>
-          {rows.rejected > 0 && <Rejections id={id} />}
+          {given.reasons.length > 0 && (
+            <Problems id={id} rejected={given.reasons.reduce((sum, { count }) => sum + count, 0)} />
+          )}
           {given.columns && (
             <Card title={t`Columns`}>
               <dl className="grid grid-cols-2 gap-x-6 gap-y-1.5 p-4">
@@ -186,19 +188,19 @@ function Figure({ label, value, danger = false }: { label: string; value: number
   )
 }
 
-const SHOWN = 50
-
-function Rejections({ id }: { id: string }) {
-  const { t } = useLingui()
-  const { rows } = useList(['imports', 'rejections', id], (page, options) =>
-    parley.imports.rejections.list({ id, ...page, limit: SHOWN }, options),
-  )
+/** The problems of the file, the same ones together, with what the cells contain. */
+function Problems({ id, rejected }: { id: string; rejected: number }) {
+  const { t, i18n } = useLingui()
+  const groups = useQuery({
+    queryKey: ['imports', 'problems', id, rejected],
+    queryFn: ({ signal }) => parley.imports.rejectionsGroups({ id }, { signal }),
+  })
   const download = useApiMutation(async () =>
     saveAs(`${id}-rejections.csv`, await parley.imports.rejections.file({ id })),
   )
   return (
     <Card
-      title={t`Rejected rows`}
+      title={t`Problems`}
       actions={
         <Button kind="quiet" size="small" onClick={() => download.mutate()}>
           <Download size={14} />
@@ -207,18 +209,29 @@ function Rejections({ id }: { id: string }) {
       }
     >
       <ul>
-        {rows.slice(0, SHOWN).map(({ row, column, message }) => (
+        {groups.data?.data.map(({ code, column, message, kept, count, values, firstRow }) => (
           <li
-            key={`${row} ${column}`}
+            key={`${code} ${column} ${kept}`}
             className="flex gap-x-4 border-b border-line/60 px-4 py-2 last:border-0 phone:flex-wrap"
           >
-            <span className="tabular w-20 shrink-0 text-faint">
-              <Trans>Row {row}</Trans>
+            <span className="tabular w-24 shrink-0 font-medium">
+              <Plural value={count} one="# row" other="# rows" />
             </span>
             <span className="w-32 shrink-0 truncate font-medium" dir="auto">
               {column}
             </span>
-            <span className="min-w-0 flex-1 text-soft phone:basis-full">{message}</span>
+            <div className="min-w-0 flex-1 phone:basis-full">
+              <p className="text-soft">{message}</p>
+              <p className="flex flex-wrap gap-1 pt-1 text-xs text-faint">
+                <Trans>First in row {i18n.number(firstRow)}</Trans>
+                {values.map((value) => (
+                  <code key={value} className="max-w-48 truncate rounded-sm bg-sunken px-1" dir="auto">
+                    {value}
+                  </code>
+                ))}
+              </p>
+            </div>
+            <Badge tone={kept ? 'warn' : 'danger'}>{kept ? t`Imported without it` : t`Not imported`}</Badge>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect } from '../../ui/input.tsx'
+import { useState } from 'react'
+import { Input, NativeSelect } from '../../ui/input.tsx'
 import { Card } from '../../ui/page.tsx'
 import { fieldsOf, IGNORE, type ImportKind, ownPlace, type Targets } from './column-guesses.ts'
 import type { CsvSample } from './csv-sample.ts'
@@ -9,14 +10,20 @@ interface MappingTableProps {
   kind: ImportKind
   sample: CsvSample
   targets: Targets
+  /** The attributes that exist already. */
+  known: readonly string[]
   onChange: (targets: Targets) => void
 }
 
 const SAMPLES = 3
+/** The choice to name the attribute otherwise. */
+const OTHER = '…'
 
 /** The target of each column, with sample values. */
-export function MappingTable({ kind, sample, targets, onChange }: MappingTableProps) {
+export function MappingTable({ kind, sample, targets, known, onChange }: MappingTableProps) {
   const { t } = useLingui()
+  const [renamed, setRenamed] = useState<ReadonlySet<string>>(new Set())
+  const prefix = ownPlace(kind, '')
   const labelOf = useFieldLabels()
   return (
     <Card title={t`Columns`}>
@@ -41,21 +48,53 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
               <td className="truncate px-4 py-1.5 text-soft phone:hidden" dir="auto">
                 {samplesOf(sample, at)}
               </td>
-              <td className="px-4 py-1.5">
+              <td className="flex flex-col gap-1 px-4 py-1.5">
                 <NativeSelect
                   aria-label={t`Import ${column} as`}
                   className="!h-7"
-                  value={targets[column] ?? IGNORE}
-                  onChange={(event) => onChange(withTarget(targets, column, event.target.value, kind))}
+                  value={renamed.has(column) ? OTHER : (targets[column] ?? IGNORE)}
+                  onChange={({ target }) => {
+                    setRenamed(toggled(renamed, column, target.value === OTHER))
+                    if (target.value !== OTHER) onChange(withTarget(targets, column, target.value, kind))
+                  }}
                 >
                   {fieldsOf(kind).map((field) => (
                     <option key={field} value={field}>
                       {labelOf(field)}
                     </option>
                   ))}
-                  <option value={ownPlace(kind, column)}>{labelOf(ownPlace(kind, column))}</option>
+                  {!known.includes(column) && (
+                    <option value={ownPlace(kind, column)}>{labelOf(ownPlace(kind, column))}</option>
+                  )}
+                  {known.length > 0 && (
+                    <optgroup label={t`Existing attributes`}>
+                      {known.map((name) => (
+                        <option key={name} value={ownPlace(kind, name)}>
+                          {labelOf(ownPlace(kind, name))}
+                        </option>
+                      ))}
+                    </optgroup>
+                  )}
+                  <option value={OTHER}>{t`Another name…`}</option>
                   <option value={IGNORE}>{t`Don’t import`}</option>
                 </NativeSelect>
+                {renamed.has(column) && (
+                  <Input
+                    aria-label={t`Name for ${column}`}
+                    className="!h-7"
+                    autoFocus
+                    maxLength={255}
+                    value={
+                      (targets[column] ?? '').startsWith(prefix) ? targets[column]!.slice(prefix.length) : ''
+                    }
+                    onChange={({ target }) =>
+                      onChange({
+                        ...targets,
+                        [column]: target.value === '' ? IGNORE : ownPlace(kind, target.value),
+                      })
+                    }
+                  />
+                )}
               </td>
             </tr>
           ))}
@@ -63,6 +102,11 @@ export function MappingTable({ kind, sample, targets, onChange }: MappingTablePr
       </table>
     </Card>
   )
+}
+
+function toggled(names: ReadonlySet<string>, name: string, isIn: boolean): ReadonlySet<string> {
+  const others = [...names].filter((other) => other !== name)
+  return new Set(isIn ? [...others, name] : others)
 }
 
 /** The first values of a column. */

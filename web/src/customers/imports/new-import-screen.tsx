@@ -12,8 +12,12 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTypes } from '../objects/types.ts'
-import { guessTargets, type ImportKind, type Targets } from './column-guesses.ts'
-import { type CsvProblem, type CsvSample, sampleOf } from './csv-sample.ts'
+import { useCatalog } from '../segments/catalog.ts'
+import type { Catalog } from '../segments/filter.ts'
+import { hasLocalNumbers, localDateFormat, repeatedColumns } from './column-details.ts'
+import { guessTargets, IGNORE, type ImportKind, type Targets } from './column-guesses.ts'
+import { countriesIn, likelyCountry } from './countries.ts'
+import { asUtf8, type CsvProblem, type CsvSample, sampleOf } from './csv-sample.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { rememberFile } from './previewed-files.ts'
 
@@ -33,7 +37,7 @@ export function NewImportScreen() {
 }
 
 function NewImport() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const [kind, setKind] = useState<ImportKind>('people')
   const [objectType, setObjectType] = useState('')
@@ -41,30 +45,37 @@ function NewImport() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [targets, setTargets] = useState<Targets>({})
   const types = useTypes().data?.data ?? []
+  const catalog = useCatalog()
+  const known = attributesOf(catalog.data, kind, objectType)
+  const [country, setCountry] = useState(likelyCountry)
   const choose = async (file: File) => {
     const sample = await sampleOf(file)
     setChosen({ file, sample })
-    setTargets(guessTargets(kind, sample))
+    setTargets(guessTargets(kind, sample, known))
   }
   const changeKind = (next: ImportKind) => {
     setKind(next)
-    if (chosen) setTargets(guessTargets(next, chosen.sample))
+    if (chosen) setTargets(guessTargets(next, chosen.sample, attributesOf(catalog.data, next, objectType)))
   }
   const problems: Record<CsvProblem, string> = {
     unreadable: t`We can’t read this file anymore. Select it again.`,
     empty: t`This file is empty.`,
     spreadsheet: t`This file is a spreadsheet. Save it as CSV (UTF-8), then select the CSV file.`,
-    coded: t`Some characters in this file aren’t UTF-8. Save the file as CSV (UTF-8), then select it again.`,
   }
   const preview = useApiMutation(
     async () => {
-      const { file } = chosen!
-      const columns = Object.fromEntries(Object.entries(targets).filter(([column]) => column !== ''))
+      const { sample } = chosen!
+      const file = new File([await asUtf8(chosen!.file, sample)], chosen!.file.name)
+      const columns = columnsOf(sample, targets, country)
       const request = {
         kind,
         fileName: file.name,
         ...(kind !== 'people' && objectType && { objectType }),
-        mapping: { columns, ...(kind === 'events' && eventName && { eventName }) },
+        mapping: {
+          columns,
+          ...(kind === 'events' && eventName && { eventName }),
+          ...(kind === 'people' && country && { country }),
+        },
       }
       const { id } = await parley.imports.create({ ...request, dryRun: true })
       rememberFile(id, { file, request })
@@ -73,10 +84,15 @@ function NewImport() {
     },
     { changes: [['imports']], onDone: (id) => navigate({ to: '/imports/$id', params: { id } }) },
   )
+  const repeated = chosen ? repeatedColumns(chosen.sample) : []
+  const phones = Object.entries(targets).find(([, target]) => target === 'phoneNumber')
+  const hasDates =
+    chosen?.sample.columns.some((_, at) => localDateFormat(chosen.sample, at, country)) ?? false
   const isReady =
     chosen !== null &&
     (kind !== 'objects' || objectType !== '') &&
-    Object.values(targets).includes('externalId')
+    repeated.length === 0 &&
+    IDENTIFYING[kind].some((field) => Object.values(targets).includes(field))
   return (
     <Page trail={<Trail to="/imports">{t`Imports`}</Trail>} title={t`New import`}>
       <Sheet>
@@ -119,9 +135,43 @@ function NewImport() {
               {problems[chosen.sample.trouble]}
             </p>
           )}
+          {repeated.length > 0 && (
+            <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5 text-danger">
+              <Trans>Several columns are named {repeated.join(', ')}. Rename them in the file.</Trans>
+            </p>
+          )}
+          {chosen?.sample.isLatin && (
+            <p className="rounded-md bg-accent-soft px-4 py-2.5 text-accent">
+              <Trans>
+                This file isn’t UTF-8. We read it as Latin-1. Check the accents in the sample values.
+              </Trans>
+            </p>
+          )}
           {chosen && chosen.sample.columns.length > 0 && (
             <>
-              <MappingTable kind={kind} sample={chosen.sample} targets={targets} onChange={setTargets} />
+              {(hasDates || (kind === 'people' && phones && hasLocalNumbers(chosen.sample, phones[0]))) && (
+                <SelectField
+                  label={t`Country of phone numbers and dates`}
+                  hint={t`For numbers without a country code, and for dates such as 1/2/2026.`}
+                  className="!w-64"
+                  value={country}
+                  onChange={setCountry}
+                >
+                  <option value="">{t`Select a country`}</option>
+                  {countriesIn(i18n.locale).map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <MappingTable
+                kind={kind}
+                sample={chosen.sample}
+                targets={targets}
+                known={known}
+                onChange={setTargets}
+              />
               <div className="flex items-center gap-3">
                 <Button
                   kind="primary"
@@ -131,8 +181,10 @@ function NewImport() {
                   {preview.isPending ? t`Uploading the file…` : t`Preview import`}
                 </Button>
                 <p className="text-soft">
-                  {Object.values(targets).includes('externalId') ? (
+                  {isReady ? (
                     <Trans>The preview doesn’t import anything.</Trans>
+                  ) : kind === 'people' ? (
+                    <Trans>Select the column that has the external ID, phone number, or email.</Trans>
                   ) : (
                     <Trans>Select the column that has the external ID.</Trans>
                   )}
@@ -143,6 +195,37 @@ function NewImport() {
         </div>
       </Sheet>
     </Page>
+  )
+}
+
+/** The fields of which one says who or what a row is about. */
+const IDENTIFYING: Record<ImportKind, readonly string[]> = {
+  people: ['externalId', 'phoneNumber', 'email'],
+  objects: ['externalId'],
+  events: ['externalId', 'personExternalId', 'customObjectExternalId'],
+}
+
+/** The names of attributes that people or objects have already. */
+function attributesOf(catalog: Catalog | undefined, kind: ImportKind, objectType: string): string[] {
+  const all =
+    kind === 'people'
+      ? catalog?.personAttributes
+      : catalog?.customObjectTypes.find(({ name }) => name === objectType)?.attributes
+  if (kind === 'events' || !all) return []
+  return all.flatMap(({ attr }) => (attr.startsWith(ATTRIBUTE) ? [attr.slice(ATTRIBUTE.length)] : []))
+}
+
+const ATTRIBUTE = 'attributes.'
+
+/** The target of each column, with the format of local dates. */
+function columnsOf(sample: CsvSample, targets: Targets, country: string) {
+  return Object.fromEntries(
+    Object.entries(targets)
+      .filter(([column]) => column !== '')
+      .map(([column, to]) => {
+        const format = to === IGNORE ? null : localDateFormat(sample, sample.columns.indexOf(column), country)
+        return [column, format === null ? to : { to, type: 'date' as const, format }]
+      }),
   )
 }
 

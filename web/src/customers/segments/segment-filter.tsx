@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
@@ -10,8 +10,12 @@ import { Sheet } from '../../ui/page.tsx'
 import { Builder } from './builder.tsx'
 import { DetailsForm } from './details-form.tsx'
 import type { Segment } from './segment.ts'
+import { changedFields, rebased, type SegmentField, withSaved } from './segment-draft.ts'
 
-/** Edits a segment's details and conditions. */
+/**
+ * Edits a segment's details and conditions. What a colleague saves meanwhile appears in the fields that were not changed
+ * here, and only the changed fields are sent.
+ */
 export function SegmentFilter({ segment }: { segment: Segment }) {
   const { t } = useLingui()
   const { slug } = segment
@@ -23,19 +27,31 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
       evaluationCadence: segment.evaluationCadence,
     },
   }
+  const [base, setBase] = useState(asSaved)
   const [draft, setDraft] = useState(asSaved)
+  const [both, setBoth] = useState<readonly SegmentField[]>([])
+  const savedNow = JSON.stringify(asSaved)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was saved matters, not each answer.
+  useEffect(() => {
+    if (savedNow === JSON.stringify(base)) return
+    const next = rebased(base, draft, asSaved)
+    setBase(asSaved)
+    setDraft(next.draft)
+    setBoth(next.both)
+  }, [savedNow])
   const mayWrite = usePermission('segments:write')
-  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(asSaved)
+  const changed = changedFields(base, draft)
+  const isUnsaved = changed.length > 0
   const unsaved = useUnsavedWork(isUnsaved)
   const save = useApiMutation(
     async () => {
       const { name, description, evaluationCadence } = draft.details
       await parley.segments.update({
         slug,
-        name,
-        description: description || null,
-        evaluationCadence,
-        filterExpression: draft.filter,
+        ...(changed.includes('name') && { name }),
+        ...(changed.includes('description') && { description: description || null }),
+        ...(changed.includes('evaluationCadence') && { evaluationCadence }),
+        ...(changed.includes('filter') && { filterExpression: draft.filter }),
       })
       return parley.segments.evaluate({ slug })
     },
@@ -64,12 +80,31 @@ export function SegmentFilter({ segment }: { segment: Segment }) {
           error={save.error}
         />
       </fieldset>
+      {both.length > 0 && isUnsaved && (
+        <div
+          role="alert"
+          className="mt-4 flex flex-wrap items-center gap-3 rounded-md bg-warn-soft p-3 text-warn"
+        >
+          <p className="flex-1">
+            <Trans>A colleague changed the same part meanwhile. Saving replaces their change.</Trans>
+          </p>
+          <Button
+            size="small"
+            onClick={() => {
+              setDraft(withSaved(draft, base, both))
+              setBoth([])
+            }}
+          >
+            <Trans>Use their version</Trans>
+          </Button>
+        </div>
+      )}
       {isUnsaved && (
         <div className="sticky -bottom-6 z-10 mt-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-t bg-surface py-3">
           <p role="alert" className="flex-1 text-danger">
             {problem}
           </p>
-          <Button kind="quiet" onClick={() => setDraft(asSaved)}>
+          <Button kind="quiet" onClick={() => setDraft(base)}>
             <Trans>Discard changes</Trans>
           </Button>
           <Button type="submit" form="segment" kind="primary" disabled={save.isPending}>

@@ -48,7 +48,7 @@ export function Passkeys() {
             </Trans>
           ) : (
             <Trans>
-              Sign in with your fingerprint, face or security key. Nobody can guess or steal a passkey.
+              Sign in with your fingerprint, face or security key. A passkey can’t be guessed or phished.
             </Trans>
           )}
         </p>

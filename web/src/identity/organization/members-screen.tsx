@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { readSession, usePermission, useSession } from '../session.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { RoleTable } from './role-table.tsx'
 import { ROLES, type Role, rolesUpTo } from './roles.ts'
 
 type Member = Item<'members_list'>
@@ -42,6 +43,7 @@ export function MembersScreen() {
       <div className="flex flex-col gap-6">
         <Members />
         <Invitations />
+        <RoleTable />
       </div>
       {isInviting && mayChange && <InviteDialog onClose={() => setInviting(false)} />}
     </SettingsFrame>

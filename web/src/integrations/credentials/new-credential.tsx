@@ -14,7 +14,13 @@ import { SecretField } from './secret-field.tsx'
 
 type AuthType = InputOf<'http_credentials_create'>['authType']
 
-export function NewCredential({ onClose }: { onClose: () => void }) {
+interface NewCredentialProps {
+  onClose: () => void
+  /** Called with the id of the new credential. */
+  onMade?: (id: string) => void
+}
+
+export function NewCredential({ onClose, onMade }: NewCredentialProps) {
   const { t, i18n } = useLingui()
   const [fields, setFields] = useState({
     key: '',
@@ -34,7 +40,14 @@ export function NewCredential({ onClose }: { onClose: () => void }) {
         ...(authType === 'BASIC' && { username: detail }),
         ...(authType === 'API_KEY' && { placement: { in: 'header', name: detail } }),
       }),
-    { quiet: true, changes: [['credentials']], onDone: onClose },
+    {
+      quiet: true,
+      changes: [['credentials']],
+      onDone: ({ id }) => {
+        onMade?.(id)
+        onClose()
+      },
+    },
   )
   const details: Partial<Record<AuthType, string>> = { BASIC: t`Username`, API_KEY: t`Header` }
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change })

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Item } from '@parley/sdk'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-
-type Status = Item<'webhook_deliveries_list'>['status']
+import type { Status } from './event-types.ts'
 
 const TONES: Record<Status, Tone> = {
   PENDING: 'info',
@@ -12,12 +10,16 @@ const TONES: Record<Status, Tone> = {
 }
 
 export function DeliveryStatus({ status }: { status: Status }) {
+  const labels = useStatusLabels()
+  return <Badge tone={TONES[status]}>{labels[status]}</Badge>
+}
+
+export function useStatusLabels(): Record<Status, string> {
   const { t } = useLingui()
-  const words = {
+  return {
     PENDING: t({ message: 'Pending', context: 'delivery status' }),
     DELIVERED: t({ message: 'Delivered', context: 'delivery status' }),
     FAILED: t({ message: 'Failed', context: 'delivery status' }),
     DROPPED: t({ message: 'Dropped', context: 'delivery status' }),
   }
-  return <Badge tone={TONES[status]}>{words[status]}</Badge>
 }

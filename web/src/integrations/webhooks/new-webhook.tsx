@@ -1,8 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { usePermission } from '../../identity/session.ts'
 import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { NewCredential } from '../credentials/new-credential.tsx'
 import { NEW_WEBHOOK, WebhookFields } from './webhook-fields.tsx'
 
 interface NewWebhookProps {
@@ -14,6 +16,8 @@ interface NewWebhookProps {
 export function NewWebhook({ onClose, onMade }: NewWebhookProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState(NEW_WEBHOOK)
+  const mayMake = usePermission('credentials:write')
+  const [isMakingCredential, setMakingCredential] = useState(false)
   const { mutate, error, isPending } = useApiMutation(
     () => parley.webhookSubscriptions.create({ ...draft, events: [...draft.events] }),
     {
@@ -25,6 +29,14 @@ export function NewWebhook({ onClose, onMade }: NewWebhookProps) {
       },
     },
   )
+  // The draft stays while a credential is made in its place.
+  if (isMakingCredential)
+    return (
+      <NewCredential
+        onClose={() => setMakingCredential(false)}
+        onMade={(credentialId) => setDraft((before) => ({ ...before, credentialId }))}
+      />
+    )
   return (
     <FormDialog
       title={t`New webhook`}
@@ -34,7 +46,18 @@ export function NewWebhook({ onClose, onMade }: NewWebhookProps) {
       onSubmit={mutate}
       onClose={onClose}
     >
-      <WebhookFields draft={draft} onChange={setDraft} error={error} />
+      <WebhookFields
+        draft={draft}
+        onChange={setDraft}
+        error={error}
+        onNewCredential={mayMake ? () => setMakingCredential(true) : undefined}
+      />
+      <p className="text-xs text-soft">
+        <Trans>
+          No server yet? Run <code className="font-mono">npm run parley -- webhooks listen</code> to see
+          deliveries on your computer.
+        </Trans>
+      </p>
     </FormDialog>
   )
 }

@@ -1,22 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Input as InputOf } from '@parley/sdk'
 import { fieldError } from '../../shell/queries/mutations.ts'
+import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useCredentials } from '../credentials/credentials.ts'
-
-export type EventType = InputOf<'webhook_subscriptions_create'>['events'][number]
-
-/** All event types. The type check fails when a new one is missing. */
-const EVENTS = Object.keys({
-  'journey_run.started': true,
-  'journey_run.ended': true,
-  'enrollment.rejected': true,
-  'conversation.escalated': true,
-  'sending.failing': true,
-  'person.merged': true,
-  'person.unmerged': true,
-} satisfies Record<EventType, true>) as EventType[]
+import { EVENT_TYPES, type EventType } from './event-types.ts'
 
 export interface WebhookDraft {
   url: string
@@ -25,16 +13,23 @@ export interface WebhookDraft {
 }
 
 /** A new webhook receives all events. */
-export const NEW_WEBHOOK: WebhookDraft = { url: '', credentialId: '', events: EVENTS }
+export const NEW_WEBHOOK: WebhookDraft = { url: '', credentialId: '', events: EVENT_TYPES }
 
 interface WebhookFieldsProps<D extends WebhookDraft> {
   draft: D
   onChange: (draft: D) => void
   error: unknown
+  /** Makes a credential without losing the draft. */
+  onNewCredential?: (() => void) | undefined
 }
 
 /** The endpoint, the credential and the events of a webhook. */
-export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }: WebhookFieldsProps<D>) {
+export function WebhookFields<D extends WebhookDraft>({
+  draft,
+  onChange,
+  error,
+  onNewCredential,
+}: WebhookFieldsProps<D>) {
   const { t } = useLingui()
   const known = useCredentials().data?.data ?? []
   const usable = known.filter(({ authType }) => authType !== 'NONE')
@@ -53,8 +48,8 @@ export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }
       <SelectField
         label={t`Credential`}
         hint={
-          usable.length === 0
-            ? t`Create a credential first, under Credentials.`
+          usable.length === 0 && !onNewCredential
+            ? t`Ask an administrator to create a credential first.`
             : t`Sent with every delivery.`
         }
         problem={fieldError(error, 'credentialId')}
@@ -69,11 +64,16 @@ export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }
           </option>
         ))}
       </SelectField>
+      {onNewCredential && (
+        <Button size="small" className="self-start" onClick={onNewCredential}>
+          <Trans>New credential</Trans>
+        </Button>
+      )}
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1 text-xs font-medium text-soft">
           <Trans>Events to send</Trans>
         </legend>
-        {EVENTS.map((type) => (
+        {EVENT_TYPES.map((type) => (
           <label key={type} className="flex items-center gap-2 font-mono text-xs">
             <input
               type="checkbox"
@@ -81,7 +81,7 @@ export function WebhookFields<D extends WebhookDraft>({ draft, onChange, error }
               onChange={({ target }) =>
                 onChange({
                   ...draft,
-                  events: EVENTS.filter((other) =>
+                  events: EVENT_TYPES.filter((other) =>
                     other === type ? target.checked : events.includes(other),
                   ),
                 })

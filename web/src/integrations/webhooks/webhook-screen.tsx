@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -18,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/record-table.tsx'
 import { toast } from '../../ui/toaster.tsx'
 import { type Delivery, useDeliveryColumns } from './delivery-columns.tsx'
+import { DeliveryFilters } from './delivery-filters.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 import { WebhookSettings } from './webhook-settings.tsx'
@@ -29,16 +31,22 @@ const DAY_MS = 86_400_000
 export function WebhookScreen() {
   const { t } = useLingui()
   const { id } = useParams({ from: '/developers/webhooks/$id' })
-  const { event, tab = 'deliveries' } = useSearch({ from: '/developers/webhooks/$id' })
-  const navigate = useNavigate()
+  const { event, status, type, tab = 'deliveries' } = useSearch({ from: '/developers/webhooks/$id' })
+  const navigate = useNavigate({ from: '/developers/webhooks/$id' })
   const mayWrite = usePermission('webhooks:write')
   const columns = useColumns()
   const subscription = useQuery({
     queryKey: ['webhooks', id],
     queryFn: async ({ signal }) => await parley.webhookSubscriptions.get({ id }, { signal }),
   })
-  const deliveries = useList(['deliveries', id], (page, options) =>
-    parley.webhookDeliveries.list({ subscriptionId: id, ...page }, options),
+  const deliveries = useList(
+    ['deliveries', id, status ?? null, type ?? null],
+    (page, options) =>
+      parley.webhookDeliveries.list(
+        { subscriptionId: id, ...(status && { status }), ...(type && { eventType: type }), ...page },
+        options,
+      ),
+    { keeps: true, live: { kinds: ['webhookEvent'], idOf: ({ eventId }) => eventId } },
   )
   const changes = [['deliveries'], ['webhooks', id]]
   const test = useApiMutation(() => parley.webhookSubscriptions.test({ id }), {
@@ -61,7 +69,14 @@ export function WebhookScreen() {
         status: 'FAILED',
         since: new Date(serviceTime().getTime() - DAY_MS).toISOString(),
       }),
-    { changes, done: t`Failed deliveries queued for replay` },
+    {
+      changes,
+      done: ({ replayed }) =>
+        plural(replayed, {
+          one: '# failed delivery queued for replay',
+          other: '# failed deliveries queued for replay',
+        }),
+    },
   )
   if (subscription.error)
     return <Failure error={subscription.error} onRetry={() => void subscription.refetch()} />
@@ -70,7 +85,7 @@ export function WebhookScreen() {
     void navigate({
       to: '/developers/webhooks/$id',
       params: { id },
-      search: eventId ? { event: eventId } : {},
+      search: { ...(status && { status }), ...(type && { type }), ...(eventId && { event: eventId }) },
     })
   return (
     <Page
@@ -116,18 +131,29 @@ export function WebhookScreen() {
       {tab === 'settings' ? (
         data && <WebhookSettings subscription={data} mayWrite={mayWrite} />
       ) : (
-        <RecordList
-          list={deliveries}
-          empty={
-            <Empty icon={Send} title={t`No deliveries yet`}>
-              <Trans>Send a test event to check that your server responds.</Trans>
-            </Empty>
-          }
-          label={t`Deliveries`}
-          columns={columns}
-          keyOf={(row) => row.id}
-          onOpen={({ eventId }) => open(eventId)}
-        />
+        <div className="flex h-full flex-col">
+          <DeliveryFilters id={id} status={status} type={type} />
+          <div className="min-h-0 flex-1">
+            <RecordList
+              list={deliveries}
+              empty={
+                status || type ? (
+                  <Empty icon={Send} title={t`No matching deliveries`}>
+                    <Trans>Change the filters to see other deliveries.</Trans>
+                  </Empty>
+                ) : (
+                  <Empty icon={Send} title={t`No deliveries yet`}>
+                    <Trans>Send a test event to check that your server responds.</Trans>
+                  </Empty>
+                )
+              }
+              label={t`Deliveries`}
+              columns={columns}
+              keyOf={(row) => row.id}
+              onOpen={({ eventId }) => open(eventId)}
+            />
+          </div>
+        </div>
       )}
       {event && <DeliveryPanel eventId={event} subscriptionId={id} onClose={() => open()} />}
     </Page>

@@ -37,7 +37,7 @@ export function ClockPanel({ clock }: { clock: Installation['clock'] }) {
       aria-label={t`Clock`}
       className="flex flex-wrap items-center gap-1.5 border-b bg-sunken px-3 py-1.5"
     >
-      <span className="flex min-w-0 flex-1 items-center gap-1.5 text-xs text-soft">
+      <span className="flex min-w-0 basis-full items-center gap-1.5 text-xs text-soft">
         <Clock size={14} className="shrink-0" aria-hidden />
         <time dateTime={clock.time} className="tabular truncate">
           {new Intl.DateTimeFormat(i18n.locale, { ...SHOWN, timeZone }).format(new Date(clock.time))}
@@ -52,7 +52,7 @@ export function ClockPanel({ clock }: { clock: Installation['clock'] }) {
         <>
           <NativeSelect
             aria-label={t`Speed of the clock`}
-            className="h-7 w-auto text-xs"
+            className="h-7! w-auto! flex-1 text-xs"
             value={clock.speed}
             onChange={({ target }) => act.mutate({ speed: Number(target.value) })}
           >

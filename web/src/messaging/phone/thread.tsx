@@ -54,7 +54,7 @@ export function Thread({ phoneNumber }: { phoneNumber: string }) {
             message={message}
             phoneNumber={phoneNumber}
             quoted={messages.find(({ id }) => id === message.replyTo)}
-            reactions={messages.filter(({ reactsTo }) => reactsTo === message.id)}
+            reactions={messages.filter(({ reactsTo, body }) => reactsTo === message.id && body !== '')}
             onTap={
               mayAct && contact.isOnline
                 ? (choiceId) => send.mutate({ content: { kind: 'choice', messageId: message.id, choiceId } })

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { WaitingConversations } from '../../conversations/waiting-conversations.tsx'
 import { usePermission } from '../../identity/session.ts'
 import { FailedDeliveries } from '../../integrations/webhooks/failed-deliveries.tsx'
 import { FailedJobs } from '../../platform/jobs/failed-jobs.tsx'
@@ -10,18 +9,16 @@ import { IncidentList } from './incident-list.tsx'
 
 const route = getRouteApi('/attention')
 
-/** Waiting conversations, failed deliveries, failed jobs and incidents, with their actions. */
+/** Failed deliveries, failed jobs and incidents, with their actions. */
 export function AttentionScreen() {
   const { t } = useLingui()
-  const { of = 'conversations' } = route.useSearch()
-  const seesConversations = usePermission('conversations:read')
+  const { of = 'incidents' } = route.useSearch()
   const seesDeliveries = usePermission('webhooks:read')
   const seesWork = usePermission('work:read')
   const tabs = [
-    ...(seesConversations ? ([['conversations', t`Conversations`]] as const) : []),
+    ['incidents', t`Incidents`] as const,
     ...(seesDeliveries ? ([['deliveries', t`Deliveries`]] as const) : []),
     ...(seesWork ? ([['work', t`Failed jobs`]] as const) : []),
-    ['incidents', t`Incidents`] as const,
   ]
   return (
     <Page
@@ -29,7 +26,6 @@ export function AttentionScreen() {
       trail={<Link to="/">{t`Home`}</Link>}
       bar={<ScreenTabs label={t`Needs attention`} tabs={tabs} current={of} parameter="of" />}
     >
-      {of === 'conversations' && seesConversations && <WaitingConversations />}
       {of === 'deliveries' && seesDeliveries && <FailedDeliveries />}
       {of === 'work' && seesWork && <FailedJobs />}
       {of === 'incidents' && <IncidentList />}

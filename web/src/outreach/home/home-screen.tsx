@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { NO_RECORD } from '../../shell/frame/sections.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { Check, ChevronRight, CircleAlert } from '../../ui/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
@@ -106,6 +107,9 @@ function Figure({ label, value, to }: FigureProps) {
   )
 }
 
+/** Where waiting conversations are. */
+const INBOX = { to: '/inbox/{-$conversation}', params: NO_RECORD, search: { view: 'waiting' } } as const
+
 interface AttentionProps {
   conversationsWaiting: number
   deliveriesFailed: number
@@ -170,8 +174,7 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside, faili
           {needs.map(({ of, count, words }) => (
             <li key={of} className="border-b border-line/60 last:border-0">
               <Link
-                to="/attention"
-                search={{ of }}
+                {...(of === 'conversations' ? INBOX : { to: '/attention', search: { of } })}
                 className="flex items-baseline gap-2 px-4 py-2.5 hover:bg-hover"
               >
                 <span className="tabular font-semibold text-warn">{counted(i18n, count)}</span>

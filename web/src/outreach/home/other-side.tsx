@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useInstallation } from '../../shell/frame/installation.ts'
 import { phone, usePhoneState } from '../../shell/frame/phone-state.ts'
+import { NO_RECORD } from '../../shell/frame/sections.ts'
 import { Button } from '../../ui/button.tsx'
 import { Smartphone } from '../../ui/icons.tsx'
 
@@ -32,7 +33,7 @@ export function OtherSide() {
         </Button>
       )}
       <Button size="small" asChild>
-        <Link to="/attention" search={{ of: 'conversations' }}>
+        <Link to="/inbox/{-$conversation}" params={NO_RECORD} search={{ view: 'all' }}>
           <Trans>Open conversations</Trans>
         </Link>
       </Button>

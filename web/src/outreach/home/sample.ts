@@ -6,7 +6,7 @@ import type { SampleStep } from './sample-step.ts'
 
 const SEGMENT = 'good-customers'
 const TEMPLATE = 'sample_check_in'
-const APPROVED_WITHIN_MS = 20_000
+const APPROVED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 500
 
 interface SampleOptions {
@@ -69,14 +69,9 @@ async function ownPhone(name: string): Promise<string | null> {
   const { isSimulated } = await parley.installation.get()
   if (!isSimulated) return null
   // Loaded twice, the sample has one reader with one phone.
-  const known = await parley.people.get({ externalId: YOU }).catch(ifMissing)
-  const phoneNumber = known?.phoneNumber ?? undefined
+  const { data } = await parley.people.search({ query: YOU, limit: 1 })
+  const phoneNumber = data.find(({ externalId }) => externalId === YOU)?.phoneNumber
   return (await parley.simulatedPhones.create({ name, ...(phoneNumber && { phoneNumber }) })).phoneNumber
-}
-
-function ifMissing(error: unknown): null {
-  if (error instanceof ParleyError && error.code === 'not_found') return null
-  throw error
 }
 
 /** Returns whether the initiative was launched. The reader is the first to get its message. */

@@ -7,11 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { RemoveButton } from '../../ui/remove-button.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-
-export interface Chosen {
-  externalId: string
-  name: string
-}
+import type { Chosen } from './chosen.ts'
 
 interface PeoplePickerProps {
   people: readonly Chosen[]

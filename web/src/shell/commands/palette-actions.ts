@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { endSession, type Permission, switchOrganization, useSession } from '../../identity/session.ts'
 import {
+  BellOff,
   BookOpen,
   Boxes,
+  ChartPie,
   Code,
   FileUp,
   Filter,
@@ -15,6 +17,7 @@ import {
   LockKeyhole,
   LogOut,
   Megaphone,
+  MessageSquare,
   MoonStar,
   Plus,
   Repeat,
@@ -32,6 +35,8 @@ export interface PaletteAction {
   icon: Icon
   name: string
   run: () => unknown
+  /** Other words that people use for it. */
+  words?: string
   /** The permission that the action needs. */
   needs?: Permission
 }
@@ -48,6 +53,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
     {
       icon: Plus,
       name: t`Add person`,
+      words: t`new create contact customer`,
       run: () => navigate({ to: '/people', search: { add: true } }),
       needs: 'people:write',
     },
@@ -66,6 +72,7 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
     {
       icon: FileUp,
       name: t`Import a file`,
+      words: t`upload CSV spreadsheet Excel`,
       run: () => navigate({ to: '/imports/new' }),
       needs: 'imports:write',
     },
@@ -76,20 +83,41 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       needs: 'objects:write',
     },
     {
+      icon: MessageSquare,
+      name: t`New conversation`,
+      run: () => navigate({ to: '/inbox/new' }),
+      needs: 'conversations:write',
+    },
+    {
+      icon: ChartPie,
+      name: t`Inbox reports`,
+      run: () => navigate({ to: '/inbox/reports' }),
+      needs: 'conversations:read',
+    },
+    {
+      icon: MessageSquare,
+      name: t`New canned reply`,
+      run: () => navigate({ to: '/inbox/canned-replies', search: { add: true } }),
+      needs: 'conversations:write',
+    },
+    {
       icon: UserPlus,
       name: t`Invite member`,
+      words: t`add user colleague team`,
       run: () => navigate({ to: '/settings/members', search: { add: true } }),
       needs: 'members:write',
     },
     {
       icon: KeyRound,
       name: t`New API key`,
+      words: t`token secret access`,
       run: () => navigate({ to: '/developers/keys', search: { add: true } }),
       needs: 'keys:write',
     },
     {
       icon: Webhook,
       name: t`New webhook`,
+      words: t`callback endpoint deliveries notifications`,
       run: () => navigate({ to: '/developers/webhooks', search: { add: true } }),
       needs: 'webhooks:write',
     },
@@ -106,6 +134,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       needs: 'environments:write',
     },
     ...(isSimulated ? [{ icon: Smartphone, name: t`Open simulated phone`, run: () => phone.open() }] : []),
+    {
+      icon: BellOff,
+      name: t`Add to the do-not-contact list`,
+      words: t`opt out unsubscribe blocked suppression blacklist stop`,
+      run: () => navigate({ to: '/settings/do-not-contact', search: { add: true } }),
+      needs: 'people:write',
+    },
     {
       icon: MoonStar,
       name: theme === 'dark' ? t`Use light theme` : t`Use dark theme`,

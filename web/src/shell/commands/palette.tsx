@@ -4,11 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { nameOf } from '../../customers/people/display-name.ts'
+import { useSession } from '../../identity/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ChartPie, type Icon, Megaphone } from '../../ui/icons.tsx'
-import { ALL_SECTIONS } from '../frame/sections.ts'
+import { ChartPie, ChevronRight, type Icon, Megaphone } from '../../ui/icons.tsx'
+import { ALL_SECTIONS, NO_RECORD } from '../frame/sections.ts'
 import { parley } from '../queries/api.ts'
 import { usePaletteActions } from './palette-actions.ts'
+import { PALETTE_PAGES } from './palette-pages.ts'
 
 export interface PaletteProps {
   onClose: () => void
@@ -24,6 +26,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const actions = usePaletteActions(onKeys)
+  const { permissions } = useSession().organization
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed.trim())
   const people = useQuery({
@@ -87,12 +90,29 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
         )}
         <Group heading={t`Go to`}>
           {ALL_SECTIONS.map(({ to, label, icon }) => (
-            <Entry key={to} icon={icon} name={t(label)} onSelect={act(() => navigate({ to }))} />
+            <Entry
+              key={to}
+              icon={icon}
+              name={t(label)}
+              onSelect={act(() => navigate({ to, params: NO_RECORD }))}
+            />
           ))}
+          {query !== '' &&
+            PALETTE_PAGES.filter(({ needs }) => needs === undefined || permissions.includes(needs)).map(
+              ({ to, name, words }) => (
+                <Entry
+                  key={to}
+                  icon={ChevronRight}
+                  name={t(name)}
+                  id={`page ${t(words)}`}
+                  onSelect={act(() => navigate({ to }))}
+                />
+              ),
+            )}
         </Group>
         <Group heading={t`Actions`}>
-          {actions.map(({ icon, name, run }) => (
-            <Entry key={name} icon={icon} name={name} onSelect={act(run)} />
+          {actions.map(({ icon, name, words = '', run }) => (
+            <Entry key={name} icon={icon} name={name} id={words} onSelect={act(run)} />
           ))}
         </Group>
         {query !== '' && (

@@ -27,10 +27,23 @@ export function ShortcutsHelp({
     [[mod, '↵'], t`Save changes`],
     [['Esc'], t`Close or cancel`],
   ]
+  const conversation: [string[], string][] = [
+    [['R'], t`Reply`],
+    [['N'], t`Write a note`],
+    [['/'], t`Search the inbox, or insert a canned reply`],
+    [['T'], t`Take over`],
+    [['H'], t`Hand back to agent`],
+    [['A'], t`Assign`],
+    [['L'], t`Label`],
+    [['S'], t`Snooze`],
+    [['E'], t`Close or reopen`],
+    [[mod, '↵'], t`Send`],
+  ]
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t`Keyboard shortcuts`} closeLabel={t`Close`}>
       <div className="grid grid-cols-2 gap-x-8 gap-y-5 phone:grid-cols-1">
         <KeyList title={t`General`} entries={everywhere} />
+        <KeyList title={t`In a conversation`} entries={conversation} />
         <KeyList
           title={t`Go to`}
           entries={ALL_SECTIONS.map(({ key, label }): [string[], string] => [

@@ -20,7 +20,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { useInstallation } from './installation.ts'
 import { Navigation } from './navigation.tsx'
 import { phone } from './phone-state.ts'
-import { ALL_SECTIONS } from './sections.ts'
+import { ALL_SECTIONS, NO_RECORD } from './sections.ts'
 import { SimulatedPhone } from './simulated-phone.tsx'
 
 /** The frame around every screen: navigation, command palette, shortcuts and session. */
@@ -87,7 +87,9 @@ function Workspace() {
     '/': () => setSearching(true),
     '?': () => setShowsKeys(true),
     ...(isSimulated && { p: phone.toggle }),
-    ...Object.fromEntries(ALL_SECTIONS.map(({ key, to }) => [`g ${key}`, () => void navigate({ to })])),
+    ...Object.fromEntries(
+      ALL_SECTIONS.map(({ key, to }) => [`g ${key}`, () => void navigate({ to, params: NO_RECORD })]),
+    ),
   })
   const search = () => {
     setDrawerOpen(false)

@@ -2,6 +2,7 @@
 export const GUIDES: Readonly<Record<string, string>> = {
   '/': '/docs/getting-started',
   '/attention': '/docs/operating#monitoring',
+  '/inbox': '/docs/inbox',
   '/people': '/docs/customer-data#people',
   '/segments': '/docs/segments',
   '/initiatives': '/docs/initiatives',

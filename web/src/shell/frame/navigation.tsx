@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useConversationCounts } from '../../conversations/counts.ts'
 import { cn } from '../../ui/class-names.ts'
 import { BookOpen, CircleQuestionMark, Keyboard, Search, Smartphone } from '../../ui/icons.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -9,7 +11,7 @@ import { guideOf } from './guides.ts'
 import { useInstallation } from './installation.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { phone, usePhoneState } from './phone-state.ts'
-import { SECTIONS } from './sections.ts'
+import { NO_RECORD, SECTIONS } from './sections.ts'
 
 interface NavigationProps {
   onSearch: () => void
@@ -50,6 +52,7 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
                 <li key={to}>
                   <Link
                     to={to}
+                    params={NO_RECORD}
                     {...(onGo && { onClick: onGo })}
                     activeProps={{}}
                     aria-current={isWithin(here, within) ? 'page' : undefined}
@@ -57,6 +60,7 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
                   >
                     <Icon size={16} strokeWidth={1.75} aria-hidden />
                     {t(label)}
+                    {within === '/inbox' && <WaitingCount />}
                   </Link>
                 </li>
               ))}
@@ -98,6 +102,24 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
         </span>
       </button>
     </nav>
+  )
+}
+
+/** How many conversations wait for a person, also in the title of the page. */
+function WaitingCount() {
+  const { t, i18n } = useLingui()
+  const waiting = useConversationCounts()?.waiting
+  const unread = waiting?.unread ?? 0
+  useEffect(() => {
+    document.title = unread > 0 ? `(${unread}) Parley` : 'Parley'
+  }, [unread])
+  if (!waiting || waiting.count === 0) return null
+  return (
+    <span className="tabular ml-auto text-xs text-faint">
+      {i18n.number(waiting.count)}
+      {waiting.capped && '+'}
+      <span className="sr-only"> {t`waiting`}</span>
+    </span>
   )
 }
 

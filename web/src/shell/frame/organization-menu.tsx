@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { ROLES } from '../../identity/organization/roles.ts'
 import { endSession, switchOrganization, useSession } from '../../identity/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ChevronsUpDown, LogOut } from '../../ui/icons.tsx'
@@ -19,16 +20,31 @@ export function OrganizationMenu() {
       trigger={
         <button
           type="button"
-          className="flex h-9 w-full items-center gap-2 rounded-md px-2 text-left font-medium hover:bg-hover data-[state=open]:bg-hover"
+          className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left font-medium hover:bg-hover data-[state=open]:bg-hover"
         >
           <Avatar name={organization.name} size={20} />
-          <span className="min-w-0 flex-1 truncate" dir="auto">
-            {organization.name}
+          <span className="min-w-0 flex-1">
+            <span className="block truncate leading-tight" dir="auto">
+              {organization.name}
+            </span>
+            <span className="block truncate text-2xs leading-tight font-normal text-faint" dir="auto">
+              {user.name ?? user.email}
+            </span>
           </span>
           <ChevronsUpDown size={14} className="text-faint" aria-hidden />
         </button>
       }
     >
+      <div className="flex flex-col gap-0.5 px-2 py-1.5 text-xs text-soft">
+        <span className="truncate text-sm font-medium text-ink" dir="auto">
+          {user.name ?? user.email ?? t`Unnamed user`}
+        </span>
+        <span>{t(ROLES[organization.role].label)}</span>
+        <span>
+          {t`Time zone`}: {organization.timeZone}
+        </span>
+      </div>
+      <MenuLine />
       {organizations.length > 1 && (
         <>
           <MenuChoice

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Which simulated contact the phone shows, by its address. */
-export type Held = { channel: 'whatsapp' | 'email'; address: string }
+type Held = { channel: 'whatsapp' | 'email'; address: string }
 
 interface PhoneState {
   isOpen: boolean

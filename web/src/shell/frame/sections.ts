@@ -8,6 +8,7 @@ import {
   FileUp,
   House,
   type Icon,
+  Inbox,
   Megaphone,
   Settings,
   Users,
@@ -16,6 +17,7 @@ import {
 export interface Section {
   to:
     | '/'
+    | '/inbox/{-$conversation}'
     | '/people'
     | '/segments'
     | '/initiatives'
@@ -25,7 +27,7 @@ export interface Section {
     | '/developers/connect'
     | '/settings/account'
   /** The common path of its screens, when the section opens at one of several. */
-  within?: '/developers' | '/settings'
+  within?: '/inbox' | '/developers' | '/settings'
   label: MessageDescriptor
   icon: Icon
   /** The key after `g`. */
@@ -34,7 +36,13 @@ export interface Section {
 
 /** The sections of the workspace, in the groups of the navigation. */
 export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: readonly Section[] }[] = [
-  { heading: null, sections: [{ to: '/', label: msg`Home`, icon: House, key: 'h' }] },
+  {
+    heading: null,
+    sections: [
+      { to: '/', label: msg`Home`, icon: House, key: 'h' },
+      { to: '/inbox/{-$conversation}', within: '/inbox', label: msg`Inbox`, icon: Inbox, key: 'm' },
+    ],
+  },
   {
     heading: msg`Customers`,
     sections: [
@@ -62,5 +70,8 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
     ],
   },
 ]
+
+/** A section opens without a record: paths that can name one inherit it otherwise. */
+export const NO_RECORD = { conversation: undefined }
 
 export const ALL_SECTIONS = SECTIONS.flatMap(({ sections }) => sections)

@@ -13,6 +13,7 @@ export function SettingsFrame(screen: SectionScreenProps) {
       <Link to="/settings/account" className={TAB}>{t`My account`}</Link>
       <Link to="/settings/organization" className={TAB}>{t`Organization`}</Link>
       <Link to="/settings/members" className={TAB}>{t`Members`}</Link>
+      <Link to="/settings/do-not-contact" className={TAB}>{t`Do-not-contact list`}</Link>
       <Link to="/settings/retention" className={TAB}>{t`Data retention`}</Link>
       {seesAudit && <Link to="/settings/audit" search={{}} className={TAB}>{t`Audit log`}</Link>}
     </>

@@ -1,15 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NO_RECORD } from './sections.ts'
 
 interface TrailProps {
-  to: '/people' | '/segments' | '/initiatives' | '/objects' | '/imports' | '/developers/environments'
+  to:
+    | '/inbox/{-$conversation}'
+    | '/people'
+    | '/segments'
+    | '/initiatives'
+    | '/objects'
+    | '/imports'
+    | '/developers/environments'
   children: ReactNode
 }
 
 /** A link from a record's screen to the list that the record is in. */
 export function Trail({ to, children }: TrailProps) {
   return (
-    <Link to={to} className="hover:text-ink">
+    <Link to={to} params={NO_RECORD} className="hover:text-ink">
       {children}
     </Link>
   )

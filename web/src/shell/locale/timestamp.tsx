@@ -27,6 +27,11 @@ export function MinuteTicker({ children }: { children: ReactNode }) {
   return <Minute value={minute}>{children}</Minute>
 }
 
+/** Draws a component that shows a relative time again every minute. */
+export function useMinute(): number {
+  return use(Minute)
+}
+
 /** A date and time to the minute, followed by the relative time. */
 export function ExactTimestamp({ at }: { at: string }) {
   const { i18n } = useLingui()

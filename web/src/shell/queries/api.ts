@@ -24,10 +24,15 @@ export function onSessionExpired(act: () => void): void {
   onExpired = act
 }
 
-async function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers)
+/** The headers of a request, which names the organization of this tab. */
+export function requestHeaders(given: RequestInit['headers']): Headers {
+  const headers = new Headers(given)
   if (organization !== null) headers.set('x-parley-organization', organization)
-  const response = await fetch(input, { ...init, headers })
+  return headers
+}
+
+async function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(input, { ...init, headers: requestHeaders(init.headers) })
   noteTime(response)
   if (response.status === 401) onExpired()
   return response

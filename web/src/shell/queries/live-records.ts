@@ -4,6 +4,8 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 export interface Change {
   kind: string
   id: string
+  /** Of a message. */
+  conversationId?: string
 }
 
 interface Rows<Row> {

@@ -25,6 +25,8 @@ const CONCERNS: Record<string, readonly string[]> = {
   form: ['forms'],
   template: ['templates'],
   channel: ['channels'],
+  cannedReply: ['canned-replies'],
+  notification: ['notifications'],
   environment: ['environments'],
   credential: ['credentials'],
   webhookEvent: ['webhooks', 'deliveries'],
@@ -43,6 +45,13 @@ export const liveRecords = new LiveRecords(queryClient, GATHER_MS)
 
 let connection: Connection = 'connecting'
 const listeners = new Set<() => void>()
+const everyFollower = new Set<(change: Change | null) => void>()
+
+/** Calls a function with each change, and with null when changes may have been missed. Returns how to stop. */
+export function followChanges(follower: (change: Change | null) => void): () => void {
+  everyFollower.add(follower)
+  return () => void everyFollower.delete(follower)
+}
 
 export function useConnection(): Connection {
   return useSyncExternalStore(
@@ -83,7 +92,7 @@ async function follow(signal: AbortSignal): Promise<void> {
         if (id) position = id
         if (event === 'change') apply(data as Change)
         // Changes may have been missed, so everything is refetched.
-        if (event === 'ready' || event === 'reset') void queryClient.invalidateQueries()
+        if (event === 'ready' || event === 'reset') readAllAgain()
       }
     } catch (error) {
       if (signal.aborted) return
@@ -100,7 +109,12 @@ async function follow(signal: AbortSignal): Promise<void> {
 function comeBack(): void {
   const wasAway = connection === 'away'
   become('live')
-  if (wasAway) void queryClient.invalidateQueries()
+  if (wasAway) readAllAgain()
+}
+
+function readAllAgain(): void {
+  for (const follower of everyFollower) follower(null)
+  void queryClient.invalidateQueries()
 }
 
 function become(next: Connection): void {
@@ -121,6 +135,7 @@ const gatherLong = gatherer(GATHER_LONG_MS, (pages) => pages > FEW_PAGES)
 function apply(change: Change): void {
   liveRecords.changed(change)
   followers.get(change.kind)?.(change.id)
+  for (const follower of everyFollower) follower(change)
   gather(change.kind)
   gatherLong(change.kind)
 }

@@ -43,6 +43,8 @@ export function useApiMutation<In = void, Out = unknown>(
     onError: (error) => {
       if (quiet && error instanceof ParleyError && error.status < 500) return
       const isOffline = error instanceof NoAnswer
+      if (error instanceof ParleyError && error.status === 403)
+        return void toast.error(t`Your role doesn’t allow this. Ask an administrator to change it.`)
       toast.error(isOffline ? t`Can’t reach Parley. Your changes are still here. Try again.` : error.message)
     },
   })

@@ -22,3 +22,12 @@ export function jsonIn<N extends string, T>(search: Search, name: N): { [K in N]
   const value = search[name]
   return (value === undefined || value === null ? {} : { [name]: value }) as { [K in N]?: T }
 }
+
+export function flagIn<N extends string>(search: Search, name: N): { [K in N]?: true } {
+  return (search[name] === true ? { [name]: true } : {}) as { [K in N]?: true }
+}
+
+export function numberIn<N extends string>(search: Search, name: N): { [K in N]?: number } {
+  const value = search[name]
+  return (typeof value === 'number' && value > 0 ? { [name]: value } : {}) as { [K in N]?: number }
+}

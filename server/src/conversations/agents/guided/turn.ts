@@ -331,7 +331,7 @@ function pause({ memory, replyTexts }: TurnState): Move {
 }
 
 function escalate({ memory, replyTexts }: TurnState): Move {
-  return { say: [replyTexts.escalating], memory, action: 'escalate' }
+  return { say: [replyTexts.escalating], memory, action: 'escalate', why: 'person_asked' }
 }
 
 function close({ memory }: TurnState, ended: NonNullable<GuidedMemory['ended']>, text: string | null): Move {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { tellChanges } from '../../../platform/changes/index.ts'
 import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { isUniqueViolation, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
@@ -46,17 +47,19 @@ export async function getCannedReply(ctx: Ctx, id: string, lock?: 'for update'):
 }
 
 /** Throws `already_exists` for a shortcut in use, and `invalid_request` for unknown variables. */
-export function createCannedReply(ctx: Ctx, input: CannedReplyInput): Promise<CannedReplyRow> {
+export async function createCannedReply(ctx: Ctx, input: CannedReplyInput): Promise<CannedReplyRow> {
   const { shortcut, title, text } = input
   requireKnownVariables(text)
   const by = `${ctx.actor.kind}:${ctx.actor.id}`
-  return unlessTaken(
+  const created = await unlessTaken(
     ctx.db.one(sql<CannedReplyRow>`
       insert into canned_replies (org_id, id, shortcut, title, text, created_by, created_at, updated_at)
       values (${ctx.org}, ${ctx.newId()}, ${shortcut}, ${title}, ${text}, ${by}, ${ctx.now}, ${ctx.now})
       returning ${COLUMNS}`),
     shortcut,
   )
+  await tellChanges(ctx, 'cannedReply', [created.id])
+  return created
 }
 
 /** Updates the given fields. Throws like creating, and `not_found`. */
@@ -68,6 +71,7 @@ export async function updateCannedReply(
   const present = await getCannedReply(ctx, id, 'for update')
   const { shortcut = present.shortcut, title = present.title, text = present.text } = changes
   requireKnownVariables(text)
+  await tellChanges(ctx, 'cannedReply', [present.id])
   return unlessTaken(
     ctx.db.one(sql<CannedReplyRow>`
       update canned_replies set shortcut = ${shortcut}, title = ${title}, text = ${text}, updated_at = ${ctx.now}
@@ -90,9 +94,14 @@ async function unlessTaken<T>(writing: Promise<T>, shortcut: string): Promise<T>
 
 /** Throws `not_found`. */
 export async function deleteCannedReply(ctx: Ctx, id: string): Promise<void> {
-  const rows = await ctx.db.rows(sql`
+  const rows = await ctx.db.rows(sql<{ id: string }>`
     delete from canned_replies where org_id = ${ctx.org} and id = ${fromWire('cannedReply', id)} returning id`)
   if (rows.length === 0) throw notFound('canned reply')
+  await tellChanges(
+    ctx,
+    'cannedReply',
+    rows.map((row) => row.id),
+  )
 }
 
 export function presentCannedReply(row: CannedReplyRow): z.input<typeof CannedReply> {

@@ -8,9 +8,9 @@ import { EVERY_PERMISSION, execute } from '../../../platform/operations/index.ts
 import type { Agent, AgentInput, AgentTurn } from '../../agents/agent.ts'
 import { guidedAgent } from '../../agents/guided/index.ts'
 import { receiveInbound } from '../inbound.ts'
+import { conversationOperations } from '../operations.ts'
 import { openConversations } from '../ownership.ts'
 import { conversationsWorker } from '../turns/turns.ts'
-import { conversationOperations } from './operations.ts'
 
 let outreach: Outreach
 beforeAll(async () => {
@@ -217,7 +217,7 @@ describe('The inbox', () => {
     expect(await listed({ text: 'LLEGÓ 100% roto_' })).toEqual([humans.id])
     expect(await listed({ text: 'llegó 100_ roto' })).toEqual([])
     const now = outreach.clock.now().toISOString()
-    expect(await listed({ waitingBefore: now })).toEqual([humans.id])
+    expect(await listed({ waitingBefore: now })).toEqual([humans.id, waiting.id])
     expect(await listed({ waitingBefore: '2020-01-01T00:00:00Z' })).toEqual([])
     expect((await call('get', { id: humans.id })).labels).toEqual(['broken', 'urgent'])
   })

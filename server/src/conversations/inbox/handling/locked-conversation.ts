@@ -1,7 +1,9 @@
+import { cancelOfAgent, noteUnanswered, waitingSinceOf } from '../../../messaging/index.ts'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { noteOpened } from '../reports/episodes.ts'
 
 /** A conversation whose row is locked until the end of the transaction, together with its run when that is live. */
 export interface LockedConversation {
@@ -15,7 +17,10 @@ export interface LockedConversation {
   run_id: string | null
   initiative_id: string | null
   is_run_live: boolean
+  /** Whether it is in the inbox, assigned or not. */
+  is_with_people: boolean
   last_inbound_at: Date | null
+  waiting_since: Date | null
 }
 
 /**
@@ -31,7 +36,8 @@ export async function lockConversation(ctx: Ctx, wireId: string): Promise<Locked
     select initiative_id, ended_at from runs
     where org_id = ${ctx.org} and id = ${known.run_id} for no key update`)
   const conversation = await ctx.db.one(sql<LockedConversation>`
-    select c.id, c.channel_id, c.contact_id, c.owner, c.assignee, c.run_id, c.last_inbound_at, a.kind as provider
+    select c.id, c.channel_id, c.contact_id, c.owner, c.assignee, c.run_id, c.last_inbound_at, c.waiting_since, a.kind as provider,
+           c.owner = 'human' or c.unattended_since is not null as is_with_people
     from conversations c
     join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
     join channel_accounts a on a.org_id = ${ctx.org} and a.id = ch.account_id
@@ -45,19 +51,17 @@ export async function lockConversation(ctx: Ctx, wireId: string): Promise<Locked
   }
 }
 
-/** The name of the actor: the one in the request, otherwise the key or user. */
-export function actorName({ actor }: Ctx, named: string | undefined): string {
-  return named ?? `${actor.kind}:${actor.id}`
-}
-
 /**
  * Gives a conversation to a human, assigned or in the inbox. A turn of the agent in progress is discarded by `rev`. The
- * agent's queued messages are canceled before they are sent.
+ * agent's queued messages are canceled: once this commits, no worker starts to send one.
  */
 export async function giveToHuman(ctx: Ctx, id: string, assignee: string | null): Promise<void> {
   await ctx.db.run(sql`
-    update conversations set
-      owner = 'human', assignee = ${assignee}, turn_at = null, unattended_since = null, rev = rev + 1
+    update conversations c set
+      owner = 'human', assignee = ${assignee}, turn_at = null, unattended_since = null, rev = rev + 1,
+      waiting_since = case when owner = 'nobody' and unattended_since is null then ${waitingSinceOf(ctx)} else waiting_since end
     where org_id = ${ctx.org} and id = ${id}`)
+  if (await cancelOfAgent(ctx, id)) await noteUnanswered(ctx, [id])
+  await noteOpened(ctx, [{ id, calls: true, reason: null }])
   await tellChanges(ctx, 'conversation', [id])
 }

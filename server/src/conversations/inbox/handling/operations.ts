@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { ApiError } from '../../../platform/core/index.ts'
 import {
   byCreation,
-  type Ctx,
   listOperation,
   operation,
   readOperation,
   recordOperations,
 } from '../../../platform/operations/index.ts'
-import { Instant, mapOf, WireId } from '../../../platform/schema/index.ts'
+import { WireId } from '../../../platform/schema/index.ts'
 import { findConversation } from '../conversation.ts'
 import {
   addNote,
   assign,
+  cancelReply,
   handBack,
   markRead,
   reopen,
@@ -21,23 +20,22 @@ import {
   setLabels,
   takeOver,
 } from './actions.ts'
+import { afterwards } from './afterwards.ts'
+import { conversations_bulk } from './bulk.ts'
 import { listPresent, presentPresence, setPresence } from './presence.ts'
 import {
-  type ConversationRow,
   getConversation,
-  listConversations,
   listMessages,
   listNotes,
   presentConversation,
   presentMessage,
   presentNote,
 } from './records.ts'
-import type { Wording } from './reply-content.ts'
+import { Said, SendAfter, wordingOf } from './said.ts'
 import {
   Assignee,
   Conversation,
   ConversationId,
-  ConversationState,
   ConversationWithNotes,
   InboxMessage,
   Label,
@@ -47,51 +45,6 @@ import {
 } from './schema.ts'
 
 const By = Assignee.optional().describe('The acting person. Default: the caller.')
-
-const Text = z.string().min(1).max(4096)
-
-const conversations_list = listOperation({
-  name: 'conversations_list',
-  route: 'GET /conversations',
-  permission: 'conversations:read',
-  summary: 'List conversations',
-  description: 'The inbox, newest first.',
-  filters: {
-    state: ConversationState.optional(),
-    assignee: Assignee.optional(),
-    channel: z
-      .string()
-      .max(254)
-      .optional()
-      .describe('Only those with this phone number or address of yours.'),
-    label: Label.optional(),
-    unread: z.boolean().optional().describe('true: only unread ones. false: only read ones.'),
-    waitingBefore: Instant.optional().describe(
-      'The contact has waited for an answer since this time or longer.',
-    ),
-    text: z
-      .string()
-      .min(2)
-      .max(200)
-      .optional()
-      .describe('Only those with a message containing this text. Case is ignored.'),
-  },
-  item: Conversation,
-  query: (ctx, page, { waitingBefore, ...filters }) => {
-    const {
-      state = null,
-      assignee = null,
-      channel = null,
-      label = null,
-      unread = null,
-      text = null,
-    } = filters
-    const waitingSince = waitingBefore === undefined ? null : new Date(waitingBefore)
-    return listConversations(ctx, { state, assignee, channel, label, unread, text, waitingSince }, page)
-  },
-  position: byCreation,
-  present: presentConversation,
-})
 
 const conversations_get = readOperation({
   name: 'conversations_get',
@@ -126,14 +79,6 @@ const conversations = recordOperations({
   record: Conversation,
   present: presentConversation,
 })
-
-/** Does something with a conversation and gives it as it is afterwards. */
-function afterwards<Fields>(action: (ctx: Ctx, id: string, fields: Fields) => Promise<void>) {
-  return async (ctx: Ctx, id: string, fields: Fields): Promise<ConversationRow> => {
-    await action(ctx, id, fields)
-    return getConversation(ctx, id)
-  }
-}
 
 const conversations_take_over = conversations.act({
   name: 'conversations_take_over',
@@ -206,30 +151,6 @@ const conversations_reopen = conversations.act({
   run: afterwards(reopen),
 })
 
-interface Said {
-  text?: string | undefined
-  cannedReplyId?: string | undefined
-  fileId?: string | undefined
-  templateId?: string | undefined
-  parameters?: Record<string, string> | undefined
-}
-
-/** Throws `invalid_request` unless there is exactly one content; the text beside a file is its caption. */
-function wordingOf({ text, cannedReplyId, fileId, templateId, parameters = {} }: Said): Wording {
-  const wordings: Wording[] = [
-    ...(fileId === undefined ? [] : [{ fileId, caption: text }]),
-    ...(text === undefined || fileId !== undefined ? [] : [{ text }]),
-    ...(cannedReplyId === undefined ? [] : [{ cannedReplyId }]),
-    ...(templateId === undefined ? [] : [{ templateId, parameters }]),
-  ]
-  if (wordings.length === 1) return wordings[0]!
-  throw new ApiError(
-    'invalid_request',
-    'Send exactly one of `text`, `cannedReplyId`, `fileId` and `templateId`. With `fileId`, `text` is ' +
-      'the caption.',
-  )
-}
-
 const conversations_reply = operation({
   name: 'conversations_reply',
   route: 'POST /conversations/{id}/reply',
@@ -244,18 +165,33 @@ const conversations_reply = operation({
   idempotent: false,
   status: 201,
   input: ConversationId.extend({
-    text: Text.optional(),
+    ...Said,
     cannedReplyId: WireId.optional().describe('Its variables are filled in for this person.'),
     fileId: WireId.optional(),
-    templateId: WireId.optional(),
-    parameters: mapOf(z.string().max(10), z.string().max(1024), 100)
-      .optional()
-      .describe('With `templateId`: a value per placeholder, `{ "1": "Ana" }`.'),
     by: By,
+    sendAfterSeconds: SendAfter,
   }),
   output: z.strictObject({ messageId: z.string() }),
   errors: ['conflict', 'unknown_reference', 'template_not_approved'],
-  run: async (ctx, { id, by, ...said }) => ({ messageId: await reply(ctx, id, wordingOf(said), by) }),
+  run: async (ctx, { id, by, sendAfterSeconds = 0, ...said }) => {
+    return { messageId: await reply(ctx, id, wordingOf(said), by, sendAfterSeconds) }
+  },
+})
+
+const conversations_reply_cancel = operation({
+  name: 'conversations_reply_cancel',
+  route: 'POST /conversations/{id}/messages/{messageId}/cancel',
+  permission: 'conversations:write',
+  summary: 'Cancel a reply before it leaves',
+  description:
+    'A canceled reply is never sent. If it has already left, fails with `conflict`. A person keeps the ' +
+    'conversation.',
+  effect: 'write',
+  idempotent: false,
+  input: ConversationId.extend({ messageId: WireId }),
+  output: z.strictObject({ text: z.string().describe('What the reply said.') }),
+  errors: ['conflict'],
+  run: async (ctx, { id, messageId }) => ({ text: await cancelReply(ctx, id, messageId) }),
 })
 
 const conversations_presence_set = operation({
@@ -288,10 +224,18 @@ const conversations_note = operation({
   effect: 'write',
   idempotent: false,
   status: 201,
-  input: ConversationId.extend({ text: Text, by: By }),
+  input: ConversationId.extend({
+    text: Said.text.unwrap(),
+    by: By,
+    mentions: z
+      .array(z.string().min(3).max(254))
+      .max(20)
+      .optional()
+      .describe('Email addresses of members to notify.'),
+  }),
   output: Note,
-  errors: ['conflict'],
-  run: async (ctx, { id, text, by }) => presentNote(await addNote(ctx, id, { text, by })),
+  errors: ['conflict', 'unknown_reference'],
+  run: async (ctx, { id, ...note }) => presentNote(await addNote(ctx, id, note)),
 })
 
 const conversations_mark_read = conversations.act({
@@ -319,18 +263,19 @@ const conversations_label = conversations.act({
   run: afterwards(setLabels),
 })
 
-export const conversationOperations = [
-  conversations_list,
+export const handlingOperations = [
   conversations_get,
   conversations_messages_list,
   conversations_take_over,
   conversations_assign,
   conversations_reply,
+  conversations_reply_cancel,
   conversations_hand_back,
   conversations_resolve,
   conversations_reopen,
   conversations_note,
   conversations_mark_read,
   conversations_label,
+  conversations_bulk,
   conversations_presence_set,
 ]

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { actorName } from '../caller.ts'
 import { findConversation } from '../conversation.ts'
-import { actorName } from './locked-conversation.ts'
 import type { Present } from './schema.ts'
 
 /** A person who is viewing a conversation or typing. */
@@ -29,7 +29,7 @@ export async function setPresence(
   { doing, by }: { doing: PresenceRow['doing'] | 'gone'; by?: string | undefined },
 ): Promise<PresenceRow[]> {
   const conversation = await findConversation(ctx, wireId)
-  const who = actorName(ctx, by)
+  const who = await actorName(ctx, by)
   const before = (await listPresent(ctx, conversation)).find((present) => present.by === who)
   await sweep(ctx)
   if (doing === 'gone') {

@@ -4,6 +4,7 @@ import { type MessageDetails, presentFile, type ShownFile, shownFilesOf } from '
 import { after, fromWire, notFound, toWire, toWireOrNull } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
+import type { EscalationReason } from '../escalation-reasons.ts'
 import { fileAddress } from '../file-address.ts'
 import { personBehind } from '../person-of-contact.ts'
 import type { Conversation, ConversationState, InboxMessage, Note } from './schema.ts'
@@ -25,74 +26,48 @@ export interface ConversationRow {
   person_external_id: string | null
   run_id: string | null
   initiative_id: string | null
+  initiative_name: string | null
   waiting_since: Date | null
   unread: number
+  read_at: Date | null
+  snoozed_until: Date | null
+  escalation_reason: EscalationReason | null
   last_inbound_at: Date | null
   labels: string[]
-  last_message: (Pick<InboxMessageRow, 'text' | 'direction'> & { kind: MessageKind; at: string }) | null
+  last_message:
+    | (Pick<InboxMessageRow, 'id' | 'text' | 'direction' | 'author' | 'status'> & {
+        kind: MessageKind
+        at: string
+      })
+    | null
   escalated_at: Date | null
   resolved_at: Date | null
   resolved_by: string | null
   created_at: Date
 }
 
-export interface InboxFilter {
-  state: State | null
-  assignee: string | null
-  /** The sender's phone number or address. */
-  channel: string | null
-  label: string | null
-  unread: boolean | null
-  waitingSince: Date | null
-  text: string | null
-}
+/** The first characters of the last message that a list shows. */
+const MAX_LAST_TEXT = 300
 
-const MAX_UNREAD = 100
+/** The state of conversation `c`. */
+const STATE = sql<State>`case
+  when c.owner = 'agent' then 'AGENT'
+  when c.owner = 'human' and c.assignee is not null then 'HUMAN'
+  when c.owner = 'human' or c.unattended_since is not null then 'WAITING'
+  else 'CLOSED' end`
 
-/** Of conversation `c`. An unassigned conversation waits while no reply has been sent since. */
-function stateOf(ctx: Ctx): RawBuilder<State> {
-  return sql<State>`case
-    when c.owner = 'agent' then 'AGENT'
-    when c.owner = 'human' and c.assignee is not null then 'HUMAN'
-    when c.owner = 'human' then 'WAITING'
-    when c.unattended_since is not null and not exists (
-      select from messages o
-      where o.org_id = ${ctx.org} and o.conversation_id = c.id and o.created_at > c.unattended_since
-        and o.direction = 'outbound' and o.status not in ('failed', 'canceled')) then 'WAITING'
-    else 'CLOSED' end`
-}
+/** Since when something happened last in conversation `c`; in the indexes of the inbox. */
+export const ACTIVE_AT = sql<Date>`coalesce(c.last_message_at, c.created_at)`
 
-/** The contact's first message after the last reply; both are index lookups in messages_of_conversation. */
-function waitingSince(ctx: Ctx): RawBuilder<Date | null> {
-  return sql<Date | null>`(
-    select min(i.created_at) from messages i
-    where i.org_id = ${ctx.org} and i.conversation_id = c.id and i.direction = 'inbound'
-      and i.created_at > coalesce((
-        select o.created_at from messages o
-        where o.org_id = ${ctx.org} and o.conversation_id = c.id and o.direction = 'outbound'
-          and o.status not in ('failed', 'canceled')
-        order by o.created_at desc limit 1), '-infinity'))`
-}
-
-/** Ids contain the time of arrival; a provider is never days behind. */
-function unread(ctx: Ctx): RawBuilder<number> {
-  return sql<number>`(
-    select count(*) from (
-      select from messages u
-      where u.org_id = ${ctx.org} and u.conversation_id = c.id and u.direction = 'inbound'
-        and (c.read_message_id is null
-          or (u.id > c.read_message_id and u.created_at > c.read_at - interval '3 days'))
-      limit ${MAX_UNREAD}) as unseen)`
-}
-
-function columns(ctx: Ctx) {
+/** The columns of a `ConversationRow`, from `conversations c` with `conversationJoins`. */
+export function conversationColumns(ctx: Ctx): RawBuilder<unknown> {
   return sql`
-    c.id, ${stateOf(ctx)} as state, c.assignee, ch.address as channel, ch.kind as channel_kind, c.contact_id,
+    c.id, ${STATE} as state, c.assignee, ch.address as channel, ch.kind as channel_kind, c.contact_id,
     k.phone_number, k.email, k.claimed_email, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), k.name) as contact_name,
-    p.external_id as person_external_id,
-    c.run_id, (select r.initiative_id from runs r where r.org_id = ${ctx.org} and r.id = c.run_id) as initiative_id,
-    ${waitingSince(ctx)} as waiting_since, ${unread(ctx)} as unread, c.last_inbound_at, c.labels, (
-      select jsonb_build_object('text', m.text, 'direction', m.direction, 'at', m.created_at, 'kind', coalesce(
+    p.external_id as person_external_id, c.run_id, i.id as initiative_id, i.name as initiative_name,
+    c.waiting_since, c.unread, c.read_at, c.snoozed_until, c.escalation_reason, c.last_inbound_at, c.labels, (
+      select jsonb_build_object('id', m.id, 'text', left(m.text, ${MAX_LAST_TEXT}), 'direction', m.direction, 'author', m.author,
+               'status', m.status, 'at', m.created_at, 'kind', coalesce(
                m.details ->> 'kind', case when m.type = 'template' then 'template' else 'text' end))
       from messages m
       where m.org_id = ${ctx.org} and m.conversation_id = c.id and m.status not in ('failed', 'canceled')
@@ -100,47 +75,19 @@ function columns(ctx: Ctx) {
     c.escalated_at, c.resolved_at, c.resolved_by, c.created_at`
 }
 
-/** Newest first; uses conversations_newest, or conversations_inbox for the inbox. */
-export function listConversations(
-  ctx: Ctx,
-  filter: InboxFilter,
-  page: PageRequest,
-): RawBuilder<ConversationRow> {
-  const { state, assignee, channel, label, waitingSince: since, text } = filter
-  const isInbox = state === 'WAITING' || state === 'HUMAN'
-  return sql<ConversationRow>`
-    select ${columns(ctx)}
-    from conversations c
+/** What `conversationColumns` reads beside conversation `c`. */
+export function conversationJoins(ctx: Ctx): RawBuilder<unknown> {
+  return sql`
     join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
     join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
-    left join lateral (${personBehind(ctx)}) p on true
-    where c.org_id = ${ctx.org}
-      ${isInbox ? sql`and (c.owner = 'human' or c.unattended_since is not null)` : sql``}
-      ${state ? sql`and ${stateOf(ctx)} = ${state}` : sql``}
-      ${assignee ? sql`and c.assignee = ${assignee}` : sql``}
-      ${channel ? sql`and ch.address = ${channel}` : sql``}
-      ${label ? sql`and ${label} = any(c.labels)` : sql``}
-      ${filter.unread === null ? sql`` : sql`and (${unread(ctx)} > 0) = ${filter.unread}`}
-      ${since ? sql`and ${waitingSince(ctx)} <= ${since}` : sql``}
-      ${text ? sql`and ${says(ctx, text)}` : sql``}
-      ${newestFirst(page, sql`c.created_at`, sql`c.id`)}`
-}
-
-/** Whether a message of the conversation contains the text literally. */
-function says(ctx: Ctx, text: string) {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`exists (
-    select from messages s
-    where s.org_id = ${ctx.org} and s.conversation_id = c.id and s.text ilike ${pattern})`
+    left join runs r on r.org_id = ${ctx.org} and r.id = c.run_id
+    left join initiatives i on i.org_id = ${ctx.org} and i.id = r.initiative_id
+    left join lateral (${personBehind(ctx)}) p on true`
 }
 
 export async function getConversation(ctx: Ctx, wireId: string): Promise<ConversationRow> {
   const found = await ctx.db.maybe(sql<ConversationRow>`
-    select ${columns(ctx)}
-    from conversations c
-    join contacts k on k.org_id = ${ctx.org} and k.id = c.contact_id
-    join channels ch on ch.org_id = ${ctx.org} and ch.id = c.channel_id
-    left join lateral (${personBehind(ctx)}) p on true
+    select ${conversationColumns(ctx)} from conversations c ${conversationJoins(ctx)}
     where c.org_id = ${ctx.org} and c.id = ${fromWire('conversation', wireId)}`)
   if (!found) throw notFound('conversation')
   return found
@@ -168,15 +115,20 @@ export function presentConversation(row: ConversationRow): z.input<typeof Conver
     },
     participantId: toWireOrNull('run', row.run_id),
     initiativeId: toWireOrNull('initiative', row.initiative_id),
+    initiativeName: row.initiative_name,
     waitingSince: row.waiting_since?.toISOString() ?? null,
-    unread: Number(row.unread),
+    unread: row.unread,
+    readAt: row.read_at?.toISOString() ?? null,
+    snoozedUntil: row.snoozed_until?.toISOString() ?? null,
     windowOpenUntil: open?.toISOString() ?? null,
     labels: row.labels,
     lastMessage: row.last_message && {
       ...row.last_message,
+      id: toWire('message', row.last_message.id),
       at: new Date(row.last_message.at).toISOString(),
     },
     escalatedAt: row.escalated_at?.toISOString() ?? null,
+    escalationReason: row.escalation_reason,
     resolvedAt: (isClosed && row.resolved_at?.toISOString()) || null,
     resolvedBy: isClosed ? row.resolved_by : null,
     createdAt: row.created_at.toISOString(),
@@ -246,6 +198,7 @@ interface NoteRow {
   id: string
   author: string
   text: string
+  mentions: string[]
   created_at: Date
 }
 
@@ -253,12 +206,12 @@ const MAX_NOTES = 100
 
 export async function listNotes(ctx: Ctx, conversation: string): Promise<z.input<typeof Note>[]> {
   const rows = await ctx.db.rows(sql<NoteRow>`
-    select id, author, text, created_at from conversation_notes
+    select id, author, text, mentions, created_at from conversation_notes
     where org_id = ${ctx.org} and conversation_id = ${conversation}
     order by created_at desc, id desc limit ${MAX_NOTES}`)
   return rows.map(presentNote)
 }
 
-export function presentNote({ id, author, text, created_at }: NoteRow): z.input<typeof Note> {
-  return { id: toWire('note', id), author, text, createdAt: created_at.toISOString() }
+export function presentNote({ id, author, text, mentions, created_at }: NoteRow): z.input<typeof Note> {
+  return { id: toWire('note', id), author, text, mentions, createdAt: created_at.toISOString() }
 }

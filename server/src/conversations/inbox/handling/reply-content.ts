@@ -1,6 +1,10 @@
 import {
   attachUpload,
+  emailPlaceholders,
+  fillPlaceholders,
+  getEmailTemplate,
   type NewMessage,
+  plainPart,
   providers,
   renderTemplate,
   templatePlaceholders,
@@ -17,10 +21,17 @@ import type { LockedConversation } from './locked-conversation.ts'
  * parameters.
  */
 export type Wording =
-  | { text: string }
+  | { text: string; subject?: string | undefined }
   | { cannedReplyId: string }
   | { fileId: string; caption: string | undefined }
   | { templateId: string; parameters: Record<string, string> }
+  | { emailTemplateId: string; parameters: Record<string, string> }
+
+type Content = Pick<NewMessage, 'type' | 'text' | 'template' | 'details' | 'subject'>
+
+function sendsEmails({ provider }: LockedConversation): boolean {
+  return providers.get(provider)?.rules.sendsEmails === true
+}
 
 /**
  * The content of the message `id`. Texts and files need an open service window (`conflict`); a template must be
@@ -32,11 +43,15 @@ export async function wordingFor(
   conversation: LockedConversation,
   wording: Wording,
   id: string,
-): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
+): Promise<Content> {
   if ('text' in wording) {
     requireWindow(ctx, conversation)
-    return { type: 'text', text: wording.text, template: null }
+    const { text, subject } = wording
+    if (subject !== undefined && !sendsEmails(conversation))
+      throw new ApiError('invalid_request', '`subject`: only emails have one.')
+    return { type: 'text', text, template: null, ...(subject !== undefined && { subject }) }
   }
+  if ('emailTemplateId' in wording) return emailWording(ctx, conversation, wording)
   if ('cannedReplyId' in wording) {
     requireWindow(ctx, conversation)
     return { type: 'text', text: await cannedText(ctx, conversation, wording.cannedReplyId), template: null }
@@ -57,12 +72,7 @@ export async function wordingFor(
       'template_not_approved',
       'This template is not approved. Check its status with templates_get.',
     )
-  const missing = templatePlaceholders(template.content).filter((name) => !parameters[name]?.trim())
-  if (missing.length > 0)
-    throw new ApiError(
-      'invalid_request',
-      `\`parameters\`: add a value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`,
-    )
+  requireValues(templatePlaceholders(template.content), parameters)
   return {
     type: 'template',
     text: renderTemplate(template.content, parameters),
@@ -86,6 +96,39 @@ async function cannedText(ctx: Ctx, { id }: LockedConversation, replyId: string)
   )
 }
 
+/** An email from a template, in the version of now. Throws `unknown_reference`, and `invalid_request` without a value. */
+async function emailWording(
+  ctx: Ctx,
+  conversation: LockedConversation,
+  { emailTemplateId, parameters }: Extract<Wording, { emailTemplateId: string }>,
+): Promise<Content> {
+  if (!sendsEmails(conversation))
+    throw new ApiError('invalid_request', '`emailTemplateId`: this channel sends no emails.')
+  const template = await getEmailTemplate(ctx, emailTemplateId).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+    throw new ApiError(
+      'unknown_reference',
+      'No email template has this id. List them with email_templates_list.',
+    )
+  })
+  requireValues(emailPlaceholders(template), parameters)
+  return {
+    type: 'text',
+    subject: fillPlaceholders(template.subject, parameters),
+    text: fillPlaceholders(plainPart(template), parameters),
+    template: { templateId: template.id, version: template.version, parameters },
+  }
+}
+
+function requireValues(names: readonly string[], parameters: Record<string, string>): void {
+  const missing = names.filter((name) => !parameters[name]?.trim())
+  if (missing.length > 0)
+    throw new ApiError(
+      'invalid_request',
+      `\`parameters\`: add a value for ${missing.map((name) => `{{${name}}}`).join(', ')}.`,
+    )
+}
+
 const MAX_CAPTION = 1_024
 
 async function fileWording(
@@ -93,7 +136,7 @@ async function fileWording(
   conversation: LockedConversation,
   { fileId, caption = '' }: Extract<Wording, { fileId: string }>,
   messageId: string,
-): Promise<Pick<NewMessage, 'type' | 'text' | 'template' | 'details'>> {
+): Promise<Content> {
   const { files, sendsEmails: letters } = providers.get(conversation.provider)?.rules ?? {}
   if (!files) throw new ApiError('invalid_request', '`fileId`: this channel cannot send files.')
   requireWindow(ctx, conversation)

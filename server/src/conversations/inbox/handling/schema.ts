@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CHANNEL_KINDS } from '../../../customers/index.ts'
 import { FILE_KINDS, MessageDetails, StoredFile } from '../../../messaging/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
+import { ESCALATION_REASONS } from '../escalation-reasons.ts'
 
 export const ConversationState = z
   .enum(['AGENT', 'WAITING', 'HUMAN', 'CLOSED'])
@@ -27,6 +28,21 @@ const MESSAGE_KINDS = [
   'unsupported',
 ] as const
 
+const AUTHORS = ['journey', 'agent', 'human', 'system', 'participant'] as const
+
+const MESSAGE_STATUSES = [
+  'queued',
+  'sending',
+  'unknown',
+  'accepted',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'canceled',
+  'received',
+] as const
+
 export const Conversation = z
   .strictObject({
     id: z.string(),
@@ -50,11 +66,17 @@ export const Conversation = z
     }),
     participantId: z.string().nullable().describe('The current run, or the last one.'),
     initiativeId: z.string().nullable(),
+    initiativeName: z.string().nullable(),
     waitingSince: z.iso
       .datetime()
       .nullable()
-      .describe('Since when the contact waits for an answer. null: you wrote last.'),
-    unread: z.int().describe('Unread messages from the contact; 100 means that many or more.'),
+      .describe('Since when the contact waits for an answer. null: you wrote last, or it is closed.'),
+    unread: z.int().describe('Unread messages from the contact.'),
+    readAt: z.iso.datetime().nullable().describe('When somebody last marked it as read.'),
+    snoozedUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('Until then it is out of the inbox, unless the contact writes.'),
     windowOpenUntil: z.iso
       .datetime()
       .nullable()
@@ -62,13 +84,24 @@ export const Conversation = z
     labels: z.array(Label),
     lastMessage: z
       .strictObject({
-        text: z.string(),
+        id: z.string(),
+        text: z.string().describe('Its first 300 characters.'),
         kind: z.enum(MESSAGE_KINDS),
         direction: z.enum(['outbound', 'inbound']),
+        author: z.enum(AUTHORS),
+        status: z.enum(MESSAGE_STATUSES),
         at: z.iso.datetime(),
       })
       .nullable(),
     escalatedAt: z.iso.datetime().nullable(),
+    escalationReason: z
+      .enum(ESCALATION_REASONS)
+      .nullable()
+      .describe(
+        'Why people were last called. `person_asked`: the contact asked for a person. `agent_decided`, ' +
+          '`agent_failed`: the agent could not go on. `journey`: a node of the journey. `nobody_answers`: ' +
+          'the message belongs to no run.',
+      ),
     resolvedAt: z.iso.datetime().nullable().describe('Set while it is closed.'),
     resolvedBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
@@ -76,7 +109,13 @@ export const Conversation = z
   .meta({ id: 'Conversation' })
 
 export const Note = z
-  .strictObject({ id: z.string(), author: z.string(), text: z.string(), createdAt: z.iso.datetime() })
+  .strictObject({
+    id: z.string(),
+    author: z.string(),
+    text: z.string(),
+    mentions: z.array(z.string()).describe('Email addresses of members whom it mentions.'),
+    createdAt: z.iso.datetime(),
+  })
   .meta({ id: 'ConversationNote' })
 
 export const Present = z
@@ -95,24 +134,11 @@ export const ConversationWithNotes = z
   })
   .meta({ id: 'ConversationWithNotes' })
 
-const MESSAGE_STATUSES = [
-  'queued',
-  'sending',
-  'unknown',
-  'accepted',
-  'sent',
-  'delivered',
-  'read',
-  'failed',
-  'canceled',
-  'received',
-] as const
-
 export const InboxMessage = z
   .strictObject({
     id: z.string(),
     direction: z.enum(['outbound', 'inbound']),
-    author: z.enum(['journey', 'agent', 'human', 'system', 'participant']),
+    author: z.enum(AUTHORS),
     type: z.enum(['text', 'media', 'template']),
     subject: z.string().nullable().describe('Subject of an email that starts a thread or was received.'),
     kind: z.enum(MESSAGE_KINDS).describe('The kind of message. `details` has more.'),

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AgentTurn, ConversationMemory } from '../../agents/index.ts'
 import { escalateConversations } from '../escalation.ts'
 import { closeConversations } from '../ownership.ts'
+import { countInbox } from '../reports/tally.ts'
 import type { Turn } from './preparation.ts'
 
 export interface TakenTurn {
@@ -34,11 +35,21 @@ export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<
     ctx,
     queued.flatMap(({ messages }) => messages),
   )
+  await countInbox(
+    ctx,
+    queued.flatMap(({ messages }) =>
+      messages.map(({ channelId }) => ({ what: 'WRITTEN', channelId, at: ctx.now, detail: 'agent' })),
+    ),
+  )
   await keepSources(ctx, queued)
   await closeWhere(ctx, kept)
   await escalateConversations(
     ctx,
-    kept.filter(({ result }) => result.action === 'escalate').map(({ turn }) => turn.conversation.id),
+    kept.flatMap(({ turn, result }) =>
+      result.action === 'escalate'
+        ? { conversationId: turn.conversation.id, reason: result.why ?? 'agent_decided' }
+        : [],
+    ),
   )
 }
 
@@ -59,7 +70,7 @@ export async function saveFailures(ctx: Ctx, clock: Clock, failed: readonly Turn
   const givenUp = attempts.flatMap(({ turn, turnAt }) => (turnAt === null && written.has(turn) ? [turn] : []))
   await escalateConversations(
     ctx,
-    givenUp.map((turn) => turn.conversation.id),
+    givenUp.map((turn) => ({ conversationId: turn.conversation.id, reason: 'agent_failed' as const })),
   )
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../agents/index.ts'
 import { findPassages, type Passage } from '../../knowledge/index.ts'
 import { asksSomething } from '../../understanding/index.ts'
+import { noteClosed } from '../reports/episodes.ts'
 import { readTranscripts } from '../transcript.ts'
 
 /** A claimed conversation in which a turn is due. */
@@ -126,16 +127,19 @@ async function readMedia(
 /** Drops the turn of conversations whose run has ended, and closes those that the agent still owned. */
 export async function clearIdle(ctx: Ctx, idle: readonly DueConversation[]): Promise<void> {
   const rows = idle.map(({ id, rev }) => ({ id, rev }))
-  const cleared = await ctx.db.rows(sql<{ id: string }>`
+  const cleared = await ctx.db.rows(sql<{ id: string; owner: string }>`
     with locked as (
       select c.id from conversations c
       join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, rev int) on r.id = c.id and r.rev = c.rev
       where c.org_id = ${ctx.org} order by c.id for no key update of c
     )
     update conversations c set
-      turn_at = null, owner = case when c.owner = 'agent' then 'nobody' else c.owner end, rev = c.rev + 1
+      turn_at = null, owner = case when c.owner = 'agent' then 'nobody' else c.owner end,
+      waiting_since = case when c.owner = 'agent' then null else c.waiting_since end, rev = c.rev + 1
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
-    returning c.id`)
+    returning c.id, c.owner`)
+  const ids = cleared.filter(({ owner }) => owner === 'nobody').map(({ id }) => id)
+  await noteClosed(ctx, ids, null)
   await tellChanges(
     ctx,
     'conversation',

@@ -129,7 +129,9 @@ test('The agent’s reply is discarded once a human has taken over', async () =>
   const dan = await inConversation()
   await hears(dan, 'Hello')
   const agent = new ScriptedAgent(async () => {
-    await outreach.do((ctx) => escalateConversations(ctx, [dan.conversationId]))
+    await outreach.do((ctx) =>
+      escalateConversations(ctx, [{ conversationId: dan.conversationId, reason: 'journey' }]),
+    )
     return { say: ['Me again'] }
   })
   await takeTurns(agent)
@@ -183,7 +185,7 @@ test('An escalation hands over once, announces it, and names the likely people, 
   expect(events.filter((event) => event.conversationId === wireId)).toEqual([
     {
       conversationId: wireId,
-      inboxUrl: 'https://parley.example/people/enrolled',
+      inboxUrl: `https://parley.example/inbox/${wireId}`,
       personExternalIds: ['enrolled', 'another', 'by-email'],
     },
   ])

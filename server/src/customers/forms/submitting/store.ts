@@ -130,11 +130,14 @@ async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[])
     if (!first.has(key)) first.set(key, { ...submission, id: ctx.newId() })
   }
   // Sorted, so that transactions with the same submissions cannot deadlock.
-  const rows = await withPeople(
+  const given = [...first.keys()].toSorted().map((key) => first.get(key)!)
+  const rows = await withPeople(ctx, given)
+  // Whom a claim is about is decided again when it is confirmed: an import may have brought the person meanwhile.
+  const inserted = await insertRows(
     ctx,
-    [...first.keys()].toSorted().map((key) => first.get(key)!),
+    rows,
+    given.map(({ person }) => person),
   )
-  const inserted = await insertRows(ctx, rows)
   const fresh = rows.filter(({ id }) => inserted.has(id))
   if (fresh.length > 0) {
     await addDetails(
@@ -221,14 +224,18 @@ function keyOf({ formId, clientId }: { formId: string; clientId: string }): stri
   return `${formId} ${clientId}`
 }
 
-async function insertRows(ctx: Ctx, rows: readonly Row[]): Promise<Set<string>> {
+async function insertRows(
+  ctx: Ctx,
+  rows: readonly Row[],
+  claims: readonly NewSubmission['person'][],
+): Promise<Set<string>> {
   const sealed = rows.map(({ id, sensitive }) =>
     Object.keys(sensitive).length === 0
       ? null
       : ctx.secrets.seal(purposeOf(ctx.org, id), JSON.stringify(sensitive)),
   )
-  const held = rows.map(({ unconfirmed, person, formName, constants }) =>
-    isWaiting(unconfirmed) ? ({ person, formName, constants } satisfies Held) : null,
+  const held = rows.map(({ unconfirmed, formName, constants }, index) =>
+    isWaiting(unconfirmed) ? ({ person: claims[index]!, formName, constants } satisfies Held) : null,
   )
   const inserted = await ctx.db.rows(
     sql<{ id: string }>`

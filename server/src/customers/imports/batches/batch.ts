@@ -142,6 +142,7 @@ export class ImportTurn {
       objectType: object_type,
       eventName: mapping.eventName ?? null,
       dryRun: dry_run,
+      country: mapping.country,
     })
   }
 
@@ -183,7 +184,14 @@ const NOTHING: BatchResult = { created: 0, updated: 0, skipped: 0, rejections: [
 
 function refuseAll(rows: readonly Row[]): BatchResult {
   const message = 'A value is outside the range that can be stored.'
-  const rejections = rows.map((row) => ({ row: row.number, column: null, code: 'invalid_value', message }))
+  const rejections = rows.map((row) => ({
+    row: row.number,
+    column: null,
+    code: 'invalid_value',
+    message,
+    value: null,
+    isKept: false,
+  }))
   return { ...NOTHING, rejections }
 }
 
@@ -198,7 +206,7 @@ function advance(from: Claimed, batch: Batch, result: BatchResult): Claimed {
     rows_created: from.rows_created + result.created,
     rows_updated: from.rows_updated + result.updated,
     rows_skipped: from.rows_skipped + result.skipped,
-    rows_rejected: from.rows_rejected + result.rejections.length,
+    rows_rejected: from.rows_rejected + result.rejections.filter(({ isKept }) => !isKept).length,
     reasons,
     attempts: 0,
   }

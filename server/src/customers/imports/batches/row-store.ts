@@ -7,6 +7,7 @@ import type { Plan } from '../reading/plan.ts'
 import { type Building, buildRecord, type RawRecord, type Rejection } from '../reading/records.ts'
 import type { Row } from '../reading/rows.ts'
 import { type Destination, events, type Outcome, objects, people, type Refusal } from './destinations.ts'
+import { preparePeople } from './people-rows.ts'
 
 /** How rows become records, and where those are stored. */
 export interface Assignment extends Building {
@@ -16,6 +17,8 @@ export interface Assignment extends Building {
   objectType: string | null
   eventName: string | null
   dryRun: boolean
+  /** The country of phone numbers without country code. */
+  country: string | undefined
 }
 
 export interface BatchResult {
@@ -32,21 +35,61 @@ export async function storeRows(
   assignment: Assignment,
 ): Promise<BatchResult> {
   const rejections: Rejection[] = []
-  const records: { row: number; record: RawRecord }[] = []
+  const built: BuiltRow[] = []
   for (const row of rows) {
-    const built = buildRecord(row, assignment)
-    if (built.ok) records.push({ row: row.number, record: complete(built.record, row.number, assignment) })
-    else rejections.push(built.rejection)
+    const each = buildRecord(row, assignment)
+    if (each.ok) built.push({ row, record: complete(each.record, row.number, assignment) })
+    else rejections.push(each.rejection)
   }
+  const records = await identified(ctx, built, assignment, rejections)
   const outcomes = await put(ctx, assignment, records)
   const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length
   outcomes.forEach((outcome, index) => {
     if (typeof outcome === 'string') return
-    const { field, code, message } = outcome
-    const column = field === null ? null : columnOf(field, assignment.plan)
-    rejections.push({ row: records[index]!.row, column, code, message })
+    rejections.push(rejectionOf(records[index]!.row, { ...outcome, isKept: false }, assignment.plan))
   })
   return { created: count('created'), updated: count('updated'), skipped: count('skipped'), rejections }
+}
+
+interface BuiltRow {
+  row: Row
+  record: RawRecord
+}
+
+/** People with readable phone numbers and external ids. Adds what is wrong to `rejections`. */
+async function identified(
+  ctx: Ctx,
+  built: readonly BuiltRow[],
+  { kind, country, plan }: Assignment,
+  rejections: Rejection[],
+): Promise<BuiltRow[]> {
+  if (kind !== 'people') return [...built]
+  const prepared = await preparePeople(
+    ctx,
+    built.map(({ record }) => record),
+    country,
+  )
+  return prepared.flatMap(({ record, problem }, index) => {
+    const { row } = built[index]!
+    if (problem !== null) rejections.push(rejectionOf(row, problem, plan))
+    return problem !== null && !problem.isKept ? [] : [{ row, record }]
+  })
+}
+
+function rejectionOf(
+  row: Row,
+  { field, code, message, isKept }: Refusal & { isKept: boolean },
+  plan: Plan,
+): Rejection {
+  const at = field === null ? -1 : plan.findIndex(({ to }) => to.includes(field))
+  return {
+    row: row.number,
+    column: plan[at]?.column ?? null,
+    code,
+    message,
+    value: row.cells[at] ?? null,
+    isKept,
+  }
 }
 
 /** Adds the settings of the import that apply to all records. */
@@ -124,10 +167,6 @@ function refusedBy(error: z.ZodError, record: RawRecord): { ok: false; refusal: 
 
 function refused(field: string | null, code: string, message: string): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { field, code, message } }
-}
-
-function columnOf(field: string, plan: Plan): string | null {
-  return plan.find(({ to }) => to.includes(field))?.column ?? null
 }
 
 function keysOfAccepted(keys: readonly string[], outcomes: readonly Outcome[]): string[] {

@@ -69,7 +69,7 @@ test('The import command imports a file, reports rejected rows and writes them t
 
   const done = await importing(file, { type: 'people', mapping, rejected })
   expect(done.status).toBe(0)
-  expect(done.stdout).toMatch(/created\s+1\n.*updated\s+0\n.*rejected\s+1\n.*invalid_phone_number\s+1\n/)
+  expect(done.stdout).toMatch(/created\s+2\n.*updated\s+0\n.*rejected\s+0\n.*invalid_phone_number\s+1/)
   expect(done.stdout).toContain('row 3, phone:')
   expect(await readFile(rejected, 'utf8')).toContain('"3","phone","invalid_phone_number"')
   expect((await app.ok('cdp_people_get', { externalId: 'a' })).attributes).toEqual({ plan: 'pro' })

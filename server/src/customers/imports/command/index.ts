@@ -139,7 +139,7 @@ async function report(client: ImportClient, done: WireImport, options: ImportOpt
     console.log(JSON.stringify(done, null, 2))
     return
   }
-  const shown = done.rows.rejected > 0 ? await client.firstRejections(done.id, SHOWN_REJECTIONS) : []
+  const shown = done.reasons.length > 0 ? await client.firstRejections(done.id, SHOWN_REJECTIONS) : []
   console.log(formatSummary(done, shown))
 }
 

@@ -159,7 +159,13 @@ function checkKey(key: string | null, column: string): void {
 function whatIsMissing({ kind, objectType, mapping }: Request, targets: ReadonlySet<string>): string | null {
   if (kind !== 'events') {
     if (targets.has('externalId')) return null
-    return 'No column looks like your external id. Map one: {"columns": {"<column>": "externalId"}}.'
+    if (kind === 'objects')
+      return 'No column looks like your external id. Map one: {"columns": {"<column>": "externalId"}}.'
+    if (targets.has('phoneNumber') || targets.has('email')) return null
+    return (
+      'No column says who the people are. Map one to `externalId`, `phoneNumber` or `email`: ' +
+      '{"columns": {"<column>": "externalId"}}.'
+    )
   }
   if (!targets.has('name') && mapping.eventName === undefined) {
     return 'No column holds the event name. Map one to `name`, or send `eventName`.'

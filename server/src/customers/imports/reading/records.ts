@@ -13,6 +13,9 @@ export interface Rejection {
   column: string | null
   code: string
   message: string
+  value: string | null
+  /** Whether the rest of the row is imported. */
+  isKept: boolean
 }
 
 export type BuiltRecord = { ok: true; record: RawRecord } | { ok: false; rejection: Rejection }
@@ -30,9 +33,14 @@ export interface Building {
  * and converted to their column's type.
  */
 export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): BuiltRecord {
-  const reject = (column: string | null, code: string, message: string): BuiltRecord => ({
+  const reject = (
+    column: string | null,
+    code: string,
+    message: string,
+    value: string | null = null,
+  ): BuiltRecord => ({
     ok: false,
-    rejection: { row: row.number, column, code, message },
+    rejection: { row: row.number, column, code, message, value, isKept: false },
   })
   if (row.cells.length !== plan.length) {
     const message =
@@ -45,10 +53,10 @@ export function buildRecord(row: Row, { kind, plan, bag, timeZone }: Building): 
   for (const [index, column] of plan.entries()) {
     const cell = row.cells[index]!.trim()
     if (cell === '' || column.to.length === 0) continue
-    if (isDamaged(row, cell)) return reject(column.column, 'invalid_encoding', NOT_UTF8)
+    if (isDamaged(row, cell)) return reject(column.column, 'invalid_encoding', NOT_UTF8, cell)
     for (const target of column.to) {
       const read = readFor(kind, target, cell, column, timeZone)
-      if (!read.ok) return reject(column.column, read.code, read.message)
+      if (!read.ok) return reject(column.column, read.code, read.message, cell)
       const key = keyIn(kind, target)
       if (key === null) fields.push([target, read.value])
       else extras.push([key, read.value])

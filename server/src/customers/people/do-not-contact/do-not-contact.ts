@@ -55,11 +55,17 @@ export function presentEntry(row: EntryRow): z.input<typeof Entry> {
 }
 
 /** Newest first; uses suppressions_newest. */
-function listEntries(ctx: Ctx, kind: EntryRow['kind'] | null, page: PageRequest): RawBuilder<EntryRow> {
+function listEntries(
+  ctx: Ctx,
+  { kind, containing }: { kind?: EntryRow['kind'] | undefined; containing?: string | undefined },
+  page: PageRequest,
+): RawBuilder<EntryRow> {
+  const pattern = containing && `%${containing.trim().replace(/[\\%_]/g, '\\$&')}%`
   return sql<EntryRow>`
     select id, kind, value, reason, added_by, created_at from suppressions
     where org_id = ${ctx.org}
       ${kind ? sql`and kind = ${kind}` : sql``}
+      ${pattern ? sql`and value ilike ${pattern}` : sql``}
       ${newestFirst(page)}`
 }
 
@@ -81,9 +87,12 @@ const do_not_contact_list = listOperation({
   permission: 'people:read',
   summary: 'List do-not-contact entries',
   description: 'Newest first.',
-  filters: { kind: Kind.optional() },
+  filters: {
+    kind: Kind.optional(),
+    containing: Value.optional().describe('Part of the number, address or external id. Ignores case.'),
+  },
   item: Entry,
-  query: (ctx, page, { kind = null }) => listEntries(ctx, kind, page),
+  query: (ctx, page, filters) => listEntries(ctx, filters, page),
   position: byCreation,
   present: presentEntry,
 })

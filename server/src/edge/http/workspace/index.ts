@@ -82,7 +82,9 @@ export function pageHeaders(nonce: string, scripts = "'self'"): HeaderList {
     "default-src 'none'",
     `script-src ${scripts}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    // Files of conversations are read by script, with the session, and shown from memory.
+    "img-src 'self' data: blob:",
+    'media-src blob:',
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

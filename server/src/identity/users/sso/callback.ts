@@ -22,6 +22,8 @@ export async function completeSsoSignIn(
     // Without this check, a link could sign in the victim's browser to the attacker's account.
     if (!attempt || !identityProvider || address.searchParams.get('state') !== attempt.state)
       throw new SignInRefused('lost')
+    // The settings changed meanwhile: the code of one provider must not be sent to another one.
+    if (attempt.issuer !== identityProvider.settings.issuer) throw new SignInRefused('lost')
     const identity = await identityProvider.redeemCallback(address, attempt)
     const opened = await signInAs(runtime, visitor, identity, identityProvider.settings)
     return { page: attempt.page, opened }

@@ -60,7 +60,11 @@ const account_sign_in_elsewhere = openAccountOperation({
     const { services, log } = runtime
     const { identityProvider, realNow } = services.get(accounts)
     if (!identityProvider) throw new ApiError('not_found', 'Single sign-on is not set up on this service.')
-    const { proofs, sealed } = beginAttempt(runtime, input.page, realNow())
+    const { proofs, sealed } = beginAttempt(
+      runtime,
+      { issuer: identityProvider.settings.issuer, page: input.page },
+      realNow(),
+    )
     try {
       const page = await identityProvider.signInPage(services.get(publicUrl).url + CALLBACK_PATH, proofs)
       return { body: { url: page.href }, attempt: sealed }

@@ -14,6 +14,8 @@ const Attempt = z.strictObject({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  /** The provider that the browser was sent to. Another one must not get its answer (RFC 9700, 4.4). */
+  issuer: z.string(),
   /** The page of this service to open afterwards. */
   page: z.string(),
   /** In real milliseconds. */
@@ -23,12 +25,12 @@ const Attempt = z.strictObject({
 /** Starts an attempt. It is kept encrypted in a cookie, so only the browser that started it can complete it. */
 export function beginAttempt(
   { secrets, randomBytes }: Pick<Runtime, 'secrets' | 'randomBytes'>,
-  page: string,
+  { issuer, page }: { issuer: string; page: string },
   now: Date,
 ): { proofs: Proofs; sealed: string } {
   const draw = () => Buffer.from(randomBytes(PROOF_BYTES)).toString('base64url')
   const proofs = { state: draw(), nonce: draw(), verifier: draw() }
-  const attempt = { ...proofs, page: ownPage(page), endsAt: now.getTime() + ATTEMPT_LASTS_MS }
+  const attempt = { ...proofs, issuer, page: ownPage(page), endsAt: now.getTime() + ATTEMPT_LASTS_MS }
   return { proofs, sealed: secrets.seal(PURPOSE, JSON.stringify(attempt)).toString('base64url') }
 }
 

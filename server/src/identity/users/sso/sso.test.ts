@@ -12,6 +12,7 @@ import {
 } from '../../../../test/peers/identity-provider.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { ownPage } from './sign-in-attempts.ts'
+import { Traveler } from './testing/traveler.ts'
 
 let provider: TestIdentityProvider
 let app: TestApp
@@ -39,80 +40,7 @@ function newAccount(given: Partial<Account> = {}): Account {
   }
 }
 
-/** A browser that follows redirects, with cookies per host. */
-class Traveler {
-  readonly #jar = new Map<string, Map<string, string>>()
-  /** The last URL of the service that it was redirected to. */
-  callback = ''
-
-  async begin(page = '/', service = app.url): Promise<string> {
-    const answer = await this.#fetch(`${service}/api/v1/account/sign-in-elsewhere`, {
-      method: 'POST',
-      headers: { origin: service, 'content-type': 'application/json' },
-      body: JSON.stringify({ page }),
-    })
-    expect(answer.status).toBe(200)
-    const { url }: any = await answer.json()
-    return url
-  }
-
-  /** Follows redirects to a page of the service; returns its URL. */
-  async follow(address: string, until = '/sign-in/callback'): Promise<string> {
-    for (let at = address; ; ) {
-      if (new URL(at).pathname === until) {
-        this.callback = at
-        return at
-      }
-      const answer = await this.#fetch(at, { redirect: 'manual' })
-      const next = answer.headers.get('location')
-      if (next === null) throw new Error(`${at} answered ${answer.status}: ${await answer.text()}`)
-      at = new URL(next, at).href
-    }
-  }
-
-  /** Opens a callback URL; returns the page that it leads to. */
-  async completeSsoSignIn(callback = this.callback): Promise<string> {
-    const answer = await this.#fetch(callback, { redirect: 'manual' })
-    expect({ status: answer.status, kept: answer.headers.get('cache-control') }).toEqual({
-      status: 303,
-      kept: 'no-store',
-    })
-    return answer.headers.get('location')!
-  }
-
-  async signIn(account: Account | 'canceled', page = '/', service = app.url): Promise<string> {
-    provider.account = account
-    await this.follow(await this.begin(page, service))
-    return this.completeSsoSignIn()
-  }
-
-  /** Its session cookie at the service; empty without one. */
-  cookie(service = app.url): string {
-    const jar = this.#jar.get(new URL(service).host) ?? new Map()
-    const [found] = [...jar].filter(([name]) => name.startsWith('parley_session'))
-    return found ? found.join('=') : ''
-  }
-
-  async account(service = app.url): Promise<any> {
-    return (await new Browser({ url: service }, this.cookie(service)).send('GET', '/account')).body
-  }
-
-  async #fetch(address: string, init: RequestInit): Promise<Response> {
-    const { host } = new URL(address)
-    const jar = this.#jar.get(host) ?? new Map<string, string>()
-    this.#jar.set(host, jar)
-    const headers = new Headers(init.headers)
-    if (jar.size > 0) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '))
-    const answer = await fetch(address, { ...init, headers })
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';')
-      const [name = '', value = ''] = pair.split(/=(.*)/s)
-      if (value === '' || /max-age=0|1970/i.test(line)) jar.delete(name)
-      else jar.set(name, value)
-    }
-    return answer
-  }
-}
+const newTraveler = () => new Traveler(app, provider)
 
 async function invite(email: string, role = 'viewer'): Promise<void> {
   const { cookie } = await newUser(app, 'owner')
@@ -130,7 +58,7 @@ describe('SSO sign-in', () => {
   test('makes an invited person a member and opens the requested page', async () => {
     const account = newAccount()
     await invite(account.email!.toUpperCase(), 'member')
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     expect(await traveler.signIn(account, '/people?q=ana')).toBe(`${app.url}/people?q=ana`)
     const { user, organization } = await traveler.account()
     expect(user).toMatchObject({ email: account.email, name: 'Ana', hasPassword: false })
@@ -142,9 +70,9 @@ describe('SSO sign-in', () => {
   test('recognizes a user by the subject, even after the email address changed', async () => {
     const account = newAccount()
     await invite(account.email!)
-    const first = new Traveler()
+    const first = newTraveler()
     await first.signIn(account)
-    const again = new Traveler()
+    const again = newTraveler()
     await again.signIn({ ...account, email: 'another@example.com' })
     expect((await again.account()).user).toEqual((await first.account()).user)
   })
@@ -152,7 +80,7 @@ describe('SSO sign-in', () => {
   test('links an account by its email address and ends every other way in', async () => {
     const member = await newUser(app, 'member')
     await app.runtime.pool.run(sql`update users set totp_secret = '\\x00' where id = ${member.id}`)
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     await traveler.signIn(newAccount({ email: member.email }))
     expect((await traveler.account()).user).toMatchObject({
       id: member.wireId,
@@ -166,7 +94,7 @@ describe('SSO sign-in', () => {
   test('ends the previous session of the browser', async () => {
     const account = newAccount()
     await invite(account.email!)
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     await traveler.signIn(account)
     const before = traveler.cookie()
     await traveler.signIn(account)
@@ -177,7 +105,7 @@ describe('SSO sign-in', () => {
   test('can be unlinked by a user who has a password', async () => {
     const account = newAccount()
     await invite(account.email!)
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     await traveler.signIn(account)
     const browser = new Browser(app, traveler.cookie())
     expectRefusal(await browser.send('DELETE', '/account/identity'), 'conflict')
@@ -188,7 +116,7 @@ describe('SSO sign-in', () => {
     expect((await browser.send('DELETE', '/account/identity')).status).toBe(200)
     const { user } = await traveler.account()
     expect(user.identityProvider).toBeNull()
-    const again = new Traveler()
+    const again = newTraveler()
     await again.signIn(newAccount({ email: account.email! }))
     expect((await again.account()).user).toMatchObject({ id: user.id, hasPassword: false })
   })
@@ -208,13 +136,13 @@ describe('SSO sign-in', () => {
       async () => {
         const account = newAccount()
         await invite(account.email!)
-        await new Traveler().signIn(account)
+        await newTraveler().signIn(account)
         return newAccount({ email: account.email! })
       },
     ],
   ])('fails with the problem “%s” %s', async (problem, _who, given) => {
     const account = await given()
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     expect(await traveler.signIn(account, '/people')).toBe(`${app.url}/?problem=${problem}`)
     expect(traveler.cookie()).toBe('')
   })
@@ -222,12 +150,12 @@ describe('SSO sign-in', () => {
   test('does not add back a user who was removed from their only organization', async () => {
     const account = newAccount()
     await invite(account.email!)
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     await traveler.signIn(account)
     const { user } = await traveler.account()
     const { cookie } = await newUser(app, 'owner')
     await app.ok('members_remove', { userId: user.id }, { key: cookie })
-    expect(await new Traveler().signIn(account)).toBe(`${app.url}/?problem=stranger`)
+    expect(await newTraveler().signIn(account)).toBe(`${app.url}/?problem=stranger`)
   })
 })
 
@@ -236,14 +164,14 @@ describe('SSO sign-in rejects attacks:', () => {
   beforeAll(async () => {
     account = newAccount()
     await invite(account.email!)
-    await new Traveler().signIn(account)
+    await newTraveler().signIn(account)
   })
 
   test('a sign-in that another browser started', async () => {
-    const attacker = new Traveler()
+    const attacker = newTraveler()
     provider.account = account
     await attacker.follow(await attacker.begin())
-    const victim = new Traveler()
+    const victim = newTraveler()
     expect(await victim.completeSsoSignIn(attacker.callback)).toBe(`${app.url}/?problem=lost`)
     // Not even while they are signing in themselves.
     await victim.begin()
@@ -252,10 +180,10 @@ describe('SSO sign-in rejects attacks:', () => {
   })
 
   test('a code of another session, even with the right state', async () => {
-    const attacker = new Traveler()
+    const attacker = newTraveler()
     provider.account = account
     await attacker.follow(await attacker.begin())
-    const victim = new Traveler()
+    const victim = newTraveler()
     await victim.follow(await victim.begin())
     const mixed = new URL(victim.callback)
     mixed.searchParams.set('code', new URL(attacker.callback).searchParams.get('code')!)
@@ -264,7 +192,7 @@ describe('SSO sign-in rejects attacks:', () => {
   })
 
   test('a callback that names another issuer', async () => {
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     provider.account = account
     await traveler.follow(await traveler.begin())
     const mixed = new URL(traveler.callback)
@@ -274,7 +202,7 @@ describe('SSO sign-in rejects attacks:', () => {
   })
 
   test('a callback URL that was already used', async () => {
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     await traveler.signIn(account)
     expect(await traveler.completeSsoSignIn()).toBe(`${app.url}/?problem=lost`)
   })
@@ -287,7 +215,7 @@ describe('SSO sign-in rejects attacks:', () => {
     ['has expired', { claims: (claims) => ({ ...claims, exp: 1_700_000_000, iat: 1_699_999_000 }) }],
     ['has an invalid signature', { key: newKey() }],
   ])('an ID token that %s', async (_, lie) => {
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     provider.account = account
     await traveler.follow(await traveler.begin())
     provider.lie = lie
@@ -347,9 +275,9 @@ describe('A service that admits everyone of the company', () => {
 
   test('reports no error of its own while the identity provider is unavailable', async () => {
     provider.isDown = true
-    expect(await new Traveler().begin('/', other.url)).toBeNull()
+    expect(await newTraveler().begin('/', other.url)).toBeNull()
     provider.isDown = false
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     provider.account = newAccount()
     await traveler.follow(await traveler.begin('/', other.url))
     provider.isDown = true
@@ -358,7 +286,7 @@ describe('A service that admits everyone of the company', () => {
   })
 
   test('makes new users members with the configured role', async () => {
-    const traveler = new Traveler()
+    const traveler = newTraveler()
     expect(await traveler.signIn(newAccount(), '/', other.url)).toBe(`${other.url}/`)
     const { organization, user } = await traveler.account(other.url)
     expect(organization.role).toBe('viewer')

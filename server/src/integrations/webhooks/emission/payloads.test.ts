@@ -145,16 +145,18 @@ test('conversation.escalated, with a known person and without one', async () => 
   await outreach.runtime.pool.run(sql`
     update conversations set run_id = ${known.runId}
     where org_id = ${outreach.org} and id = ${known.conversationId}`)
-  await outreach.do((ctx) => escalateConversations(ctx, [known.conversationId]))
+  const escalate = (conversationId: string) =>
+    outreach.do((ctx) => escalateConversations(ctx, [{ conversationId, reason: 'journey' }]))
+  await escalate(known.conversationId)
   const { data } = await keep('conversation.escalated', outreach.runtime, outreach.org)
   expect(data.personExternalIds).toEqual(['ana'])
-  expect(data.inboxUrl).toBe('https://parley.example/people/ana')
+  expect(data.inboxUrl).toBe(`https://parley.example/inbox/${data.conversationId}`)
 
   const unknown = await outreach.newParticipant(initiative, { phone: '+573002009999' })
-  await outreach.do((ctx) => escalateConversations(ctx, [unknown.conversationId]))
+  await escalate(unknown.conversationId)
   const second = await keep('conversation.escalated, nobody known', outreach.runtime, outreach.org)
   expect(second.data.personExternalIds).toEqual([])
-  expect(second.data.inboxUrl).toBe('https://parley.example/people?q=%2B573002009999')
+  expect(second.data.inboxUrl).toBe(`https://parley.example/inbox/${second.data.conversationId}`)
 })
 
 test('enrollment.rejected, for each reason', async () => {

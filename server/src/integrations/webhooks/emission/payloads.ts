@@ -144,7 +144,7 @@ export const PAYLOADS = {
     'ConversationEscalated',
     z.strictObject({
       conversationId: z.string(),
-      inboxUrl: z.string().describe('Opens the person in the workspace, or a search for the contact.'),
+      inboxUrl: z.string().describe('Opens the conversation in the workspace.'),
       personExternalIds: z
         .array(z.string())
         .describe('People who may be writing, most likely first. Can be empty.'),

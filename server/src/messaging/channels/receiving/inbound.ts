@@ -3,6 +3,7 @@ import { tellChanges } from '../../../platform/changes/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { recordFiles } from '../media/index.ts'
+import { tellMessages } from '../message-changes.ts'
 import type { Choices } from '../provider/message-details.ts'
 import type { InboundContent, InboundEvent } from '../provider/provider.ts'
 import type { CountedMessage } from '../statistics/tally.ts'
@@ -66,7 +67,10 @@ export async function receiveMessages(
   const fresh = messages.filter((message) => stored.has(message.id))
   await noteReplies(ctx, fresh)
   await recordFiles(ctx, accountId, fresh)
-  await tellChanges(ctx, 'message', stored)
+  await tellMessages(
+    ctx,
+    fresh.map(({ id, conversationId }) => ({ id, conversation_id: conversationId })),
+  )
   await tellChanges(
     ctx,
     'conversation',

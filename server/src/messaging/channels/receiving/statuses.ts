@@ -7,6 +7,7 @@ import { ERROR_NAME, optOutOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
+import { noteUnanswered } from '../waiting.ts'
 
 /** The columns of a message that statuses move. */
 export interface MessageState {
@@ -63,6 +64,7 @@ function stamps(state: MessageState, status: 'sent' | 'delivered' | 'read', at: 
 
 interface LockedMessage {
   id: string
+  conversation_id: string
   channel_id: string
   status: string
   run_id: string | null
@@ -116,6 +118,11 @@ export async function applyStatuses(
     changed.flatMap(({ message, state }) => happenedBetween(message, stateOf(message), state, ctx.now)),
   )
   await notifyRuns(ctx, changed.flatMap(newsOf))
+  const failed = changed.filter(({ refusal }) => refusal !== null)
+  await noteUnanswered(
+    ctx,
+    failed.map(({ message }) => message.conversation_id),
+  )
   await suppress(
     ctx,
     changed.flatMap(({ message, refusal }) => optOutOf(message, refusal ?? {})),
@@ -129,7 +136,7 @@ function lockMessages(
 ): Promise<LockedMessage[]> {
   const ids = known.flatMap(({ event }) => event.messageId ?? [])
   return ctx.db.rows(sql<LockedMessage>`
-    select m.id, m.channel_id, m.status, m.run_id, m.initiative_id, r.journey_id, m.provider_id, m.sent_at,
+    select m.id, m.conversation_id, m.channel_id, m.status, m.run_id, m.initiative_id, r.journey_id, m.provider_id, m.sent_at,
            m.delivered_at, m.read_at, m.error_code, m.error_text, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
@@ -165,7 +172,11 @@ type Changed = { message: LockedMessage; state: MessageState; refusal: RefusalRe
 /** No work is left for the message: the provider has accepted or failed it. */
 async function writeStates(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return
-  const rows = changed.map(({ message, state }) => ({ id: message.id, ...state }))
+  const rows = changed.map(({ message, state }) => ({
+    id: message.id,
+    conversation_id: message.conversation_id,
+    ...state,
+  }))
   await ctx.db.run(sql`
     update messages m set status = r.status, provider_id = r."providerId", sent_at = r."sentAt",
                           delivered_at = r."deliveredAt", read_at = r."readAt", error_code = r."errorCode",

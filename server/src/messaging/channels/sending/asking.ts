@@ -4,7 +4,7 @@ import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import { openAccounts } from '../accounts/accounts.ts'
 import { type AddressColumns, addressesIn } from '../contacts.ts'
-import { tellMessages } from '../message-changes.ts'
+import { type ChangedMessage, tellMessages } from '../message-changes.ts'
 import type { SentMessage } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 
@@ -109,7 +109,7 @@ async function saveAnswer(ctx: Ctx, { message, found }: Answered, lease: Date, a
   const isSettled = sent !== undefined && others.length === 0
   const isYoung = ctx.now.getTime() - message.created_at.getTime() < ASK_WITHIN_MS
   const askAt = found === null && isYoung ? again : null
-  const saved = await ctx.db.rows(sql<{ id: string }>`
+  const saved = await ctx.db.rows(sql<ChangedMessage>`
     update messages m set
       ask_at = ${askAt},
       status = case when ${isSettled} then 'accepted' else m.status end,
@@ -118,7 +118,7 @@ async function saveAnswer(ctx: Ctx, { message, found }: Answered, lease: Date, a
       error_code = case when ${isSettled} then null else m.error_code end,
       error_text = case when ${isSettled} then null else m.error_text end
     where m.org_id = ${ctx.org} and m.id = ${message.id} and m.status = 'unknown' and m.ask_at = ${lease}
-    returning m.id`)
+    returning m.id, m.conversation_id`)
   await tellMessages(ctx, isSettled ? saved : [])
 }
 

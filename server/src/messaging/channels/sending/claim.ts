@@ -9,11 +9,13 @@ import { channelInstallation } from '../accounts/health.ts'
 import { lookAtBacklogs } from '../backlogs.ts'
 import { addressesIn } from '../contacts.ts'
 import { loadFiles } from '../media/index.ts'
+import { tellMessages } from '../message-changes.ts'
 import type { Address, MessageToSend, ProviderAccount, ProviderRules } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import type { MessageEvent } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
+import { noteUnanswered } from '../waiting.ts'
 import { planAsking } from './asking.ts'
 import { compose, composeEmail, type Written } from './compose.ts'
 import { type DueMessage, findBursts, lockClaimed } from './due-messages.ts'
@@ -266,12 +268,22 @@ async function record(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (id uuid, status text, due_at timestamptz, error_code text, backlogged boolean)
     where m.org_id = ${ctx.org} and m.id = r.id`)
+  const changed = new Set(rows.filter(({ status }) => status !== 'queued').map(({ id }) => id))
+  await tellMessages(
+    ctx,
+    decided.flatMap(({ message }) => (changed.has(message.id) ? message : [])),
+  )
   await countMessages(
     ctx,
     decided.flatMap((each) => eventsOf(each, ctx.now)),
   )
   await lookAtBacklogs(ctx, earliestOf(joining))
   await notifyRuns(ctx, decided.flatMap(newsOf))
+  const over = decided.filter(({ decision: { act } }) => act === 'cancel' || act === 'fail')
+  await noteUnanswered(
+    ctx,
+    over.map(({ message }) => message.conversation_id),
+  )
 }
 
 /** Parley itself cancels or fails these, before a provider sees them. */

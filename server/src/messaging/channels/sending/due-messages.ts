@@ -9,6 +9,7 @@ import type { SendFacts } from './send-decision.ts'
 export interface DueMessage extends AddressColumns {
   id: string
   status: 'queued' | 'sending'
+  conversation_id: string
   channel_id: string
   run_id: string | null
   initiative_id: string | null
@@ -43,7 +44,7 @@ export interface DueMessage extends AddressColumns {
  */
 export function lockClaimed(ctx: Ctx, ids: readonly string[], lease: Date): Promise<DueMessage[]> {
   return ctx.db.rows(sql<DueMessage>`
-    select m.id, m.status, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.type, m.text, m.subject, m.template, m.details, m.created_at, m.backlogged,
+    select m.id, m.status, m.conversation_id, m.channel_id, m.run_id, m.initiative_id, r.journey_id, m.author, m.type, m.text, m.subject, m.template, m.details, m.created_at, m.backlogged,
            c.owner, c.last_inbound_at, p.phone_number, p.wa_id, p.bsuid, p.email, ch.account_id, ch.provider_id as sender_id,
            case when ending.found then 'STOPPED' else r.status end as run_status,
            coalesce(r.person_external_id, cr.person_external_id) as person_external_id,

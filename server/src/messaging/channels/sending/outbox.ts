@@ -1,10 +1,12 @@
 import { sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { tellMessages } from '../message-changes.ts'
+import { type ChangedMessage, tellMessages } from '../message-changes.ts'
 import type { MessageDetails } from '../provider/message-details.ts'
+import { notifyRuns } from '../run-notifications.ts'
 import type { CountedMessage } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
+import { noteAnswers } from '../waiting.ts'
 
 export interface NewMessage {
   id: string
@@ -22,6 +24,8 @@ export interface NewMessage {
   template: TemplateUse | null
   /** Its content besides the text. */
   details?: MessageDetails
+  /** When it is sent at the earliest. Until then it can be withdrawn. */
+  notBefore?: Date
 }
 
 /** The template of a message. Email templates have a version. */
@@ -38,21 +42,81 @@ export async function lockQueued(ctx: Ctx, runIds: readonly string[]): Promise<v
     where org_id = ${ctx.org} and run_id = any(${runIds}) and status = 'queued' order by id for update`)
 }
 
-/** Cancels the queued messages of runs that are about to end. Messages are locked before runs. */
-export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise<void> {
-  if (runIds.length === 0) return
-  const canceled = await ctx.db.rows(sql<CountedMessage>`
+/**
+ * Cancels the queued messages of runs that are about to end. Messages are locked before runs. Returns their conversations,
+ * for `noteUnanswered` when the runs have ended.
+ */
+export async function cancelQueued(ctx: Ctx, runIds: readonly string[]): Promise<string[]> {
+  if (runIds.length === 0) return []
+  const canceled = await ctx.db.rows(sql<CountedMessage & ChangedMessage>`
     update messages m set status = 'canceled', error_code = 'run_ended', due_at = null, due_lease = null
     from runs r
     where m.org_id = ${ctx.org} and r.org_id = ${ctx.org} and r.id = m.run_id and m.id in (
       select id from messages
       where org_id = ${ctx.org} and run_id = any(${runIds}) and author in ('journey', 'agent') and status = 'queued'
       order by id for update)
-    returning m.channel_id, m.initiative_id, r.journey_id`)
+    returning m.id, m.conversation_id, m.channel_id, m.initiative_id, r.journey_id`)
   await countMessages(
     ctx,
     canceled.map((message) => ({ message, what: 'CANCELED', reason: 'run_ended', at: ctx.now })),
   )
+  await tellMessages(ctx, canceled)
+  return canceled.map((message) => message.conversation_id)
+}
+
+/**
+ * Cancels what the agent has queued in a conversation that somebody takes over. A worker that has such a message records its
+ * attempt before this transaction, or not at all: it holds the message until then. Returns whether there was any.
+ */
+export async function cancelOfAgent(ctx: Ctx, conversationId: string): Promise<boolean> {
+  const canceled = await ctx.db.rows(sql<CountedMessage & ChangedMessage & { run_id: string | null }>`
+    update messages m set
+      status = 'canceled', error_code = 'human_took_over', due_at = null, due_lease = null, backlogged = false
+    where m.org_id = ${ctx.org} and m.conversation_id = ${conversationId} and m.status = 'queued' and m.author = 'agent'
+    returning m.id, m.conversation_id, m.run_id, m.channel_id, m.initiative_id,
+      (select r.journey_id from runs r where r.org_id = ${ctx.org} and r.id = m.run_id) as journey_id`)
+  const reason = 'human_took_over'
+  await countMessages(
+    ctx,
+    canceled.map((message) => ({ message, what: 'CANCELED', reason, at: ctx.now })),
+  )
+  await tellMessages(ctx, canceled)
+  await notifyRuns(
+    ctx,
+    canceled.map((message) => ({
+      messageId: message.id,
+      runId: message.run_id,
+      became: 'failed',
+      errorName: reason,
+    })),
+  )
+  return canceled.length > 0
+}
+
+/**
+ * Cancels a person's reply that no worker has taken for sending: it is never sent then. A worker takes a message under the
+ * same lock and only while it is queued. `unknown`: the conversation has no such message.
+ */
+export async function withdrawReply(
+  ctx: Ctx,
+  { conversationId, id }: { conversationId: string; id: string | null },
+): Promise<{ text: string; created_at: Date } | 'left' | 'unknown'> {
+  const withdrawn = await ctx.db.maybe(sql<
+    CountedMessage & ChangedMessage & { text: string; created_at: Date }
+  >`
+    update messages m set
+      status = 'canceled', error_code = 'withdrawn', due_at = null, due_lease = null, backlogged = false
+    where m.org_id = ${ctx.org} and m.id = ${id} and m.conversation_id = ${conversationId} and m.status = 'queued'
+      and m.author = 'human'
+    returning m.id, m.conversation_id, m.text, m.created_at, m.channel_id, m.initiative_id, null as journey_id`)
+  if (!withdrawn) {
+    const known = await ctx.db.maybe(sql`
+      select from messages where org_id = ${ctx.org} and id = ${id} and conversation_id = ${conversationId}`)
+    return known ? 'left' : 'unknown'
+  }
+  await countMessages(ctx, [{ message: withdrawn, what: 'CANCELED', reason: 'withdrawn', at: ctx.now }])
+  await tellMessages(ctx, [withdrawn])
+  return withdrawn
 }
 
 /**
@@ -72,18 +136,22 @@ export async function queueMessages(ctx: Ctx, messages: readonly NewMessage[]): 
     insert into messages (org_id, id, conversation_id, channel_id, contact_id, run_id, initiative_id, direction,
                           author, type, text, subject, template, details, status, due_at, created_at)
     select ${ctx.org}, "id", "conversationId", "channelId", "contactId", "runId", "initiativeId", 'outbound',
-           "author", "type", "text", "subject", "template", "details", 'queued', ${ctx.now},
+           "author", "type", "text", "subject", "template", "details", 'queued', coalesce("notBefore", ${ctx.now}),
            greatest(${ctx.now}::timestamptz, last.created_at + interval '1 millisecond')
              + place * interval '1 millisecond'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
       "id" uuid, "conversationId" uuid, "channelId" uuid, "contactId" uuid, "runId" uuid, "initiativeId" uuid,
-      "author" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, place int)
+      "author" text, "type" text, "text" text, "subject" text, "template" jsonb, "details" jsonb, "notBefore" timestamptz, place int)
     left join lateral (
       select m.created_at from messages m
       where m.org_id = ${ctx.org} and m.conversation_id = r."conversationId"
       order by m.created_at desc limit 1
     ) last on true`)
-  await tellMessages(ctx, messages)
+  await noteAnswers(ctx, messages)
+  await tellMessages(
+    ctx,
+    messages.map(({ id, conversationId }) => ({ id, conversation_id: conversationId })),
+  )
   const isCampaign = (message: NewMessage) => message.author === 'journey'
   if (messages.some(isCampaign)) wakeAfterCommit(ctx, QUEUES.messages)
   if (!messages.every(isCampaign)) wakeAfterCommit(ctx, QUEUES.replies)

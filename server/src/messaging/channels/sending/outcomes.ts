@@ -10,6 +10,7 @@ import { ERROR_NAME, optOutOf } from '../refusals.ts'
 import { notifyRuns, type SendNews } from '../run-notifications.ts'
 import { happenedBetween, type MessageEvent, type Progress } from '../statistics/tally.ts'
 import { countMessages } from '../statistics/tally-writer.ts'
+import { noteUnanswered } from '../waiting.ts'
 import type { SendAttempt } from './dispatcher.ts'
 
 /** A message fails after it was throttled this often. */
@@ -101,6 +102,7 @@ function refusal(
 
 interface LockedMessage {
   id: string
+  conversation_id: string
   status: string
   due_at: Date | null
   run_id: string | null
@@ -146,6 +148,11 @@ export async function settleAttempts(
     ...settled.flatMap((each) => unreachedOf(each, ctx.now)),
   ])
   await notifyRuns(ctx, open.flatMap(newsOf))
+  const failed = open.filter(({ next }) => next.status === 'failed')
+  await noteUnanswered(
+    ctx,
+    failed.map(({ message }) => message.conversation_id),
+  )
   await learn(ctx, settled)
 }
 
@@ -157,7 +164,7 @@ type Settled = { message: LockedMessage; attempt: SendAttempt; next: MessageSett
 
 async function lockAttempted(ctx: Ctx, ids: readonly string[]): Promise<Map<string, LockedMessage>> {
   const rows = await ctx.db.rows(sql<LockedMessage>`
-    select m.id, m.status, m.due_at, m.run_id, m.initiative_id, r.journey_id, m.channel_id, m.contact_id, m.attempts,
+    select m.id, m.conversation_id, m.status, m.due_at, m.run_id, m.initiative_id, r.journey_id, m.channel_id, m.contact_id, m.attempts,
            m.created_at, m.sent_at, m.delivered_at, m.read_at, m.error_code, p.phone_number, p.email
     from messages m join contacts p on p.org_id = ${ctx.org} and p.id = m.contact_id
     left join runs r on r.org_id = ${ctx.org} and r.id = m.run_id
@@ -169,6 +176,7 @@ async function writeSettlements(ctx: Ctx, settled: readonly Settled[]): Promise<
   if (settled.length === 0) return
   const rows = settled.map(({ message, attempt, next }) => ({
     id: message.id,
+    conversation_id: message.conversation_id,
     status: next.status,
     provider_id: next.providerId,
     sent_at: next.status === 'accepted' ? attempt.at : null,
@@ -192,6 +200,7 @@ async function addAcceptance(ctx: Ctx, late: readonly Settled[]): Promise<void> 
   if (late.length === 0) return
   const rows = late.map(({ message, attempt, next }) => ({
     id: message.id,
+    conversation_id: message.conversation_id,
     provider_id: next.providerId,
     sent_at: attempt.at,
   }))

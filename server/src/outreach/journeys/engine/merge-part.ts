@@ -7,6 +7,7 @@ import {
   findCompetingRuns,
   giveRunsBack,
   moveRuns,
+  noteUnanswered,
 } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 
@@ -27,8 +28,9 @@ export const runsOfPeople: MergePart = {
   countEnding: async (ctx, pair) => (await findCompetingRuns(ctx, pair)).length,
   move: async (ctx, pair) => {
     const competing = await findCompetingRuns(ctx, pair)
-    await cancelQueued(ctx, competing)
+    const canceled = await cancelQueued(ctx, competing)
     await closeConversationsOfRuns(ctx, await endRuns(ctx, competing, 'canceled_operator'))
+    await noteUnanswered(ctx, canceled)
     await moveRuns(ctx, pair)
     return refusals.move(ctx, pair)
   },

@@ -1,5 +1,12 @@
 import { closeConversationsOfRuns } from '../../../conversations/index.ts'
-import { cancelQueued, type EndReason, endRuns, lockQueued, type RunRow } from '../../../messaging/index.ts'
+import {
+  cancelQueued,
+  type EndReason,
+  endRuns,
+  lockQueued,
+  noteUnanswered,
+  type RunRow,
+} from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
@@ -91,9 +98,10 @@ async function endBatch(ctx: Ctx, ending: Ending, after: string): Promise<string
 }
 
 async function endAndClose(ctx: Ctx, runIds: readonly string[], reason: EndReason): Promise<void> {
-  await cancelQueued(ctx, runIds)
+  const canceled = await cancelQueued(ctx, runIds)
   const ended = await endRuns(ctx, runIds, reason)
   await closeConversationsOfRuns(ctx, ended)
+  await noteUnanswered(ctx, canceled)
 }
 
 /**

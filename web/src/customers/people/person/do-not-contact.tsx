@@ -54,13 +54,22 @@ export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactPro
   )
 }
 
-export function useContactPermission({ externalId, phoneNumber, email }: DoNotContactProps) {
+/** Whether somebody may be contacted, by what is known of them. */
+export function useContactPermission(
+  who: Omit<DoNotContactProps, 'externalId'> & { externalId: string | null },
+) {
+  const { externalId, phoneNumber, email } = who
   return useQuery({
     queryKey: ['person', externalId, 'may-contact', phoneNumber, email],
     queryFn: ({ signal }) =>
       parley.do.notContactCheck(
-        { personExternalId: externalId, ...(phoneNumber && { phoneNumber }), ...(email && { email }) },
+        {
+          ...(externalId && { personExternalId: externalId }),
+          ...(phoneNumber && { phoneNumber }),
+          ...(email && { email }),
+        },
         { signal },
       ),
+    enabled: (externalId ?? phoneNumber ?? email) !== null,
   })
 }

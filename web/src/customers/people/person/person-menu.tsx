@@ -6,20 +6,21 @@ import { Confirm } from '../../../shell/dialogs/confirm.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/button.tsx'
-import { BellOff, Download, Ellipsis, Trash2 } from '../../../ui/icons.tsx'
+import { BellOff, Download, Ellipsis, MessageSquare, Trash2 } from '../../../ui/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
 import { nameOf } from '../display-name.ts'
 import type { Person } from '../list/columns.tsx'
 import { useContactPermission } from './do-not-contact.tsx'
 import { exportPerson, saveAs } from './person-export.ts'
 
-/** Actions for one person: export, do not contact, delete. */
+/** Actions for one person: write to them, export, do not contact, delete. */
 export function PersonMenu({ person }: { person: Person }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { externalId } = person
   const [asking, setAsking] = useState<'erase' | 'silence' | null>(null)
   const mayWrite = usePermission('people:write')
+  const mayStart = usePermission('conversations:write')
   const mayContact = useContactPermission(person).data?.mayContact ?? false
   const stopContacting = useApiMutation(
     () => parley.do.notContact.add({ entries: [{ kind: 'person', value: externalId }] }),
@@ -41,6 +42,11 @@ export function PersonMenu({ person }: { person: Person }) {
           </Button>
         }
       >
+        {mayStart && (
+          <MenuItem onSelect={() => void navigate({ to: '/inbox/new', search: { person: externalId } })}>
+            <MessageSquare size={15} className="text-soft" /> <Trans>New conversation</Trans>
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => download.mutate()}>
           <Download size={15} className="text-soft" /> <Trans>Export all data</Trans>
         </MenuItem>

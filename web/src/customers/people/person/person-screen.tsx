@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { ConversationsOf } from '../../../conversations/conversations-of.tsx'
 import { CopyId } from '../../../shell/dialogs/copy-id.tsx'
 import { ScreenTabs } from '../../../shell/frame/screen-tabs.tsx'
 import { Trail } from '../../../shell/frame/trail.tsx'
@@ -56,6 +57,20 @@ function LoadedPerson({ person }: { person: Person }) {
           <BuiltInFields person={person} />
           <Attributes person={person} />
           <Segments externalId={externalId} />
+          <ConversationsOf
+            personExternalId={externalId}
+            phoneNumber={person.phoneNumber}
+            email={person.email}
+          >
+            {(list) => (
+              <section className="mt-5 border-t pt-4">
+                <h2 className="mb-2 text-xs font-medium text-faint">
+                  <Trans>Conversations</Trans>
+                </h2>
+                {list}
+              </section>
+            )}
+          </ConversationsOf>
           <dl className="mt-5 grid grid-cols-[6.5rem_1fr] gap-y-1 border-t pt-4 text-xs text-faint">
             <dt>{t`Created`}</dt>
             <dd className="px-1.5">

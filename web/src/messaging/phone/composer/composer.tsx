@@ -55,7 +55,7 @@ export function Composer({ contact, messages }: ComposerProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-32 min-h-8 resize-none py-1.5"
+        className="field-sizing-content max-h-32 min-h-8! resize-none"
       />
       <Button type="submit" kind="primary" size="icon" aria-label={t`Send`} disabled={text.trim() === ''}>
         <Send size={15} />

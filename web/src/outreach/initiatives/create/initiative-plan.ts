@@ -1,4 +1,4 @@
-import type { Chosen } from '../people-picker.tsx'
+import type { Chosen } from '../chosen.ts'
 import { newKey, type PlannedField, type PlannedQuestion } from '../plan/plan.ts'
 
 /* What the create page asks, in the order people think. */

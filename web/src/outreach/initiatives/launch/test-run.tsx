@@ -8,8 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Smartphone } from '../../../ui/icons.tsx'
 import { Card } from '../../../ui/page.tsx'
+import type { Chosen } from '../chosen.ts'
 import type { Initiative } from '../frame/initiative.ts'
-import { type Chosen, PeoplePicker } from '../people-picker.tsx'
+import { PeoplePicker } from '../people-picker.tsx'
 import { startTestRun } from './start-test-run.ts'
 
 /** Sends the messages of the draft to oneself: a copy runs in a test environment, which only reaches test numbers. */

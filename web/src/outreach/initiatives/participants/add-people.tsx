@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
-import { type Chosen, PeoplePicker } from '../people-picker.tsx'
+import type { Chosen } from '../chosen.ts'
+import { PeoplePicker } from '../people-picker.tsx'
 
 /** Enrolls people in a live initiative and says who was left out and why. */
 export function AddPeople({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Instant, WireId } from '../../../platform/schema/index.ts'
+import { Assignee, ConversationState, Label } from '../handling/schema.ts'
+
+/** The views of the inbox. Only `snoozed`, `all` and `closed` show conversations that are snoozed. */
+export const VIEWS = ['waiting', 'mine', 'unassigned', 'agent', 'snoozed', 'all', 'closed'] as const
+
+export type View = (typeof VIEWS)[number]
+
+/** What a list of conversations can be limited to; a saved view keeps the same. */
+export const InboxFilter = {
+  view: z
+    .enum(VIEWS)
+    .optional()
+    .describe(
+      '`waiting`: the contact waits for a person. `mine`: assigned to `assignee`, by default to you. ' +
+        '`unassigned`: nobody has taken it. `agent`: the agent has it. Default: `all`.',
+    ),
+  state: ConversationState.optional(),
+  assignee: Assignee.optional(),
+  channel: z.string().max(254).optional().describe('Only those with this phone number or address of yours.'),
+  label: Label.optional(),
+  initiativeId: WireId.optional().describe('Only those whose current or last run is in this initiative.'),
+  unread: z.boolean().optional().describe('true: only unread ones. false: only read ones.'),
+  waitingBefore: Instant.optional().describe(
+    'The contact has waited for an answer since this time or longer.',
+  ),
+  waitingMinutes: z
+    .int()
+    .min(1)
+    .max(525_600)
+    .optional()
+    .describe('The contact has waited for an answer for this many minutes or longer.'),
+  sort: z
+    .enum(['newest', 'waiting'])
+    .default('newest')
+    .describe(
+      '`newest`: the latest message first. `waiting`: the longest wait first, then those who do not wait.',
+    ),
+}
+
+export const InboxFilterObject = z.strictObject(InboxFilter)
+
+export type InboxFilter = z.output<typeof InboxFilterObject>

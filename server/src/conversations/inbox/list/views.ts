@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import type { View } from './filter.ts'
+
+const WITH_PEOPLE = sql`(c.owner = 'human' or c.unattended_since is not null)`
+const AWAKE = sql`c.snoozed_until is null`
+
+/** The condition on conversation `c` of each view. `who`: whose conversations `mine` are. */
+export function inView(view: View, who: string): RawBuilder<unknown> {
+  switch (view) {
+    case 'waiting':
+      return sql`${WITH_PEOPLE} and ${AWAKE} and c.waiting_since is not null`
+    case 'mine':
+      return sql`c.owner = 'human' and c.assignee is not null and c.assignee = ${who} and ${AWAKE}`
+    case 'unassigned':
+      return sql`${WITH_PEOPLE} and ${AWAKE} and c.assignee is null`
+    case 'agent':
+      return sql`c.owner = 'agent'`
+    case 'snoozed':
+      return sql`${WITH_PEOPLE} and c.snoozed_until is not null`
+    case 'closed':
+      return sql`c.owner = 'nobody' and c.unattended_since is null`
+    case 'all':
+      return sql`true`
+  }
+}

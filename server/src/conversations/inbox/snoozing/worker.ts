@@ -1,0 +1,33 @@
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
+import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+
+const SNOOZING: Actor = { kind: 'system', id: 'snoozing' }
+const BATCH_SIZE = 100
+
+/** Brings snoozed conversations back at their time, unless somebody wrote, woke or snoozed them again meanwhile. */
+export function snoozedWorker(runtime: Runtime): RowWork {
+  return {
+    queue: QUEUES.snoozed,
+    batchSize: BATCH_SIZE,
+    timed: true,
+    work: (org, rows, lease) =>
+      inTransaction(runtime, org, SNOOZING, async (ctx) => {
+        const woken = await ctx.db.rows(sql<{ id: string }>`
+          with locked as (
+            select id from conversations
+            where org_id = ${org} and id = any(${rows.map(({ id }) => id)}) and wake_at = ${lease}
+            order by id for no key update
+          )
+          update conversations c set snoozed_until = null, wake_at = null
+          from locked where c.org_id = ${org} and c.id = locked.id
+          returning c.id`)
+        await tellChanges(
+          ctx,
+          'conversation',
+          woken.map(({ id }) => id),
+        )
+      }),
+  }
+}

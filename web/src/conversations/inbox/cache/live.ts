@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import { parley, queryClient } from '../../../shell/queries/api.ts'
+import { followChanges } from '../../../shell/queries/live.ts'
+import type { Message } from './conversation.ts'
+import { type Pages, withNewest, withPage } from './placement.ts'
+import { KEYS, pageOfMessage, place, readMessages } from './queries.ts'
+
+/** Changes within this time are read together. */
+const GATHER_MS = 200
+/** More changed conversations than this are read as lists. */
+const MOST_ALONE = 20
+/** Loaded pages that are read again after the connection was lost. */
+const PAGES_READ_AGAIN = 2
+
+/** Keeps the loaded conversations and messages right while the inbox is open. */
+export function useLiveInbox(): void {
+  useEffect(() => {
+    const gathered = { conversations: new Set<string>(), messages: new Map<string, string>() }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const flush = () => {
+      timer = undefined
+      const messages = new Map(gathered.messages)
+      const conversations = new Set([...gathered.conversations, ...messages.values()])
+      gathered.conversations.clear()
+      gathered.messages.clear()
+      readConversations([...conversations])
+      readOlderMessages(messages)
+    }
+    const stop = followChanges((change) => {
+      if (change === null) return shorten()
+      if (change.kind === 'conversation' || change.kind === 'presence') gathered.conversations.add(change.id)
+      else if (change.kind === 'message' && change.conversationId)
+        gathered.messages.set(change.id, change.conversationId)
+      else return
+      timer ??= setTimeout(flush, GATHER_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [])
+}
+
+/** Drops what is far from the beginning of lists, before everything is read again. */
+function shorten(): void {
+  for (const [key, list] of queryClient.getQueriesData<Pages<unknown>>({ queryKey: KEYS.lists })) {
+    if (!list) continue
+    const { pages, pageParams } = list
+    queryClient.setQueryData(key, {
+      pages: pages.slice(0, PAGES_READ_AGAIN),
+      pageParams: pageParams.slice(0, PAGES_READ_AGAIN),
+    })
+  }
+}
+
+function readConversations(ids: readonly string[]): void {
+  const isShown = (id: string) => queryClient.getQueryState(KEYS.one(id)) !== undefined
+  const alone = ids.length > MOST_ALONE ? ids.filter(isShown) : ids
+  if (ids.length > MOST_ALONE) void queryClient.invalidateQueries({ queryKey: KEYS.lists })
+  for (const id of alone) void inTurn(id, readConversation)
+}
+
+async function readConversation(id: string): Promise<void> {
+  const hasMessages = queryClient.getQueryData(KEYS.messages(id)) !== undefined
+  const [conversation, newest] = await Promise.all([
+    parley.conversations.get({ id }),
+    hasMessages ? readMessages(id, null) : null,
+  ])
+  place(conversation)
+  if (newest)
+    queryClient.setQueryData<Pages<Message>>(KEYS.messages(id), (list) =>
+      list ? withNewest(list, newest) : undefined,
+    )
+}
+
+/** Reads the loaded pages of changed messages. The newest page is read with its conversation. */
+function readOlderMessages(changed: ReadonlyMap<string, string>): void {
+  const pages = new Map<string, [id: string, page: number]>()
+  for (const [messageId, id] of changed) {
+    const page = pageOfMessage(id, messageId)
+    if (page > 0) pages.set(`${id} ${page}`, [id, page])
+  }
+  for (const [key, [id, page]] of pages) void inTurn(key, () => readPage(id, page))
+}
+
+async function readPage(id: string, at: number): Promise<void> {
+  const list = queryClient.getQueryData<Pages<Message>>(KEYS.messages(id))
+  if (!list || at >= list.pages.length) return
+  const page = await readMessages(id, list.pageParams[at] as string | null)
+  queryClient.setQueryData<Pages<Message>>(KEYS.messages(id), (now) =>
+    now && now.pageParams[at] === list.pageParams[at] ? withPage(now, at, page) : now,
+  )
+}
+
+/** What is being read, and whether it changed meanwhile. An older answer never replaces a newer one. */
+const underWay = new Map<string, boolean>()
+
+async function inTurn(id: string, read: (id: string) => Promise<void>): Promise<void> {
+  if (underWay.has(id)) return void underWay.set(id, true)
+  do {
+    underWay.set(id, false)
+    try {
+      await read(id)
+    } catch {
+      // The screen shows its own error; the next change reads again.
+    }
+  } while (underWay.get(id))
+  underWay.delete(id)
+}
+
+/** Reads a conversation and its newest messages again, after the user changed it. */
+export function readAgain(id: string): Promise<void> {
+  return inTurn(id, readConversation)
+}

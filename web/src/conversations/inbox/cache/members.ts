@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePermission } from '../../../identity/session.ts'
+import { parley } from '../../../shell/queries/api.ts'
+
+const MOST = 200
+
+/** The members who may own conversations. Empty without the permission to see them. */
+export function useMembers() {
+  const isAllowed = usePermission('members:read')
+  const { data } = useQuery({
+    queryKey: ['members', 'names'],
+    queryFn: async ({ signal }) => await parley.members.list({ limit: MOST }, { signal }),
+    enabled: isAllowed,
+  })
+  return data?.data ?? []
+}
+
+/** The name of the owner of a conversation or the author of a note, who is named by email address, key or name. */
+export function useOwnerName(): (owner: string) => string {
+  const members = useMembers()
+  return (owner) => {
+    const [kind, id] = owner.split(':')
+    const member = members.find(
+      ({ email, userId }) => email === owner || (kind === 'user' && userId.endsWith(id!)),
+    )
+    return member?.name || member?.email || owner
+  }
+}

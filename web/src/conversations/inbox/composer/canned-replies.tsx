@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { parley } from '../../../shell/queries/api.ts'
+import { cn } from '../../../ui/class-names.ts'
+import { toast } from '../../../ui/toaster.tsx'
+
+type CannedReply = Item<'canned_replies_list'>
+
+const MOST = 200
+const SHOWN = 8
+/** A slash at the beginning of the reply, and what to look for. */
+const COMMAND = /^\/(\S*)$/
+
+interface CannedOptions {
+  conversation: string
+  text: string
+  isOn: boolean
+  onPick: (text: string) => void
+}
+
+/** The canned replies that fit what was typed after a slash. */
+export function useCannedReplies({ conversation, text, isOn, onPick }: CannedOptions) {
+  const { t } = useLingui()
+  const sought = isOn ? COMMAND.exec(text)?.[1]?.toLowerCase() : undefined
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const isOpen = sought !== undefined && dismissed !== text
+  const { data } = useQuery({
+    queryKey: ['canned-replies'],
+    queryFn: async ({ signal }) => await parley.canned.replies.list({ limit: MOST }, { signal }),
+    enabled: isOpen,
+  })
+  const found = (data?.data ?? [])
+    .filter(({ shortcut, title }) => `${shortcut} ${title}`.toLowerCase().includes(sought ?? ''))
+    .slice(0, SHOWN)
+  const at = Math.min(active, Math.max(0, found.length - 1))
+  const chosen = found[at]
+  const preview = useQuery({
+    queryKey: ['canned-replies', 'preview', chosen?.id, conversation],
+    queryFn: ({ signal }) =>
+      parley.canned.repliesPreview({ id: chosen!.id, conversationId: conversation }, { signal }),
+    enabled: isOpen && chosen !== undefined,
+  })
+  const pick = async (reply: CannedReply) => {
+    const filled = await parley.canned.repliesPreview({ id: reply.id, conversationId: conversation })
+    onPick(filled.text)
+    if (filled.missing.length > 0) {
+      const names = filled.missing.join(', ')
+      toast.warning(t`This person has no ${names}. Complete the text before you send it.`)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (!isOpen) return false
+    const acts: Record<string, () => void> = {
+      ArrowDown: () => setActive(Math.min(at + 1, found.length - 1)),
+      ArrowUp: () => setActive(Math.max(at - 1, 0)),
+      Enter: () => chosen && void pick(chosen),
+      Tab: () => chosen && void pick(chosen),
+      Escape: () => setDismissed(text),
+    }
+    const act = acts[event.key]
+    if (!act || event.metaKey || event.ctrlKey) return false
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+    return true
+  }
+  return {
+    isOpen,
+    found,
+    at,
+    preview: preview.data,
+    pick,
+    setActive,
+    onKeyDown,
+    isLoading: data === undefined,
+  }
+}
+
+/** The list above the reply: what can be inserted, and how it reads for this person. */
+export function CannedReplies({ canned }: { canned: ReturnType<typeof useCannedReplies> }) {
+  const { t } = useLingui()
+  const { found, at, preview, pick, setActive, isLoading } = canned
+  return (
+    <div className="absolute inset-x-0 bottom-full z-20 mb-1 overflow-hidden rounded-lg bg-raised shadow-pop">
+      {found.length === 0 ? (
+        <p className="px-3 py-3 text-soft">
+          {isLoading ? <Trans>Loading…</Trans> : <Trans>No canned reply has this name.</Trans>}
+        </p>
+      ) : (
+        <div role="listbox" aria-label={t`Canned replies`} className="max-h-56 overflow-y-auto p-1">
+          {found.map((reply, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the reply's field has the keys.
+            <div
+              key={reply.id}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              onPointerEnter={() => setActive(index)}
+              onClick={() => void pick(reply)}
+              className={cn('flex min-h-8 items-center gap-2 rounded-md px-2', index === at && 'bg-hover')}
+            >
+              <bdi className="shrink-0 font-mono text-xs text-soft">/{reply.shortcut}</bdi>
+              <bdi className="min-w-0 truncate">{reply.title}</bdi>
+            </div>
+          ))}
+        </div>
+      )}
+      {preview && (
+        <p
+          className="max-h-28 overflow-y-auto border-t bg-canvas px-3 py-2 text-xs whitespace-pre-wrap text-soft"
+          dir="auto"
+        >
+          {preview.text}
+        </p>
+      )}
+    </div>
+  )
+}

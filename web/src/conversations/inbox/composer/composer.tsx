@@ -1,0 +1,246 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
+import { IS_MAC } from '../../../shell/commands/shortcuts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cn } from '../../../ui/class-names.ts'
+import { Kbd } from '../../../ui/kbd.tsx'
+import { type Acts, useAddNote, useMe } from '../cache/acts.ts'
+import type { ConversationDetails } from '../cache/conversation.ts'
+import { useOwnerName } from '../cache/members.ts'
+import { Paperclip, StickyNote } from '../icons.tsx'
+import { AttachmentList } from './attachment-list.tsx'
+import { CannedReplies, useCannedReplies } from './canned-replies.tsx'
+import { type Draft, keepDraft, readDraft } from './drafts.ts'
+import { EmojiPicker } from './emoji-picker.tsx'
+import { type Barrier, useBarrier } from './reply-barrier.ts'
+import { TemplateReply } from './template-reply.tsx'
+import { useUploads } from './uploads.ts'
+import { useSend } from './use-send.ts'
+
+export type Mode = 'reply' | 'note'
+
+interface ComposerProps {
+  conversation: ConversationDetails
+  acts: Acts
+  mode: Mode
+  onMode: (mode: Mode) => void
+  box: RefObject<HTMLTextAreaElement | null>
+  /** Called at each key press, for colleagues. */
+  onType: () => void
+  /** Called when something was sent. */
+  onSent: () => void
+}
+
+/** Writes replies to the contact and notes to colleagues. */
+export function Composer(props: ComposerProps) {
+  const { t } = useLingui()
+  const { conversation, acts, mode, onMode } = props
+  const barrier = useBarrier(conversation)
+  return (
+    <section
+      aria-label={mode === 'note' ? t`Write a note` : t`Write a reply`}
+      className={cn('shrink-0 border-t px-4 pt-2 pb-3 phone:px-3', mode === 'note' && 'bg-warn-soft')}
+    >
+      <div role="tablist" aria-label={t`What to write`} className="mb-1.5 flex gap-1">
+        {(['reply', 'note'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            aria-selected={mode === each}
+            onClick={() => onMode(each)}
+            className="inline-flex h-6 items-center gap-1 rounded-md px-2 text-xs text-soft hover:bg-hover aria-selected:bg-surface aria-selected:font-medium aria-selected:text-ink aria-selected:shadow-card"
+          >
+            {each === 'note' && <StickyNote size={12} />}
+            {each === 'reply' ? <Trans>Reply</Trans> : <Trans>Note</Trans>}
+          </button>
+        ))}
+      </div>
+      {mode === 'note' || barrier === null ? (
+        <TextComposer {...props} />
+      ) : barrier.kind === 'window' ? (
+        <TemplateReply conversation={conversation} onSent={props.onSent} />
+      ) : (
+        <Blocked barrier={barrier} conversation={conversation} acts={acts} />
+      )}
+    </section>
+  )
+}
+
+interface BlockedProps {
+  barrier: NonNullable<Barrier>
+  conversation: ConversationDetails
+  acts: Acts
+}
+
+/** Why no reply can be sent, and how to change that. */
+function Blocked({ barrier, conversation, acts }: BlockedProps) {
+  const me = useMe()
+  const nameOf = useOwnerName()
+  const owner = barrier.kind === 'owner' ? nameOf(barrier.owner) : ''
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed px-3 py-3 text-soft">
+      <p className="min-w-0 flex-1">
+        {barrier.kind === 'agent' && <Trans>The agent answers here. Take over to write yourself.</Trans>}
+        {barrier.kind === 'owner' && <Trans>{owner} has this conversation.</Trans>}
+        {barrier.kind === 'unverified' && (
+          <Trans>Nothing proves who sent this email, so you can’t answer here.</Trans>
+        )}
+        {barrier.kind === 'suppressed' && (
+          <Trans>This person is on the do-not-contact list, so nothing can be sent.</Trans>
+        )}
+      </p>
+      {barrier.kind === 'agent' && (
+        <Button kind="primary" size="small" onClick={() => void acts.takeOver(conversation)}>
+          <Trans>Take over</Trans>
+        </Button>
+      )}
+      {barrier.kind === 'owner' && (
+        <Button size="small" onClick={() => void acts.assign(conversation, me)}>
+          <Trans>Assign to me</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TextComposer({ conversation, mode, box, onType, onSent }: ComposerProps) {
+  const { t } = useLingui()
+  const { id } = conversation
+  const [draft, setDraft] = useState<Draft>(() => readDraft(id))
+  const [isOver, setOver] = useState(false)
+  const uploads = useUploads(id)
+  const picker = useRef<HTMLInputElement>(null)
+  const text = draft[mode]
+  const write = (next: string) => {
+    const changed = { ...draft, [mode]: next }
+    setDraft(changed)
+    keepDraft(id, changed)
+  }
+  const canned = useCannedReplies({ conversation: id, text, isOn: mode === 'reply', onPick: write })
+  const done = () => {
+    write('')
+    uploads.clear()
+    onSent()
+  }
+  const reply = useSend(id, {
+    onDone: done,
+    onUndone: (undone) => {
+      setDraft((before) => {
+        const restored = { ...before, reply: before.reply || undone }
+        keepDraft(id, restored)
+        return restored
+      })
+    },
+  })
+  const note = useAddNote(id, done)
+  const files = mode === 'reply' ? uploads.files : []
+  const isBusy = reply.isPending || note.isPending || files.some(({ stored }) => stored === null)
+  const isEmpty = text.trim() === '' && files.length === 0
+  const submit = () => {
+    if (isEmpty || isBusy) return
+    if (mode === 'note') note.mutate(text.trim())
+    else reply.send({ text: text.trim(), files: files.map(({ stored }) => stored!) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (canned.onKeyDown(event)) return
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      submit()
+    } else if (event.key === 'Escape') box.current?.blur()
+  }
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    if (mode !== 'reply' || data.files.length === 0) return
+    event.preventDefault()
+    uploads.add(data.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the button.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        take(event, event.dataTransfer)
+      }}
+      className={cn(
+        'relative rounded-md border border-strong bg-surface',
+        isOver && 'border-accent bg-accent-soft',
+      )}
+    >
+      {canned.isOpen && <CannedReplies canned={canned} />}
+      <AttachmentList files={files} onRemove={uploads.remove} />
+      <textarea
+        ref={box}
+        dir="auto"
+        rows={2}
+        aria-label={mode === 'note' ? t`Note` : t`Reply`}
+        placeholder={
+          mode === 'note' ? t`Only your team sees this` : t`Write a reply, or / for a canned reply`
+        }
+        className="block max-h-48 min-h-14 w-full resize-none bg-transparent px-3 py-2 outline-none [field-sizing:content]"
+        value={text}
+        onChange={(event) => {
+          write(event.target.value)
+          onType()
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => take(event, event.clipboardData)}
+      />
+      <div className="flex items-center gap-1 px-1.5 pb-1.5">
+        {mode === 'reply' && (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              multiple
+              hidden
+              onChange={({ target }) => {
+                uploads.add(target.files ?? [])
+                target.value = ''
+              }}
+            />
+            <Button
+              kind="quiet"
+              size="smallIcon"
+              aria-label={t`Attach files`}
+              onClick={() => picker.current?.click()}
+            >
+              <Paperclip size={15} />
+            </Button>
+            <EmojiPicker onPick={(emoji) => insertAt(box.current, emoji, write)} />
+          </>
+        )}
+        <span className="ml-auto flex items-center gap-2">
+          <span className="flex gap-0.5 phone:hidden" aria-hidden>
+            <Kbd>{IS_MAC ? '⌘' : 'Ctrl'}</Kbd>
+            <Kbd>↵</Kbd>
+          </span>
+          <Button kind="primary" size="small" disabled={isEmpty || isBusy} onClick={submit}>
+            {mode === 'note' ? <Trans>Add note</Trans> : <Trans>Send</Trans>}
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Puts a text where the cursor is. */
+function insertAt(box: HTMLTextAreaElement | null, added: string, write: (text: string) => void): void {
+  if (!box) return
+  const { selectionStart, selectionEnd, value } = box
+  write(value.slice(0, selectionStart) + added + value.slice(selectionEnd))
+  box.focus()
+  const at = selectionStart + added.length
+  requestAnimationFrame(() => box.setSelectionRange(at, at))
+}

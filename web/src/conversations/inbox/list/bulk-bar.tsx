@@ -1,0 +1,67 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Input } from '@parley/sdk'
+import { parley } from '../../../shell/queries/api.ts'
+import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { X } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import type { Conversation } from '../cache/conversation.ts'
+import { AssignMenu } from '../thread/assign-menu.tsx'
+import { LabelMenu } from '../thread/label-menu.tsx'
+import type { Choice } from './selection.ts'
+
+/** The service takes as many at once. */
+const MOST = 100
+
+/** Acts on all selected conversations. */
+export function BulkBar({ rows, choice }: { rows: readonly Conversation[]; choice: Choice }) {
+  const { t } = useLingui()
+  const ids = rows.filter(({ id }) => choice.chosen.has(id)).map(({ id }) => id)
+  const bulk = useApiMutation(
+    (act: Omit<Input<'conversations_bulk'>, 'ids'>) =>
+      parley.conversations.bulk({ ids: ids.slice(0, MOST), ...act }),
+    {
+      done: ({ done }) =>
+        plural(done.length, { one: '# conversation changed', other: '# conversations changed' }),
+      onDone: ({ errors }) => {
+        choice.clear()
+        const [first] = errors
+        if (first) toast.error(first.error.message)
+      },
+    },
+  )
+  const isNone = ids.length === 0 || bulk.isPending
+  return (
+    <section
+      aria-label={t`Selected conversations`}
+      className="flex flex-wrap items-center gap-1 border-b bg-accent-soft px-3 py-1.5"
+    >
+      <span className="mr-auto text-xs font-medium" role="status">
+        {plural(ids.length, { one: '# selected', other: '# selected' })}
+      </span>
+      <Button size="small" kind="quiet" onClick={choice.all}>
+        <Trans>Select all</Trans>
+      </Button>
+      <AssignMenu
+        isDisabled={isNone}
+        current={null}
+        onAssign={(assignee) => bulk.mutate({ action: 'assign', assignee })}
+      />
+      <LabelMenu
+        isDisabled={isNone}
+        labels={[]}
+        onChange={(addLabels) => bulk.mutate({ action: 'label', addLabels })}
+      />
+      <Button size="small" disabled={isNone} onClick={() => bulk.mutate({ action: 'hand_back' })}>
+        <Trans>Hand back to agent</Trans>
+      </Button>
+      <Button size="small" disabled={isNone} onClick={() => bulk.mutate({ action: 'resolve' })}>
+        <Trans>Close</Trans>
+      </Button>
+      <Button kind="quiet" size="smallIcon" aria-label={t`Clear selection`} onClick={choice.clear}>
+        <X size={14} />
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Check, CircleAlert, type Icon } from '../../../ui/icons.tsx'
+import type { Message } from '../cache/conversation.ts'
+import { CheckCheck, Clock } from '../icons.tsx'
+
+const STATUSES: Record<Message['status'], { icon: Icon; words: MessageDescriptor; tone?: string }> = {
+  queued: { icon: Clock, words: msg({ message: 'Queued', context: 'message status' }) },
+  sending: { icon: Clock, words: msg({ message: 'Sending', context: 'message status' }) },
+  accepted: { icon: Check, words: msg({ message: 'Sent', context: 'message status' }) },
+  sent: { icon: Check, words: msg({ message: 'Sent', context: 'message status' }) },
+  delivered: { icon: CheckCheck, words: msg({ message: 'Delivered', context: 'message status' }) },
+  read: {
+    icon: CheckCheck,
+    words: msg({ message: 'Read', context: 'message status' }),
+    tone: 'text-info',
+  },
+  unknown: {
+    icon: CircleAlert,
+    words: msg({ message: 'Perhaps sent', context: 'message status' }),
+    tone: 'text-warn',
+  },
+  failed: {
+    icon: CircleAlert,
+    words: msg({ message: 'Not sent', context: 'message status' }),
+    tone: 'text-danger',
+  },
+  canceled: {
+    icon: CircleAlert,
+    words: msg({ message: 'Canceled', context: 'message status' }),
+    tone: 'text-soft',
+  },
+  received: { icon: Check, words: msg({ message: 'Received', context: 'message status' }) },
+}
+
+/** Reasons that Parley gives. The others are codes of the provider. */
+const REASONS: Record<string, MessageDescriptor> = {
+  window_closed: msg`The 24-hour window was closed.`,
+  contact_suppressed: msg`This person is on the do-not-contact list.`,
+  human_took_over: msg`Somebody took over the conversation.`,
+  run_ended: msg`The journey had ended.`,
+  no_result: msg`The provider has not answered.`,
+  provider_unreachable: msg`The provider can’t be reached.`,
+  recipient_unreachable: msg`This person can’t be reached on this channel.`,
+  channel_paused: msg`The channel is paused.`,
+  channel_disconnected: msg`The channel was disconnected.`,
+  quiet_hours: msg`It waits for the end of the quiet hours.`,
+  person_limit_reached: msg`This person got enough messages. It waits.`,
+  strange_address: msg`The address is not valid.`,
+  unsubscribed: msg`This person unsubscribed.`,
+}
+
+/** How far a message got, and why it went no further. */
+export function MessageStatus({ message: { status } }: { message: Message }) {
+  const { t } = useLingui()
+  const { icon: Icon, words, tone } = STATUSES[status]
+  return (
+    <span className={`inline-flex items-center gap-1 ${tone ?? ''}`}>
+      <Icon size={12} />
+      {t(words)}
+    </span>
+  )
+}
+
+/** The reason below a message that was not sent. */
+export function MessageProblem({ message: { error, status } }: { message: Message }) {
+  const { t } = useLingui()
+  if (error === null) return null
+  const words = REASONS[error]
+  return (
+    <p className={`mt-0.5 text-xs ${status === 'failed' ? 'text-danger' : 'text-soft'}`} dir="auto">
+      {words ? t(words) : t`The provider’s code: ${error}`}
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../identity/session.ts'
+import { Timestamp } from '../../../shell/locale/timestamp.tsx'
+import type { Note } from '../cache/conversation.ts'
+import { StickyNote } from '../icons.tsx'
+import { useReasons } from '../reasons.ts'
+import type { Entry, SystemEvent } from './timeline.ts'
+
+/** A day in the organization's time zone. */
+export function useDayFormat(): (at: string) => string {
+  const { i18n } = useLingui()
+  const { timeZone } = useSession().organization
+  const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'full', timeZone })
+  return (at) => format.format(new Date(at))
+}
+
+export function DayLine({ day }: { day: string }) {
+  return (
+    <li className="sticky top-0 z-10 flex justify-center py-2">
+      <h3 className="rounded-full border bg-surface px-2.5 py-0.5 text-2xs font-medium text-soft">{day}</h3>
+    </li>
+  )
+}
+
+export function UnreadLine({ count }: { count: number }) {
+  return (
+    <li
+      id="unread"
+      tabIndex={-1}
+      className="flex items-center gap-3 px-5 pt-3 text-2xs font-medium text-accent outline-none"
+    >
+      <span className="h-px flex-1 bg-accent/40" />
+      {plural(count, { one: '# unread message', other: '# unread messages' })}
+      <span className="h-px flex-1 bg-accent/40" />
+    </li>
+  )
+}
+
+/** A note of a colleague, in another color than messages. */
+export function NoteLine({ note, author }: { note: Note; author: string }) {
+  return (
+    <li className="flex flex-col items-end px-5 pt-3 phone:px-3">
+      <p className="mb-0.5 flex items-center gap-1 text-2xs text-faint">
+        <StickyNote size={12} />
+        <Trans>Note by</Trans> <bdi className="font-medium">{author}</bdi>
+      </p>
+      <p
+        className="max-w-[min(34rem,85%)] rounded-lg bg-warn-soft px-3 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        dir="auto"
+      >
+        {note.text}
+      </p>
+      <p className="mt-0.5 text-2xs text-faint">
+        <Timestamp at={note.createdAt} asTime />
+      </p>
+    </li>
+  )
+}
+
+/** Something that happened to the conversation. */
+export function SystemLine({
+  entry,
+  nameOf,
+}: {
+  entry: Extract<Entry, { kind: 'system' }>
+  nameOf: (by: string) => string
+}) {
+  return (
+    <li className="px-5 pt-3 text-center text-xs text-faint">
+      <WordsOf event={entry.event} nameOf={nameOf} /> <Timestamp at={entry.at} asTime />
+    </li>
+  )
+}
+
+function WordsOf({ event, nameOf }: { event: SystemEvent; nameOf: (by: string) => string }): ReactNode {
+  const reasons = useReasons()
+  switch (event.what) {
+    case 'escalated': {
+      const why = event.why === null ? null : reasons[event.why]
+      return why === null ? (
+        <Trans>Handed over to your team.</Trans>
+      ) : (
+        <Trans>Handed over to your team: {why}.</Trans>
+      )
+    }
+    case 'windowClosed':
+      return <Trans>The 24-hour window closed. Only templates can be sent.</Trans>
+    case 'closed': {
+      const name = event.by === null ? null : nameOf(event.by)
+      return name === null ? <Trans>Closed.</Trans> : <Trans>{name} closed the conversation.</Trans>
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Failure } from '../../../shell/failure.tsx'
+import { serviceTime } from '../../../shell/locale/service-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { type ConversationDetails, contactName, type Message } from '../cache/conversation.ts'
+import { useOwnerName } from '../cache/members.ts'
+import { useMessages } from '../cache/queries.ts'
+import { ArrowDown } from '../icons.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import { DayLine, NoteLine, SystemLine, UnreadLine, useDayFormat } from './thread-lines.tsx'
+import { type Entry, firstUnreadOf, timelineOf } from './timeline.ts'
+import { useAnchoredScroll } from './use-anchored-scroll.ts'
+
+/** Older messages are loaded from this distance to the beginning. */
+const NEAR_TOP = 600
+
+interface ThreadMessagesProps {
+  id: string
+  conversation: ConversationDetails
+  /** How many messages were unread when the conversation was opened. */
+  unread: number
+}
+
+/** The messages of a conversation, with older ones as the reader scrolls up. */
+export function ThreadMessages({ id, conversation, unread }: ThreadMessagesProps) {
+  const { t } = useLingui()
+  const { messages, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useMessages(id)
+  const scroller = useRef<HTMLDivElement>(null)
+  const dayOf = useDayFormat()
+  const ownerName = useOwnerName()
+  const name = contactName(conversation)
+  const firstUnread = useRef<string | null>(null)
+  if (firstUnread.current === null && messages.length > 0)
+    firstUnread.current = firstUnreadOf(messages, unread)
+  const entries = useMemo(
+    () =>
+      timelineOf({
+        messages,
+        conversation,
+        hasOlder: hasNextPage,
+        firstUnread: firstUnread.current,
+        unread,
+        now: serviceTime(),
+        dayOf,
+      }),
+    [messages, conversation, hasNextPage, unread, dayOf],
+  )
+  const { isAtEnd, toEnd } = useAnchoredScroll(scroller, entries)
+  const [isAway, setAway] = useState(false)
+  const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages])
+  const authorOf = (message: Message) => {
+    if (message.author === 'participant') return name
+    if (message.author === 'agent') return t`Agent`
+    if (message.author === 'journey') return t`Journey`
+    return message.author === 'human' ? t`Your team` : t`Parley`
+  }
+  const goTo = useCallback((messageId: string) => {
+    const line = document.getElementById(messageId)
+    line?.scrollIntoView({ block: 'center' })
+    line?.focus({ preventScroll: true })
+  }, [])
+  const onScroll = () => {
+    const box = scroller.current!
+    setAway(!isAtEnd.current)
+    if (box.scrollTop < NEAR_TOP && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
+  const drawn = (entry: Entry) => {
+    switch (entry.kind) {
+      case 'day':
+        return <DayLine key={entry.key} day={dayOf(entry.at)} />
+      case 'unread':
+        return <UnreadLine key={entry.key} count={entry.count} />
+      case 'note':
+        return <NoteLine key={entry.key} note={entry.note} author={ownerName(entry.note.author)} />
+      case 'system':
+        return <SystemLine key={entry.key} entry={entry} nameOf={ownerName} />
+      case 'message': {
+        const { message, reactions, startsGroup } = entry
+        const answered = message.answersId === null ? undefined : byId.get(message.answersId)
+        return (
+          <MessageBubble
+            key={entry.key}
+            conversationId={id}
+            message={message}
+            reactions={reactions}
+            answered={answered}
+            startsGroup={startsGroup}
+            author={authorOf(message)}
+            answeredAuthor={answered ? authorOf(answered) : ''}
+            onGoTo={goTo}
+          />
+        )
+      }
+    }
+  }
+  if (error && messages.length === 0) return <Failure error={error} onRetry={() => void refetch()} />
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: so that keys can scroll it.
+        tabIndex={0}
+        role="region"
+        aria-label={t`Messages with ${name}`}
+        className="h-full overflow-y-auto outline-none [overflow-anchor:none] focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]"
+      >
+        <div className="pb-4">
+          {isPending ? (
+            <div className="p-6">
+              <SkeletonLines count={8} />
+            </div>
+          ) : (
+            <ol aria-label={t`Messages`}>{entries.map(drawn)}</ol>
+          )}
+        </div>
+      </div>
+      {isAway && (
+        <div className="absolute right-4 bottom-3 flex gap-2">
+          {firstUnread.current !== null && (
+            <Button size="small" onClick={() => goTo('unread')}>
+              <Trans>Go to unread</Trans>
+            </Button>
+          )}
+          <Button size="smallIcon" aria-label={t`Go to the latest message`} onClick={toEnd}>
+            <ArrowDown size={14} />
+          </Button>
+        </div>
+      )}
+      <Announcer messages={messages} name={name} />
+    </div>
+  )
+}
+
+/** Tells screen readers about messages that arrive while the conversation is open. */
+function Announcer({ messages, name }: { messages: readonly Message[]; name: string }) {
+  const { t } = useLingui()
+  const last = messages.at(-1)
+  const seen = useRef<string | null>(null)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (!last) return
+    const isNew = seen.current !== null && seen.current < last.createdAt
+    seen.current = last.createdAt
+    if (isNew && last.direction === 'inbound') setWords(t`New message from ${name}: ${last.text}`)
+  }, [last, name, t])
+  return (
+    <p role="status" className="sr-only" dir="auto">
+      {words}
+    </p>
+  )
+}

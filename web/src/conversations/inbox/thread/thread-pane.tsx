@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { useShortcuts } from '../../../shell/commands/shortcuts.ts'
+import { Loaded } from '../../../shell/loaded.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { useActs } from '../cache/acts.ts'
+import type { ConversationDetails } from '../cache/conversation.ts'
+import { place, useConversation } from '../cache/queries.ts'
+import { Composer, type Mode } from '../composer/composer.tsx'
+import { usePresence } from './presence.ts'
+import { type OpenMenu, ThreadHeader } from './thread-header.tsx'
+import { ThreadMessages } from './thread-messages.tsx'
+
+/** One conversation: its messages and what can be done with it. */
+export function ThreadPane({ id }: { id: string }) {
+  const query = useConversation(id)
+  return <Loaded query={query}>{(conversation) => <Thread conversation={conversation} />}</Loaded>
+}
+
+function Thread({ conversation }: { conversation: ConversationDetails }) {
+  const { id } = conversation
+  const mayWrite = usePermission('conversations:write')
+  const acts = useActs()
+  const [menu, setMenu] = useState<OpenMenu>(null)
+  const [mode, setMode] = useState<Mode>('reply')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const onType = usePresence(id)
+  const unread = useRef(conversation.unread)
+  useMarkRead(conversation)
+  const write = (next: Mode) => {
+    setMode(next)
+    // The field of another mode is drawn first.
+    requestAnimationFrame(() => box.current?.focus())
+  }
+  useShortcuts(
+    mayWrite
+      ? {
+          r: () => write('reply'),
+          n: () => write('note'),
+          t: () => void acts.takeOver(conversation),
+          h: () => void acts.handBack(conversation),
+          a: () => setMenu('assign'),
+          l: () => setMenu('label'),
+          s: () => setMenu('snooze'),
+          e: () =>
+            void (conversation.state === 'CLOSED' ? acts.reopen(conversation) : acts.close(conversation)),
+        }
+      : {},
+  )
+  const toEnd = useCallback(() => {
+    document.getElementById('thread-end')?.scrollIntoView({ block: 'end' })
+  }, [])
+  return (
+    <>
+      <ThreadHeader conversation={conversation} acts={acts} menu={menu} onMenu={setMenu} />
+      <ThreadMessages id={id} conversation={conversation} unread={unread.current} />
+      {mayWrite && (
+        <Composer
+          conversation={conversation}
+          acts={acts}
+          mode={mode}
+          onMode={setMode}
+          box={box}
+          onType={onType}
+          onSent={toEnd}
+        />
+      )}
+    </>
+  )
+}
+
+/** Marks what is seen as read, while the page is in front. */
+function useMarkRead({ id, unread }: ConversationDetails): void {
+  const mayWrite = usePermission('conversations:write')
+  useEffect(() => {
+    if (!mayWrite || unread === 0) return
+    const mark = () => {
+      if (document.hidden) return
+      // The next message tries again.
+      parley.conversations.markRead({ id }).then(place, () => undefined)
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [id, unread, mayWrite])
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** As near to the end as this, new messages scroll into view. */
+const AT_END = 40
+
+/**
+ * Keeps the reader's place in a thread. At the end it stays at the end. Elsewhere the first line in view stays where it
+ * is, whatever is added above or below it or grows.
+ */
+export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>, lines: unknown) {
+  const isAtEnd = useRef(true)
+  const anchor = useRef<{ line: Element; top: number } | null>(null)
+  const note = useCallback(() => {
+    const box = scroller.current
+    if (!box) return
+    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
+    const edge = box.getBoundingClientRect().top
+    const line = [...box.querySelectorAll(':scope li[id]')].find(
+      (each) => each.getBoundingClientRect().bottom > edge,
+    )
+    anchor.current = line ? { line, top: line.getBoundingClientRect().top - edge } : null
+  }, [scroller])
+  const hold = useCallback(() => {
+    const box = scroller.current
+    if (!box) return
+    if (isAtEnd.current) box.scrollTop = box.scrollHeight
+    else if (anchor.current?.line.isConnected) {
+      const { line, top } = anchor.current
+      box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - top
+    }
+  }, [scroller])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is held whenever the lines change.
+  useLayoutEffect(hold, [hold, lines])
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    box.addEventListener('scroll', note, { passive: true })
+    // Pictures and the composer change heights later.
+    const observer = new ResizeObserver(hold)
+    observer.observe(box)
+    if (box.firstElementChild) observer.observe(box.firstElementChild)
+    return () => {
+      box.removeEventListener('scroll', note)
+      observer.disconnect()
+    }
+  }, [scroller, note, hold])
+  const toEnd = useCallback(() => {
+    isAtEnd.current = true
+    hold()
+  }, [hold])
+  return { isAtEnd, toEnd }
+}

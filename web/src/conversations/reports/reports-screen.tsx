@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PermissionGate } from '../../identity/permission-gate.tsx'
+import { Trail } from '../../shell/frame/trail.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
+import { serviceTime } from '../../shell/locale/service-time.ts'
+import { Timestamp } from '../../shell/locale/timestamp.tsx'
+import { parley } from '../../shell/queries/api.ts'
+import { NativeSelect } from '../../ui/input.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { useReasons } from '../inbox/reasons.ts'
+import { DayChart } from './day-chart.tsx'
+import { useDuration } from './duration.ts'
+import { ReportTable } from './report-table.tsx'
+
+export type Report = Output<'inbox_reports_get'>
+
+const route = getRouteApi('/inbox/reports')
+
+const SPANS = [7, 30, 90, 365]
+const DAY_MS = 86_400_000
+
+/** How well the inbox goes: how much comes in, how fast it is answered, and by whom. */
+export function ReportsScreen() {
+  const { t } = useLingui()
+  const { days = 30 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const from = new Date(serviceTime().getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
+  const report = useQuery({
+    queryKey: ['conversations', 'report', from],
+    queryFn: ({ signal }) => parley.inbox.reports.get({ from }, { signal }),
+  })
+  return (
+    <PermissionGate permission="conversations:read" title={t`Inbox reports`}>
+      <Page
+        title={t`Inbox reports`}
+        trail={<Trail to="/inbox/{-$conversation}">{t`Inbox`}</Trail>}
+        actions={
+          <NativeSelect
+            aria-label={t`Period`}
+            className="!w-auto"
+            value={days}
+            onChange={({ target }) =>
+              void navigate({ search: { days: Number(target.value) }, replace: true })
+            }
+          >
+            {SPANS.map((span) => (
+              <option key={span} value={span}>
+                {t`Last ${span} days`}
+              </option>
+            ))}
+          </NativeSelect>
+        }
+      >
+        <Sheet wide>
+          <Loaded query={report}>{(data) => <Figures report={data} />}</Loaded>
+        </Sheet>
+      </Page>
+    </PermissionGate>
+  )
+}
+
+function Figures({ report }: { report: Report }) {
+  const { t, i18n } = useLingui()
+  const duration = useDuration()
+  const reasons = useReasons()
+  const { totals, firstResponse, resolution, resolvedBy, waiting, members, labels } = report
+  const closed = resolvedBy.agent + resolvedBy.people + resolvedBy.silence
+  const alone = closed === 0 ? null : resolvedBy.agent / closed
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid grid-cols-4 gap-3 max-lg:grid-cols-2">
+        <Figure label={t`Waiting now`} value={`${i18n.number(waiting.count)}${waiting.capped ? '+' : ''}`}>
+          {waiting.longestSince !== null && (
+            <Trans>
+              longest since <Timestamp at={waiting.longestSince} />
+            </Trans>
+          )}
+        </Figure>
+        <Figure label={t`First response, median`} value={duration(firstResponse.medianSeconds)}>
+          <Trans>95% within {duration(firstResponse.p95Seconds)}</Trans>
+        </Figure>
+        <Figure label={t`Time to close, median`} value={duration(resolution.medianSeconds)}>
+          <Trans>95% within {duration(resolution.p95Seconds)}</Trans>
+        </Figure>
+        <Figure
+          label={t`Closed by the agent alone`}
+          value={alone === null ? '—' : i18n.number(alone, { style: 'percent', maximumFractionDigits: 0 })}
+        >
+          <Trans>
+            {i18n.number(resolvedBy.agent)} of {i18n.number(closed)} closed
+          </Trans>
+        </Figure>
+        <Figure label={t`Conversations opened`} value={i18n.number(totals.opened)} />
+        <Figure label={t`Conversations closed`} value={i18n.number(totals.resolved)} />
+        <Figure label={t`Messages received`} value={i18n.number(totals.received)} />
+        <Figure
+          label={t`Messages written`}
+          value={i18n.number(totals.writtenByPeople + totals.writtenByAgent)}
+        >
+          <Trans>{i18n.number(totals.writtenByAgent)} by the agent</Trans>
+        </Figure>
+      </dl>
+      <DayChart report={report} />
+      <div className="grid grid-cols-2 gap-6 max-lg:grid-cols-1">
+        <ReportTable
+          title={t`Why people were called`}
+          table="reasons"
+          report={report}
+          head={[t`Reason`, t`Times`]}
+          rows={report.reasons.map(({ reason, count }) => [reasons[reason], i18n.number(count)])}
+        />
+        <ReportTable
+          title={t`By label`}
+          table="labels"
+          report={report}
+          head={[t`Label`, t`Closed`, t`Time to close`]}
+          rows={labels.map((row) => [
+            row.label,
+            i18n.number(row.resolved),
+            duration(row.resolution.medianSeconds),
+          ])}
+        />
+      </div>
+      <ReportTable
+        title={t`By member`}
+        table="members"
+        report={report}
+        head={[t`Member`, t`Messages`, t`Closed`, t`First response`, t`Time to close`]}
+        rows={members.map((row) => [
+          row.member,
+          i18n.number(row.written),
+          i18n.number(row.resolved),
+          duration(row.firstResponse.medianSeconds),
+          duration(row.resolution.medianSeconds),
+        ])}
+      />
+    </div>
+  )
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+  return (
+    <div className="rounded-lg border bg-surface px-4 py-3 shadow-card">
+      <dt className="text-xs text-soft">{label}</dt>
+      <dd className="tabular mt-0.5 text-2xl font-semibold">{value}</dd>
+      {children && <dd className="tabular text-xs text-faint">{children}</dd>}
+    </div>
+  )
+}

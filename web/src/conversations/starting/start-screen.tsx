@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PersonChoice } from '../../customers/events/person-choice.tsx'
+import { PermissionGate } from '../../identity/permission-gate.tsx'
+import { ScreenForm } from '../../shell/commands/screen-form.tsx'
+import { Trail } from '../../shell/frame/trail.tsx'
+import { parley } from '../../shell/queries/api.ts'
+import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextArea } from '../../ui/input.tsx'
+import { Page, Sheet } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSenders } from '../senders.ts'
+import { TemplateFields } from '../templates/template-fields.tsx'
+import { type Chosen, isComplete } from '../templates/templates.ts'
+
+const route = getRouteApi('/inbox/new')
+
+const FIELDS = ['personExternalId', 'address', 'channel', 'text', 'subject', 'parameters']
+
+/** Writes first to a person or an address. */
+export function StartScreen() {
+  const { t } = useLingui()
+  return (
+    <PermissionGate permission="conversations:write" title={t`New conversation`}>
+      <Page title={t`New conversation`} trail={<Trail to="/inbox/{-$conversation}">{t`Inbox`}</Trail>}>
+        <Sheet>
+          <StartForm />
+        </Sheet>
+      </Page>
+    </PermissionGate>
+  )
+}
+
+function StartForm() {
+  const { t } = useLingui()
+  const { person } = route.useSearch()
+  const navigate = route.useNavigate()
+  const senders = useSenders()
+  const [address, setAddress] = useState('')
+  const [wanted, setChannel] = useState('')
+  const [subject, setSubject] = useState('')
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const channel = wanted || (senders[0]?.address ?? '')
+  const isEmail = channel.includes('@')
+  const words = isEmail
+    ? { text, ...(subject.trim() && { subject: subject.trim() }) }
+    : chosen && { templateId: chosen.template.id, parameters: { ...chosen.values } }
+  const start = useApiMutation(
+    () =>
+      parley.conversations.start({
+        channel,
+        ...(person ? { personExternalId: person } : { address: address.trim() }),
+        ...words,
+      }),
+    {
+      quiet: true,
+      done: t`Message sent`,
+      onDone: ({ conversationId }) =>
+        navigate({
+          to: '/inbox/{-$conversation}',
+          params: { conversation: conversationId },
+          search: { view: 'all' },
+        }),
+    },
+  )
+  const hasContent = isEmail ? text.trim() !== '' : isComplete(chosen)
+  const isReady = channel !== '' && (person !== undefined || address.trim() !== '') && hasContent
+  return (
+    <ScreenForm onSubmit={() => isReady && start.mutate()} className="flex flex-col gap-4">
+      <FormError>{formError(start.error, FIELDS)}</FormError>
+      <Field label={t`Person`} problem={fieldError(start.error, 'personExternalId')}>
+        {() => (
+          <PersonChoice
+            person={person ?? null}
+            anyone={t`Nobody chosen`}
+            onChange={(next) => void navigate({ search: next ? { person: next } : {}, replace: true })}
+          />
+        )}
+      </Field>
+      {person === undefined && (
+        <TextField
+          label={t`Or a phone number or email address`}
+          value={address}
+          onChange={setAddress}
+          problem={fieldError(start.error, 'address')}
+        />
+      )}
+      <SelectField
+        label={t`Send from`}
+        value={channel}
+        onChange={setChannel}
+        problem={fieldError(start.error, 'channel')}
+      >
+        {senders.map((sender) => (
+          <option key={sender.address} value={sender.address}>
+            {sender.displayName ? `${sender.displayName} · ${sender.address}` : sender.address}
+          </option>
+        ))}
+      </SelectField>
+      {isEmail ? (
+        <>
+          <TextField
+            label={t`Subject`}
+            value={subject}
+            onChange={setSubject}
+            problem={fieldError(start.error, 'subject')}
+          />
+          <Field label={t`Message`} problem={fieldError(start.error, 'text')}>
+            {(control) => (
+              <TextArea {...control} rows={8} value={text} onChange={({ target }) => setText(target.value)} />
+            )}
+          </Field>
+        </>
+      ) : (
+        channel !== '' && (
+          <>
+            <p className="text-xs text-soft">
+              <Trans>A conversation on WhatsApp begins with an approved template.</Trans>
+            </p>
+            <TemplateFields channel={channel} chosen={chosen} onChange={setChosen} />
+          </>
+        )
+      )}
+      <Button type="submit" kind="primary" className="self-end" disabled={!isReady || start.isPending}>
+        <Trans>Send</Trans>
+      </Button>
+    </ScreenForm>
+  )
+}

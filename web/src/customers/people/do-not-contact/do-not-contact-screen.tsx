@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Item } from '@parley/sdk'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { NewButton } from '../../../shell/commands/new-button.tsx'
+import { SettingsFrame } from '../../../shell/frame/settings-frame.tsx'
+import { timestampColumn } from '../../../shell/locale/timestamp-column.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { useList } from '../../../shell/queries/lists.ts'
+import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { RecordList } from '../../../shell/record-list.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { BellOff } from '../../../ui/icons.tsx'
+import { Input } from '../../../ui/input.tsx'
+import type { Column } from '../../../ui/record-table.tsx'
+import { toast } from '../../../ui/toaster.tsx'
+import { AddEntries } from './add-entries.tsx'
+
+type Entry = Item<'do_not_contact_list'>
+
+const route = getRouteApi('/settings/do-not-contact')
+
+/** Everybody whom Parley sends nothing to, with why and since when. */
+export function DoNotContactScreen() {
+  const { t } = useLingui()
+  const { q, add } = route.useSearch()
+  const go = route.useNavigate()
+  const mayWrite = usePermission('people:write')
+  const columns = useColumns(mayWrite)
+  const list = useList(
+    ['do-not-contact', q ?? null],
+    (page, options) => parley.do.notContact.list({ ...(q && { containing: q }), ...page }, options),
+    { keeps: true },
+  )
+  const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
+    void go({ search: (before) => ({ ...before, ...changes }), replace: true })
+  const create = mayWrite && <NewButton onClick={() => set({ add: true })}>{t`Add to the list`}</NewButton>
+  return (
+    <SettingsFrame title={t`Do-not-contact list`} actions={create} isList>
+      <div className="flex h-full flex-col">
+        <div className="border-b px-6 py-2 phone:px-4">
+          <Input
+            type="search"
+            aria-label={t`Search the do-not-contact list`}
+            placeholder={t`Phone number, email, or external ID`}
+            className="!w-72 phone:!w-full"
+            value={q ?? ''}
+            onChange={({ target }) => set({ q: target.value || undefined })}
+          />
+        </div>
+        <div className="min-h-0 flex-1">
+          <RecordList
+            list={list}
+            empty={
+              q ? (
+                <Empty icon={BellOff} title={t`No matching entries`}>
+                  <Trans>Try part of a phone number, an email, or an external ID.</Trans>
+                </Empty>
+              ) : (
+                <Empty icon={BellOff} title={t`Nobody is on the list`} actions={create}>
+                  <Trans>
+                    People who opt out appear here. You can add others who should get no messages.
+                  </Trans>
+                </Empty>
+              )
+            }
+            label={t`Do-not-contact list`}
+            columns={columns}
+            keyOf={({ kind, value }) => `${kind} ${value}`}
+          />
+        </div>
+      </div>
+      {add && mayWrite && <AddEntries onClose={() => set({ add: undefined })} />}
+    </SettingsFrame>
+  )
+}
+
+function useColumns(mayWrite: boolean): Column<Entry>[] {
+  const { t } = useLingui()
+  return useMemo(() => {
+    const kinds: Record<Entry['kind'], string> = {
+      phone: t`Phone number`,
+      email: t`Email`,
+      person: t`Person`,
+    }
+    const reasons: Record<string, string> = { opt_out: t`Opted out`, operator: t`Added by your team` }
+    const columns: Column<Entry>[] = [
+      {
+        id: 'value',
+        header: t`Who`,
+        width: 'minmax(12rem, 2fr)',
+        phone: true,
+        cell: ({ kind, value }) =>
+          kind === 'person' ? (
+            <Link to="/people/$externalId" params={{ externalId: value }} className="font-medium">
+              <bdi>{value}</bdi>
+            </Link>
+          ) : (
+            <Link to="/people" search={{ q: value }} className="font-medium">
+              <bdi>{value}</bdi>
+            </Link>
+          ),
+      },
+      { id: 'kind', header: t`Kind`, width: '9rem', cell: ({ kind }) => kinds[kind] },
+      {
+        id: 'reason',
+        header: t`Reason`,
+        width: 'minmax(9rem, 1fr)',
+        cell: ({ reason }) => <span className="text-soft">{reasons[reason] ?? reason}</span>,
+      },
+      timestampColumn({ id: 'since', header: t`Since`, width: '7rem', at: ({ createdAt }) => createdAt }),
+    ]
+    if (!mayWrite) return columns
+    const acts: Column<Entry> = {
+      id: 'acts',
+      header: <span className="sr-only">{t`Actions`}</span>,
+      width: '7rem',
+      align: 'end',
+      phone: true,
+      cell: (entry) => <Remove entry={entry} />,
+    }
+    return [...columns, acts]
+  }, [t, mayWrite])
+}
+
+const CHANGES = [['do-not-contact'], ['person']]
+
+function Remove({ entry: { kind, value } }: { entry: Entry }) {
+  const { t } = useLingui()
+  const restore = useApiMutation(() => parley.do.notContact.add({ entries: [{ kind, value }] }), {
+    changes: CHANGES,
+    done: t`Change undone`,
+  })
+  const remove = useApiMutation(() => parley.do.notContact.remove({ kind, value }), {
+    changes: CHANGES,
+    onDone: () =>
+      toast.success(t`Removed from the do-not-contact list`, {
+        action: { label: t`Undo`, onClick: () => restore.mutate() },
+      }),
+  })
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      aria-label={t`Remove ${value}`}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate()}
+    >
+      {t`Remove`}
+    </Button>
+  )
+}

@@ -1,0 +1,5 @@
+/** A person who was chosen by name. */
+export interface Chosen {
+  externalId: string
+  name: string
+}
