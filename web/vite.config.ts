@@ -54,9 +54,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
             // A group takes what its modules import along. So what no district owns is placed before the districts.
-            { name: 'screens', test: (module) => !DISTRICT.test(module), minShareCount: 2, priority: 1 },
+            { name: 'screens', test: (module) => !DISTRICT.test(module), minShareCount: 2, priority: 2 },
+            // The screen and the canvas of journeys share these, and no other screen needs them.
+            { name: 'journeys', test: /src\/outreach\/journeys\//, minShareCount: 2, priority: 1 },
             // What screens of one district share loads with them, the rest with each screen.
             { name: districtOf, test: DISTRICT, minShareCount: 2 },
           ],

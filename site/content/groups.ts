@@ -8,7 +8,10 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
     title: 'Reach people',
     pages: ['initiatives', 'journeys', 'inbox', 'agents', 'journeys-as-code', 'nodes', 'whatsapp', 'email'],
   },
-  { title: 'Connect your systems', pages: ['webhooks', 'mcp', 'permissions', 'errors', 'limits', 'deprecations'] },
+  {
+    title: 'Connect your systems',
+    pages: ['webhooks', 'mcp', 'permissions', 'errors', 'limits', 'deprecations'],
+  },
   { title: 'Run the service', pages: ['operating', 'scaling', 'security'] },
   {
     title: 'Rules in detail',

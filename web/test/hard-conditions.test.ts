@@ -76,7 +76,7 @@ beforeAll(async () => {
       slug: `s-${at}`,
       filterExpression: everybody,
     })
-    await ok('initiatives_create', { name: text })
+    ids.initiative = (await ok('initiatives_create', { name: text })).id
     await browser.send('POST', '/api-keys', { name: text })
     const environment = await ok('environments_create', { key: `e${at}`, name: text })
     ids.environment = environment.id

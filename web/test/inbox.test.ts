@@ -157,7 +157,7 @@ describe('a thread', () => {
     await using visited = await visit(`/inbox/${id}`)
     const { page } = visited
     const list = messages(page)
-    await list.getByRole('button', { name: /^Enlarge/ }).waitFor()
+    await list.getByText('The box').waitFor()
     await list.locator('audio[src^="blob:"]').waitFor()
     await list.getByRole('button', { name: /^Play video/ }).waitFor()
     await list.getByText('invoice.pdf').waitFor()
@@ -343,7 +343,7 @@ test('everything works on a phone', async () => {
   expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'And from mine' }])
   await page.getByRole('button', { name: 'Details' }).tap()
   await page.getByRole('link', { name: 'View person and timeline' }).waitFor()
-  expect(await visited.barriers()).toEqual([])
+  expect(await visited.barriers({ within: 'main' })).toEqual([])
   await page.getByRole('button', { name: 'Back to the conversation' }).tap()
   await page.getByRole('button', { name: 'Back to the list' }).tap()
   await heading(page, 'Inbox').waitFor()

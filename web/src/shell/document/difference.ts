@@ -10,8 +10,6 @@ export interface Difference {
   readonly removed: Document
 }
 
-export const NO_DIFFERENCE: Difference = { added: {}, updated: {}, removed: {} }
-
 export function isEmpty({ added, updated, removed }: Difference): boolean {
   return [added, updated, removed].every((part) => Object.keys(part).length === 0)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { kindCatalog } from '../catalogs/kinds.ts'
 import type { Action } from '../nodes/schema.ts'
 import { ISSUE_CODES, type JourneyIssue } from '../nodes/validation/issues.ts'
 import { fallbackCases } from './testing/cases/fallbacks.ts'
@@ -30,6 +31,14 @@ function issuesOf(item: Case): JourneyIssue[] {
   return validate(item.definition, { ...references, ...item.references }, NOW)
 }
 
+const KIND_INPUTS = new Map(
+  kindCatalog().kinds.map(({ kind, inputs }) => [kind, inputs.map(({ name }) => name)]),
+)
+
+function inputsOf(kind: Action['kind']): string[] {
+  return KIND_INPUTS.get(kind)!
+}
+
 describe('Journey validation', () => {
   test('finds nothing in a finished journey', () => {
     expect(validate(journey(), references, NOW)).toEqual([])
@@ -38,6 +47,14 @@ describe('Journey validation', () => {
   test.each(CASES)('finds the issue: $name', (item) => {
     const found = issuesOf(item).map(({ code, nodeId }) => (nodeId ? `${code} ${nodeId}` : code))
     expect(found.toSorted()).toEqual(item.gives.toSorted())
+  })
+
+  test.each(CASES)('names the input where the issue is about one: $name', (item) => {
+    for (const { nodeId, field } of issuesOf(item)) {
+      if (field === undefined || field === 'name') continue
+      const { kind } = item.definition.actions.find(({ id }) => id === nodeId)!
+      expect(inputsOf(kind)).toContain(field.split('.')[0])
+    }
   })
 
   test('has a test case for every code', () => {

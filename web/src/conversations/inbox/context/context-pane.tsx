@@ -10,6 +10,7 @@ import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
 import { ConversationsOf } from '../../conversations-of.tsx'
 import { addressOf, type ConversationDetails, contactName } from '../cache/conversation.ts'
 import { useConversation } from '../cache/queries.ts'
@@ -22,6 +23,7 @@ export function ContextPane({ id }: { id: string }) {
   const { t } = useLingui()
   const query = useConversation(id)
   const navigate = inboxRoute.useNavigate()
+  const Heading = useIsPhone() ? 'h1' : 'h2'
   return (
     <section aria-label={t`Details`} className="h-full">
       <div className="flex h-12 items-center gap-2 border-b px-4 xl:hidden phone:px-2">
@@ -35,9 +37,9 @@ export function ContextPane({ id }: { id: string }) {
         >
           <ArrowLeft size={18} />
         </Button>
-        <h2 className="font-semibold">
+        <Heading className="font-semibold">
           <Trans>Details</Trans>
-        </h2>
+        </Heading>
       </div>
       <Loaded query={query}>{(conversation) => <Context conversation={conversation} />}</Loaded>
     </section>

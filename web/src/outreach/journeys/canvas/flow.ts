@@ -36,10 +36,10 @@ export type WayEdge = FlowEdge<WayData, 'way'>
 
 /** The widest place that the label of a signal gets. */
 const SIGNAL_WIDTH = 104
-export const NODE_WIDTH = 232
+const NODE_WIDTH = 232
 export const NODE_HEIGHT = 92
 
-export function widthOf(step: Step): number {
+function widthOf(step: Step): number {
   return Math.max(NODE_WIDTH, signalsOf(step).filter(({ isOptional }) => !isOptional).length * SIGNAL_WIDTH)
 }
 

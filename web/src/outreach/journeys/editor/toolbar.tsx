@@ -21,7 +21,7 @@ import {
 } from '../../../ui/icons.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
-import { stepIdOf, stepsOf } from '../graph/graph.ts'
+import { stepsOf } from '../graph/graph.ts'
 import { PublishDialog } from '../versions/publish-dialog.tsx'
 import { StartDraft } from '../versions/start-draft.tsx'
 import { KINDS } from '../words/kinds.ts'
@@ -228,6 +228,3 @@ function PublishButton({ journey, initiative, store }: Omit<ToolbarProps, 'snaps
     </>
   )
 }
-
-/** The record of a step that an issue is about. */
-export const recordOfIssue = ({ nodeId }: JourneyIssue) => (nodeId === undefined ? null : stepIdOf(nodeId))

@@ -31,7 +31,7 @@ export function useEmailTemplates() {
 }
 
 /** The template of each round of the initiative. */
-export function useLinkedTemplates(initiativeId: string) {
+function useLinkedTemplates(initiativeId: string) {
   return useQuery({
     queryKey: ['initiatives', 'templates', initiativeId],
     queryFn: ({ signal }) => parley.initiatives.templates.get({ id: initiativeId }, { signal }),
@@ -70,7 +70,7 @@ export function useNames(initiativeId: string, graph: Graph): Names {
 }
 
 /** The text of a template. */
-export function bodyOf(content: unknown): string {
+function bodyOf(content: unknown): string {
   const body = typeof content === 'object' && content !== null ? Reflect.get(content, 'body') : null
   return typeof body === 'string' ? body : ''
 }

@@ -19,7 +19,7 @@ import { edgesAround, signalsOf } from './signals.ts'
 /* Changes of a journey. Each gives a new graph, and does nothing where it is impossible. */
 
 /** How far apart steps are placed, like by the service. */
-export const COLUMN = 280
+const COLUMN = 280
 export const ROW = 160
 
 /** What a new step begins with. The rest is asked for by the validation. */

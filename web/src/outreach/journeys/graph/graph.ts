@@ -48,14 +48,6 @@ export function definitionOf(graph: Graph): Definition {
   }
 }
 
-export function settingsOf(graph: Graph): Omit<Definition, 'actions' | 'edges'> {
-  return graph[SETTINGS] as unknown as Omit<Definition, 'actions' | 'edges'>
-}
-
-export function withSettings(graph: Graph, settings: Partial<Omit<Definition, 'actions' | 'edges'>>): Graph {
-  return { ...graph, [SETTINGS]: { ...graph[SETTINGS], ...(settings as JsonRecord) } }
-}
-
 /** The steps with the ids of their records, in the order in which they were added. */
 export function stepsOf(graph: Graph): [recordId: string, step: Step][] {
   return Object.entries(graph).filter(([id]) => isStepId(id)) as unknown as [string, Step][]

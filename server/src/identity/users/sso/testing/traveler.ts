@@ -23,7 +23,7 @@ export class Traveler {
       body: JSON.stringify({ page }),
     })
     expect(answer.status).toBe(200)
-    const { url }: any = await answer.json()
+    const { url } = (await answer.json()) as { url: string }
     return url
   }
 
@@ -64,6 +64,7 @@ export class Traveler {
     return found ? found.join('=') : ''
   }
 
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of many shapes.
   async account(service = this.#app.url): Promise<any> {
     return (await new Browser({ url: service }, this.cookie(service)).send('GET', '/account')).body
   }

@@ -8,7 +8,7 @@ import { variableName } from '../../words/conditions.ts'
 const FRESH_MS = 30_000
 
 /** The variables of the journey in groups, each with a value from real data. */
-export function useVariables(): Choice[] {
+function useVariables(): Choice[] {
   const { journeyId } = useEditor()
   const { data } = useQuery({
     queryKey: ['journeys', 'variables', journeyId],

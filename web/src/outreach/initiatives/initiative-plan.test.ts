@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { drawJourney } from '../src/outreach/initiatives/create/draw-journey.ts'
-import {
-  emptyMessage,
-  emptyPlan,
-  type InitiativePlan,
-} from '../src/outreach/initiatives/create/initiative-plan.ts'
-import {
-  examplesOf,
-  fillFor,
-  missingFor,
-  numberVariables,
-} from '../src/outreach/initiatives/create/message-text.ts'
-import { estimate, peopleADay } from '../src/outreach/initiatives/launch/estimate.ts'
-import { schemaToSend, slugOf } from '../src/outreach/initiatives/plan/plan.ts'
-import { toCsv } from '../src/outreach/initiatives/results/csv.ts'
+import { drawJourney } from './create/draw-journey.ts'
+import { emptyMessage, emptyPlan, type InitiativePlan } from './create/initiative-plan.ts'
+import { examplesOf, fillFor, missingFor, numberVariables } from './create/message-text.ts'
+import { estimate, peopleADay } from './launch/estimate.ts'
+import { schemaToSend, slugOf } from './plan/plan.ts'
+import { toCsv } from './results/csv.ts'
 
 const plan = (changes: Partial<InitiativePlan> = {}): InitiativePlan => ({
   ...emptyPlan('en'),
