@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { MessageSums, readMessageSums } from '../../messaging/index.ts'
+import { MessageSums, type RunStatus, readMessageSums } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
 import { readReach } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow } from './initiatives.ts'
-import { InitiativeId, ParticipantStatus } from './schema.ts'
+import { InitiativeId } from './schema.ts'
 
 /** Failures are counted among the latest of these runs. */
 const FAILED_LOOKED_AT = 10_000
@@ -27,7 +27,13 @@ const initiatives_progress = readOperation({
         replied: z.int().describe('Runs that continued because the person replied.'),
         completed: z.int(),
       }),
-      states: z.record(ParticipantStatus, z.int()),
+      states: z.strictObject({
+        ACTIVE: z.int(),
+        COMPLETED: z.int(),
+        STOPPED: z.int(),
+        EXPIRED: z.int(),
+        FAILED: z.int(),
+      }),
       failures: z
         .array(z.strictObject({ nodeId: z.string(), reason: z.string().nullable(), count: z.int() }))
         .describe(`Of the latest ${FAILED_LOOKED_AT} failed runs, most frequent first.`),
@@ -47,7 +53,7 @@ const initiatives_progress = readOperation({
   },
 })
 
-type States = Record<z.output<typeof ParticipantStatus>, number>
+type States = Record<RunStatus, number>
 
 /** Uses runs_live_newest and runs_ended_by_status, so that no run itself is read. */
 async function countStates(ctx: Ctx, { id }: InitiativeRow): Promise<States> {

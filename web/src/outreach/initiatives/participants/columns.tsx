@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Item } from '@parley/sdk'
 import { useMemo } from 'react'
 import { RUN_STATUS } from '../../../customers/people/run-status.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
@@ -7,10 +6,8 @@ import { timestampColumn } from '../../../shell/locale/timestamp-column.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/record-table.tsx'
-import { nameOfParticipant } from './participants-screen.tsx'
+import { nameOfParticipant, type Participant } from './participant.ts'
 import { useWaitWords } from './wait-words.ts'
-
-export type Participant = Item<'initiatives_participants_list'>
 
 export const RUN_TONES: Readonly<Record<Participant['status'], Tone>> = {
   ACTIVE: 'info',
