@@ -28,6 +28,12 @@ export function Bars({ label, rows, whole }: BarsProps) {
   return (
     <table className="w-full table-fixed">
       <caption className="sr-only">{label}</caption>
+      <colgroup>
+        <col className="w-44 phone:w-28" />
+        <col />
+        <col className="w-20" />
+        <col className="w-16" />
+      </colgroup>
       <thead className="sr-only">
         <tr>
           <th scope="col">{t`Name`}</th>

@@ -8,6 +8,8 @@ import type { LaunchFacts } from './launch-facts.ts'
 export interface CheckItem {
   id: string
   state: 'good' | 'warn' | 'bad' | 'waiting'
+  /** Nothing to do, but the launch has to wait for it. */
+  holdsUp?: boolean
   title: string
   detail?: ReactNode
   /** Where it is mended. */
@@ -30,7 +32,10 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
       <Trans>Open journey</Trans>
     </Link>
   )
-  const errors = facts.issues.filter(({ severity }) => severity === 'error')
+  // Reviews have their own items.
+  const errors = facts.issues.filter(
+    ({ severity, code }) => severity === 'error' && code !== 'template_not_approved',
+  )
   const warnings = facts.issues.filter(({ severity }) => severity !== 'error')
   const items: CheckItem[] = []
   if (channel === 'WHATSAPP') items.push(...templateItems())
@@ -85,7 +90,8 @@ export function useCheckItems(initiative: Initiative, facts: LaunchFacts): Check
         default:
           return {
             ...key,
-            state: round === 1 ? 'bad' : 'waiting',
+            state: 'waiting',
+            holdsUp: true,
             title: t`${place}: template ${name} is in review`,
             detail: t`Reviews usually take minutes, at most a day. This page updates by itself.`,
           }

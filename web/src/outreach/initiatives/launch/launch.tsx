@@ -23,7 +23,7 @@ export function Launch({ initiative }: { initiative: Initiative }) {
   const mayLaunch = usePermission('initiatives:write')
   if (facts.error) return <Failure error={facts.error} onRetry={facts.retry} />
   if (!facts.isReady) return <Skeleton className="h-80 w-full" />
-  const isReady = items.every(({ state }) => state !== 'bad')
+  const isReady = items.every(({ state, holdsUp }) => state !== 'bad' && !holdsUp)
   const audience = facts.preview?.audience ?? null
   const enrolled = facts.preview?.trigger === 'segment' && includesMembers ? (audience?.reachable ?? 0) : 0
   return (
