@@ -21,7 +21,7 @@ export function numberVariables(text: string): NumberedText {
 }
 
 /** The variables of a text, each once. */
-export function variablesIn(text: string): string[] {
+function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name]) => name!))]
 }
 

@@ -15,7 +15,8 @@ import { InlineSelect } from '../../../ui/inline-select.tsx'
 import { nameOfNode } from '../../journeys/node-words.ts'
 import type { Initiative } from '../frame/initiative.ts'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
-import { type Participant, useParticipantColumns } from './columns.tsx'
+import { useParticipantColumns } from './columns.tsx'
+import { nameOfParticipant, type Participant } from './participant.ts'
 import { StopBar } from './stop-bar.tsx'
 
 const ParticipantPanel = lazy(() =>
@@ -170,11 +171,6 @@ function Participants({ initiative }: { initiative: Initiative }) {
       )}
     </div>
   )
-}
-
-/** What a participant is called. */
-export function nameOfParticipant(row: Participant): string {
-  return row.name ?? row.phoneNumber ?? row.email ?? row.personExternalId ?? row.participantId
 }
 
 /** The steps of the live journey, in order. */
