@@ -4,6 +4,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/attention': '/docs/operating#monitoring',
   '/inbox': '/docs/inbox',
   '/people': '/docs/customer-data#people',
+  '/phone': '/docs/getting-started#the-first-minute',
   '/segments': '/docs/segments',
   '/initiatives': '/docs/initiatives',
   '/objects': '/docs/customer-data#objects',
