@@ -6016,7 +6016,11 @@ export interface components {
                 completed: number;
             };
             states: {
-                [key: string]: number;
+                ACTIVE: number;
+                COMPLETED: number;
+                STOPPED: number;
+                EXPIRED: number;
+                FAILED: number;
             };
             /** @description Of the latest 10000 failed runs, most frequent first. */
             failures: {

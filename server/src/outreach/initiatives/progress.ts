@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
 import { readReach } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow } from './initiatives.ts'
-import { InitiativeId, ParticipantStatus } from './schema.ts'
+import { InitiativeId, type ParticipantStatus } from './schema.ts'
 
 /** Failures are counted among the latest of these runs. */
 const FAILED_LOOKED_AT = 10_000
@@ -27,7 +27,13 @@ const initiatives_progress = readOperation({
         replied: z.int().describe('Runs that continued because the person replied.'),
         completed: z.int(),
       }),
-      states: z.record(ParticipantStatus, z.int()),
+      states: z.strictObject({
+        ACTIVE: z.int(),
+        COMPLETED: z.int(),
+        STOPPED: z.int(),
+        EXPIRED: z.int(),
+        FAILED: z.int(),
+      }),
       failures: z
         .array(z.strictObject({ nodeId: z.string(), reason: z.string().nullable(), count: z.int() }))
         .describe(`Of the latest ${FAILED_LOOKED_AT} failed runs, most frequent first.`),
