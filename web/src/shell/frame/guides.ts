@@ -4,7 +4,6 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/attention': '/docs/operating#monitoring',
   '/inbox': '/docs/inbox',
   '/people': '/docs/customer-data#people',
-  '/phone': '/docs/getting-started#the-first-minute',
   '/segments': '/docs/segments',
   '/initiatives': '/docs/initiatives',
   '/phone': '/docs/getting-started#the-first-minute',
