@@ -206,9 +206,7 @@ test('a file is previewed and imported by keyboard alone, with its rejected rows
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'customers.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'Customer ID,Nombre,Móvil,Mail\nc-1,Ana,+573005550901,ana@example.com\n,Luis,12,\n',
-    ),
+    buffer: Buffer.from('Customer ID,Nombre,Móvil,Mail\nc-1,Ana,+573005550901,ana@example.com\n,Luis,12,\n'),
   })
   await tabTo(page, 'Preview import')
   await page.keyboard.press('Enter')
