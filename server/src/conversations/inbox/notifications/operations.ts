@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { tellChanges } from '../../../platform/changes/index.ts'
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { byCreation, type Ctx, listOperation, newestFirst, operation } from '../../../platform/operations/index.ts'
+import {
+  byCreation,
+  type Ctx,
+  listOperation,
+  newestFirst,
+  operation,
+} from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { callerName } from '../caller.ts'
 
