@@ -199,20 +199,6 @@ function subjects(): Record<string, Subject> {
       nameOf: (item) => item.id,
     },
     initiatives_participants_list: participants,
-    initiatives_answers_list: {
-      ...participants,
-      input: { ...participants.input, field: 'plan' },
-      make: async (name) => {
-        const participantId = await participants.make(name)
-        const run = fromWire('run', participantId)
-        await app.runtime.pool.run(sql`
-          update runs set extraction_status = 'EXTRACTED' where org_id = ${workspace.id} and id = ${run}`)
-        await app.runtime.pool.run(sql`
-          insert into extracted_values (org_id, run_id, slug, initiative_id, schema_version, items)
-          select org_id, id, 'plan', initiative_id, 1, array['pro'] from runs where org_id = ${workspace.id} and id = ${run}`)
-        return participantId
-      },
-    },
     initiatives_transcripts_list: participants,
     initiatives_answers_list: {
       ...participants,
