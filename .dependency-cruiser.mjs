@@ -41,7 +41,7 @@ const HOMES = {
   '@simplewebauthn/server': '^server/src/identity/users/passkeys/',
   'ai|@ai-sdk/[a-z-]+': '^server/src/conversations/models/',
   yaml: '^server/src/outreach/journeys/command/',
-  commander: '^server/src/app/commands\\.ts$',
+  commander: '^server/src/app/commands(\\.ts$|/)',
 }
 
 const CHANNELS = '^server/src/messaging/channels/'

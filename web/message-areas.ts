@@ -2,7 +2,7 @@
  * The parts of the workspace whose messages load together, with their folders below `src`. The first one loads with
  * every page, the others with their screens. A file belongs to the area with the longest matching folder.
  */
-export const MESSAGE_AREAS = {
+const MESSAGE_AREAS = {
   shell: ['', 'identity/sign-in', 'identity/permission-gate.tsx', 'identity/organization/roles.ts'],
   home: ['outreach/home'],
   identity: ['identity'],

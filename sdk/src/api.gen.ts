@@ -422,7 +422,7 @@ export interface Api {
       file(input: Input<'cdp_imports_rejections_file'>, options?: CallOptions): Call<string>
     }
     /**
-     * Group the problems of an import.
+     * Count the problems of an import.
      *
      * Of the first 100,000: the same reason in the same column, with examples. Most frequent first.
      *
@@ -856,7 +856,7 @@ export interface Api {
      */
     label(input: Input<'conversations_label'>, options?: CallOptions): Call<Output<'conversations_label'>>
     /**
-     * Do the same with several conversations.
+     * Change several conversations.
      *
      * Like the operation of that name for each conversation. Those that it cannot be done with are named in `errors`, and the others are done.
      *
@@ -890,7 +890,7 @@ export interface Api {
      */
     snooze(input: Input<'conversations_snooze'>, options?: CallOptions): Call<Output<'conversations_snooze'>>
     /**
-     * Bring a snoozed conversation back.
+     * End the snooze of a conversation.
      *
      * Changes data.
      */
@@ -919,7 +919,7 @@ export interface Api {
        */
       list(input?: Input<'inbox_views_list'>, options?: CallOptions): Pages<Item<'inbox_views_list'>>
       /**
-       * Save a view of the inbox.
+       * Create a view of the inbox.
        *
        * Keeps a filter of conversations_list under a name.
        *
@@ -965,7 +965,7 @@ export interface Api {
        */
       list(input?: Input<'inbox_online_list'>, options?: CallOptions): Call<Output<'inbox_online_list'>>
       /**
-       * Say that you have the inbox open.
+       * Set whether you have the inbox open.
        *
        * Conversations are assigned to members who are online. It lasts 60 seconds: repeat the call every 30, and send `false` when you leave.
        *
@@ -2422,7 +2422,7 @@ export interface Api {
        */
       create(input: Input<'account_passkeys_create'>, options?: CallOptions): Call<Output<'account_passkeys_create'>>
       /**
-       * Rename a passkey.
+       * Change the name of a passkey.
        *
        * Changes data.
        */
@@ -2445,7 +2445,7 @@ export interface Api {
      */
     passkeysBegin(input?: Input<'account_passkeys_begin'>, options?: CallOptions): Call<Output<'account_passkeys_begin'>>
     /**
-     * Require a passkey after the password.
+     * Set whether a passkey is required after the password.
      *
      * The passkey is then the second factor. Returns recovery codes when you had none: each replaces the passkey once.
      *

@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Simulator, startSimulator } from '@parley/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { simulationAt } from '../../server/src/app/development/control.ts'
 import { fileOperations, operations } from '../../server/src/app/registry.ts'
 import { codeSamples } from '../../server/src/edge/http/openapi/code-samples.ts'
 import { SCOPES } from '../../server/src/identity/access/index.ts'
+import { simulation } from '../../server/src/messaging/simulation/index.ts'
 import type { Operation } from '../../server/src/platform/operations/index.ts'
 import { exampleInput } from '../../server/test/fixtures/examples.ts'
+import { withSimulatedContacts } from '../../server/test/fixtures/simulated-contacts.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { openProject, type Project } from '../testing/project.ts'
@@ -14,14 +18,18 @@ import { openProject, type Project } from '../testing/project.ts'
 /* The examples of the README and the reference are run unchanged, against a live service. */
 
 let app: TestApp
+let simulator: Simulator
 let project: Project
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  simulator = await startSimulator({ port: 0 })
+  app.runtime.services.provide(simulation, simulationAt(simulator.url))
   project = await openProject()
 })
 afterAll(async () => {
   await project[Symbol.asyncDispose]()
   await app.stop()
+  await simulator.close()
 })
 
 const envOf = (key: string) => ({ PARLEY_URL: app.url, PARLEY_API_KEY: key, HOME: project.folder })
@@ -128,7 +136,10 @@ describe('The samples of the API reference', () => {
   test.for(Object.keys(RUNNERS) as Language[])('run: %s', async (language, { skip }) => {
     const { program, extension, text } = RUNNERS[language]
     if (!isThere(program)) return skip(`there is no ${program} on this machine`)
-    const workspace = await openWorkspace(app, language.toLowerCase())
+    const workspace = await withSimulatedContacts(
+      await openWorkspace(app, language.toLowerCase()),
+      simulator.url,
+    )
     const samples = await samplesIn(language, workspace)
     const files = samples.map(([name, source]): [string, string] => [`${name}.${extension}`, source])
     await project.write({

@@ -184,13 +184,14 @@ test('a file without ids, in Latin-1, with local numbers and dates, is imported'
   await choose(csv)
   await page.getByText('We read it as Latin-1.').waitFor()
   await page.getByRole('cell', { name: 'Ana Peña · Mal Número · Beto', exact: true }).waitFor()
-  expect(await page.getByLabel('Import City as').inputValue()).toBe('attributes.city')
+  await expect.poll(() => page.getByLabel('Import City as').inputValue()).toBe('attributes.city')
   await page.getByLabel('Import Ingreso as').selectOption({ label: 'Another name…' })
   await page.getByLabel('Name for Ingreso').fill('joined')
   await page.getByLabel('Import Celular as').selectOption('phoneNumber')
   await page.getByLabel('Country of phone numbers and dates').selectOption('CO')
   await press(page, 'Preview import')
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByText('Completed', { exact: true }).waitFor()
   await page.getByText('First in row 3').waitFor()
   expect(await visits.app.ok('cdp_people_get', { externalId: 'tel:+573001239876' })).toMatchObject({
     firstName: 'Ana Peña',

@@ -168,7 +168,7 @@ describe('A request body', () => {
 test('a method that is not allowed gets the list of allowed ones', async () => {
   const answer = await sendJson(`${PEOPLE}/p1?x=1`, { method: 'PUT' })
   expectRefusal(answer, 'method_not_allowed')
-  expect(answer.headers.allow).toBe('GET, HEAD, DELETE')
+  expect(answer.headers.allow).toBe('GET, HEAD, PATCH, DELETE')
   const other = await sendJson('/mcp', { method: 'PATCH' })
   expect(other.headers.allow).toBe('GET, HEAD, POST, DELETE')
   expectRefusal(await sendJson('/api/v1/nothing', { method: 'PUT' }), 'route_not_found')

@@ -95,7 +95,8 @@ test('a chosen form of examples holds for the other examples and pages', async (
   await using visit = await open({ origins: [app.url] })
   const { page } = visit
   await page.goto(`${app.url}/docs/reference/custom-objects`)
-  await page.getByText('MCP', { exact: true }).first().click()
+  // The navigation names a page MCP too.
+  await page.locator('.tabbed fieldset').getByText('MCP', { exact: true }).first().click()
   const panels = page.locator('[data-panel=MCP]:visible')
   expect(await panels.count()).toBeGreaterThan(3)
   await page.goto(`${app.url}/docs/reference/events`)

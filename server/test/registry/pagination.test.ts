@@ -92,6 +92,7 @@ function subjects(): Record<string, Subject> {
   }
   let visitors = 0
   let phone = 3_001_000_000
+  const aView: Promise<string> = ok('inbox_views_create', { name: 'Own', filter: {} }).then(({ id }) => id)
   const participants: Subject = {
     input: { id: liveId },
     make: async (name) => {
@@ -198,21 +199,22 @@ function subjects(): Record<string, Subject> {
       nameOf: (item) => item.id,
     },
     initiatives_participants_list: participants,
+    initiatives_transcripts_list: participants,
     initiatives_answers_list: {
       ...participants,
-      input: { ...participants.input, field: 'plan' },
+      input: { id: liveId, field: 'city' },
       make: async (name) => {
         const participantId = await participants.make(name)
         const run = fromWire('run', participantId)
         await app.runtime.pool.run(sql`
-          update runs set extraction_status = 'EXTRACTED' where org_id = ${workspace.id} and id = ${run}`)
-        await app.runtime.pool.run(sql`
+          with extracted as (
+            update runs set extraction_status = 'EXTRACTED' where org_id = ${workspace.id} and id = ${run}
+            returning org_id, id, initiative_id)
           insert into extracted_values (org_id, run_id, slug, initiative_id, schema_version, items)
-          select org_id, id, 'plan', initiative_id, 1, array['pro'] from runs where org_id = ${workspace.id} and id = ${run}`)
+          select org_id, id, 'city', initiative_id, 1, ${['Lima']}::text[] from extracted`)
         return participantId
       },
     },
-    initiatives_transcripts_list: participants,
     journeys_list: {
       make: async (name) => {
         const { id: initiativeId } = await ok('initiatives_create', { name })
@@ -264,6 +266,24 @@ function subjects(): Record<string, Subject> {
         ok('do_not_contact_add', { entries: names.map((value) => ({ kind: 'person', value })) }),
       remove: (value) => ok('do_not_contact_remove', { kind: 'person', value }),
       nameOf: (item) => item.value,
+    },
+    inbox_views_list: {
+      make: async (name) => (await ok('inbox_views_create', { name, filter: {} })).id,
+      remove: (id) => ok('inbox_views_delete', { id }),
+      nameOf: (item) => item.id,
+    },
+    notifications_list: {
+      make: async () => {
+        const { newId, clock, pool } = app.runtime
+        const id = newId()
+        // The key of this test is notified under the name that owns its views.
+        await pool.run(sql`
+          insert into notifications (org_id, id, who, kind, conversation_id, created_at)
+          select org_id, ${id}, owner, 'ASSIGNED', ${fromWire('conversation', conversationId)}, ${clock.now()}
+          from inbox_views where org_id = ${workspace.id} and id = ${fromWire('inboxView', await aView)}`)
+        return toWire('notification', id)
+      },
+      nameOf: (item) => item.id,
     },
     conversations_list: {
       make: (name) => makeConversation(name),

@@ -71,6 +71,7 @@ const OWNERS: Record<string, string> = {
   oauth_grants: 'identity/oauth',
   oauth_tokens: 'identity/oauth',
   organizations: 'identity/access',
+  passkeys: 'identity/users',
   people: 'customers/people',
   person_merges: 'customers/people',
   presences: 'conversations/inbox',
@@ -100,6 +101,7 @@ const OWNERS: Record<string, string> = {
   test_addresses: 'integrations/environments',
   test_numbers: 'integrations/environments',
   trigger_matches: 'outreach/journeys',
+  used_challenges: 'identity/users',
   user_links: 'identity/users',
   users: 'identity/users',
   webhook_deliveries: 'integrations/webhooks',
@@ -124,6 +126,16 @@ const SHARED: { table: string; file: string; reason: string }[] = [
     table: '?',
     file: 'customers/people/merging/merge-parts.ts',
     reason: 'each domain names its own tables in its merge part',
+  },
+  {
+    table: 'changes',
+    file: 'customers/events/recording/store.ts',
+    reason: 'the statement that stores events also tells that there are new ones',
+  },
+  {
+    table: 'organizations',
+    file: 'identity/users/members/acceptance.ts',
+    reason: 'the first member brings the time zone',
   },
   {
     table: 'trigger_matches',

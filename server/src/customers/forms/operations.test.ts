@@ -12,6 +12,8 @@ afterAll(() => app.stop())
 /** The part before the verb, which all share. */
 const ok = (verb: string, input: object) => app.ok(`lead_capture_embedded_forms_${verb}`, { ...input })
 const api = (verb: string, input: object) => app.api(`lead_capture_embedded_forms_${verb}`, { ...input })
+/** A new form asks visitors to confirm an address where a journey would write first. */
+const confirmation = { phone: 'when_needed', email: 'when_needed' }
 const newForm = async (draft: object = FORM) => (await ok('create', { name: 'Contact', draft })).id as string
 
 describe('A form', () => {
@@ -28,7 +30,7 @@ describe('A form', () => {
       updatedAt: expect.any(String),
       embedTag: `<parley-form install-key="${form.installKey}"></parley-form>`,
       installTag: `<script async src="${app.url}/embed/v1/form.js"></script>`,
-      draft: {},
+      draft: { confirmation },
       publishIssues: ['fields: The form has no fields. Add a field.'],
     })
     expect(await ok('get', { formId: form.id })).toEqual(form)
@@ -91,7 +93,7 @@ describe('A form draft', () => {
     const formId = await newForm({ ...FORM, hidden: ['a', 'b'], design: { accent: 'red', dark: true } })
     const changes = { hidden: ['c'], design: { accent: 'blue', dark: null }, consent: null, protection: null }
     const { draft } = await ok('update', { formId, draft: changes })
-    expect(draft).toEqual({ fields: FORM.fields, hidden: ['c'], design: { accent: 'blue' } })
+    expect(draft).toEqual({ confirmation, fields: FORM.fields, hidden: ['c'], design: { accent: 'blue' } })
   })
 
   test('is not validated until it is published', async () => {
@@ -140,7 +142,7 @@ describe('Publishing a form', () => {
       { version: 2, draft: { ...FORM, constants: { page: 'b' } } },
       { version: 1, draft: FORM },
     ])
-    expect(data[1].draft).toEqual(FORM)
+    expect(data[1].draft).toEqual({ ...FORM, confirmation })
   })
 
   test('creates no version when the content is already published, whatever the order of its keys', async () => {

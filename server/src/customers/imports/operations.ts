@@ -78,7 +78,7 @@ const cdp_imports_rejections_groups = readOperation({
   name: 'cdp_imports_rejections_groups',
   route: 'GET /cdp/imports/{id}/rejection-groups',
   permission: 'imports:read',
-  summary: 'Group the problems of an import',
+  summary: 'Count the problems of an import',
   description:
     'Of the first 100,000: the same reason in the same column, with examples. Most frequent first.',
   input: ImportPath,

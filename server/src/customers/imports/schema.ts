@@ -46,6 +46,7 @@ export const ImportMapping = z
     eventName: EventName.optional().describe('The name of all events, if no column holds it.'),
     country: z
       .string()
+      .length(2)
       .regex(/^[A-Z]{2}$/, 'Use a country code of two letters, such as CO.')
       .optional()
       .describe('ISO 3166 code of the country whose phone numbers the file has without country code.'),

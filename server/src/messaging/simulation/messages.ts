@@ -124,6 +124,8 @@ export async function writeFromPhone(
   replyTo?: string,
 ): Promise<string> {
   const digits = knownDigits(phoneNumber)
+  // The simulator would make a new contact of an unknown number.
+  await threadOf(ctx, phoneNumber)
   const letter = await letterOf(ctx, digits, deed)
   const { id } = await askPhones<{ id: string }>(ctx, 'POST', `/${digits}/messages`, {
     ...(replyTo !== undefined && { replyTo }),

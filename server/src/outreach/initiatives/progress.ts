@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { MessageSums, type RunStatus, readMessageSums } from '../../messaging/index.ts'
+import { MessageSums, readMessageSums } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
 import { readReach } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow } from './initiatives.ts'
-import { InitiativeId } from './schema.ts'
+import { InitiativeId, type ParticipantStatus } from './schema.ts'
 
 /** Failures are counted among the latest of these runs. */
 const FAILED_LOOKED_AT = 10_000
@@ -53,7 +53,7 @@ const initiatives_progress = readOperation({
   },
 })
 
-type States = Record<RunStatus, number>
+type States = Record<z.output<typeof ParticipantStatus>, number>
 
 /** Uses runs_live_newest and runs_ended_by_status, so that no run itself is read. */
 async function countStates(ctx: Ctx, { id }: InitiativeRow): Promise<States> {

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Item } from '@parley/sdk'
 import { useState } from 'react'
 import { usePermission } from '../../identity/session.ts'
 import { useAddDialog } from '../../shell/commands/add-dialog.ts'
@@ -14,9 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { MessageSquare } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import type { CannedReply } from './canned-reply.ts'
 import { CannedReplyDialog } from './canned-reply-dialog.tsx'
-
-export type CannedReply = Item<'canned_replies_list'>
 
 /** The texts that people in the inbox reuse. */
 export function CannedRepliesScreen() {

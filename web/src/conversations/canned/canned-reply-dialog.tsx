@@ -6,7 +6,7 @@ import { fieldError, formError, useApiMutation } from '../../shell/queries/mutat
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { CannedReply } from './canned-replies-screen.tsx'
+import type { CannedReply } from './canned-reply.ts'
 
 const FIELDS = ['shortcut', 'title', 'text'] as const
 const EXAMPLE = '{{person.firstName|there}}'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '../../ui/page.tsx'
+import type { Report } from './report.ts'
 import { ExportButton } from './report-table.tsx'
-import type { Report } from './reports-screen.tsx'
 
 const DAY_MS = 86_400_000
 

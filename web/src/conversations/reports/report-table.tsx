@@ -5,7 +5,7 @@ import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icons.tsx'
 import { Card } from '../../ui/page.tsx'
-import type { Report } from './reports-screen.tsx'
+import type { Report } from './report.ts'
 
 interface ReportTableProps {
   title: string

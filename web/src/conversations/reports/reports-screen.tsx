@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,9 +13,8 @@ import { Page, Sheet } from '../../ui/page.tsx'
 import { useReasons } from '../inbox/reasons.ts'
 import { DayChart } from './day-chart.tsx'
 import { useDuration } from './duration.ts'
+import type { Report } from './report.ts'
 import { ReportTable } from './report-table.tsx'
-
-export type Report = Output<'inbox_reports_get'>
 
 const route = getRouteApi('/inbox/reports')
 

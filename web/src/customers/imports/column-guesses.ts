@@ -63,7 +63,7 @@ export function ownPlace(kind: ImportKind, column: string): string {
 }
 
 /** The attribute that exists under nearly the same name: `City` is `city`. A new one otherwise. */
-export function placeAmong(known: readonly string[], kind: ImportKind, column: string): string {
+function placeAmong(known: readonly string[], kind: ImportKind, column: string): string {
   const same = known.find((name) => name === column) ?? known.find((name) => plain(name) === plain(column))
   return ownPlace(kind, same ?? column)
 }

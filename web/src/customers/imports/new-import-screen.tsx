@@ -43,19 +43,21 @@ function NewImport() {
   const [objectType, setObjectType] = useState('')
   const [eventName, setEventName] = useState('')
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [targets, setTargets] = useState<Targets>({})
+  const [edited, setEdited] = useState<Targets | null>(null)
   const types = useTypes().data?.data ?? []
   const catalog = useCatalog()
   const known = attributesOf(catalog.data, kind, objectType)
   const [country, setCountry] = useState(likelyCountry)
+  // Until somebody changes them, the guesses follow the known attributes, which may arrive after the file.
+  const targets = edited ?? (chosen ? guessTargets(kind, chosen.sample, known) : {})
   const choose = async (file: File) => {
     const sample = await sampleOf(file)
     setChosen({ file, sample })
-    setTargets(guessTargets(kind, sample, known))
+    setEdited(null)
   }
   const changeKind = (next: ImportKind) => {
     setKind(next)
-    if (chosen) setTargets(guessTargets(next, chosen.sample, attributesOf(catalog.data, next, objectType)))
+    setEdited(null)
   }
   const problems: Record<CsvProblem, string> = {
     unreadable: t`We can’t read this file anymore. Select it again.`,
@@ -170,7 +172,7 @@ function NewImport() {
                 sample={chosen.sample}
                 targets={targets}
                 known={known}
-                onChange={setTargets}
+                onChange={setEdited}
               />
               <div className="flex items-center gap-3">
                 <Button

@@ -71,7 +71,7 @@ const inbox_online_set = operation({
   name: 'inbox_online_set',
   route: 'PUT /inbox/online',
   permission: 'conversations:write',
-  summary: 'Say that you have the inbox open',
+  summary: 'Set whether you have the inbox open',
   description:
     'Conversations are assigned to members who are online. It lasts 60 seconds: repeat the call every ' +
     '30, and send `false` when you leave.',

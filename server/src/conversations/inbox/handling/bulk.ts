@@ -63,7 +63,7 @@ export const conversations_bulk = operation({
   name: 'conversations_bulk',
   route: 'POST /conversations/bulk',
   permission: 'conversations:write',
-  summary: 'Do the same with several conversations',
+  summary: 'Change several conversations',
   description:
     'Like the operation of that name for each conversation. Those that it cannot be done with are named in ' +
     '`errors`, and the others are done.',

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { tellChanges } from '../../../platform/changes/index.ts'
-import { fromWire, toWire } from '../../../platform/core/index.ts'
+import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
-import { byCreation, listOperation, newestFirst, operation } from '../../../platform/operations/index.ts'
+import {
+  byCreation,
+  type Ctx,
+  listOperation,
+  newestFirst,
+  operation,
+} from '../../../platform/operations/index.ts'
 import { WireId } from '../../../platform/schema/index.ts'
 import { callerName } from '../caller.ts'
 
@@ -74,7 +80,9 @@ const notifications_read = operation({
     conversationId: WireId.optional().describe('Only those about this conversation.'),
   }),
   output: z.strictObject({ read: z.int().describe('How many were unread.') }),
+  errors: ['not_found'],
   run: async (ctx, { ids, conversationId }) => {
+    if (conversationId) await requireConversation(ctx, conversationId)
     const read = await ctx.db.rows(sql<{ id: string }>`
       update notifications set read_at = ${ctx.now}
       where org_id = ${ctx.org} and who = ${await callerName(ctx)} and read_at is null
@@ -89,5 +97,12 @@ const notifications_read = operation({
     return { read: read.length }
   },
 })
+
+/** Throws `not_found` when the organization has no such conversation. */
+async function requireConversation(ctx: Ctx, wireId: string): Promise<void> {
+  const found = await ctx.db.rows(sql`
+    select from conversations where org_id = ${ctx.org} and id = ${fromWire('conversation', wireId)}`)
+  if (found.length === 0) throw notFound('conversation')
+}
 
 export const notificationOperations = [notifications_list, notifications_read]

@@ -28,7 +28,7 @@ const conversations_unsnooze = conversations.act({
   name: 'conversations_unsnooze',
   route: 'POST /conversations/{id}/unsnooze',
   permission: 'conversations:write',
-  summary: 'Bring a snoozed conversation back',
+  summary: 'End the snooze of a conversation',
   effect: 'write',
   idempotent: true,
   errors: ['conflict'],

@@ -21,7 +21,7 @@ const inbox_views_create = views.create({
   name: 'inbox_views_create',
   route: 'POST /inbox/views',
   permission: 'conversations:write',
-  summary: 'Save a view of the inbox',
+  summary: 'Create a view of the inbox',
   description: 'Keeps a filter of conversations_list under a name.',
   forPeople: true,
   input: InboxViewInput,

@@ -164,7 +164,7 @@ async function storeSubmissions(ctx: Ctx, submissions: readonly NewSubmission[])
   })
 }
 
-export function isWaiting({ phone, email }: Unconfirmed): boolean {
+function isWaiting({ phone, email }: Unconfirmed): boolean {
   return phone !== null || email !== null
 }
 

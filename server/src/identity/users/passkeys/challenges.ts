@@ -52,10 +52,11 @@ export function openChallenge(
 
 /** Marks a challenge as answered. Returns false when it already was. Call it in the transaction that it lets through. */
 export async function useChallenge(db: Db, { challenge, endsAt }: Challenge): Promise<boolean> {
-  const used = await db.run(sql`
+  const used = await db.rows(sql`
     insert into used_challenges (challenge, ends_at)
-    values (${Buffer.from(challenge, 'base64url')}, ${new Date(endsAt)}) on conflict do nothing`)
-  return used > 0
+    values (${Buffer.from(challenge, 'base64url')}, ${new Date(endsAt)}) on conflict do nothing
+    returning challenge`)
+  return used.length > 0
 }
 
 /** Deletes challenges that have ended. `now` is real time. */

@@ -24,12 +24,13 @@ export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
 
 /** Returns false when the authenticator's passkey is already known. */
 export async function insertPasskey(db: Db, key: NewPasskey): Promise<boolean> {
-  const added = await db.run(sql`
+  const added = await db.rows(sql`
     insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_synced, created_at)
     values (${key.id}, ${key.user_id}, ${key.name}, ${key.credential_id}, ${key.public_key}, ${key.counter},
             ${key.transports}, ${key.is_synced}, ${key.created_at})
-    on conflict (credential_id) do nothing`)
-  return added > 0
+    on conflict (credential_id) do nothing
+    returning id`)
+  return added.length > 0
 }
 
 export function findPasskey(db: Db, credentialId: Buffer): Promise<PasskeyRow | null> {

@@ -146,7 +146,7 @@ const account_passkeys_create = accountOperation({
 const account_passkeys_update = accountOperation({
   name: 'account_passkeys_update',
   route: 'PATCH /account/passkeys/{id}',
-  summary: 'Rename a passkey',
+  summary: 'Change the name of a passkey',
   effect: 'write',
   idempotent: true,
   input: z.strictObject({ id: WireId, name: Name }),
@@ -211,7 +211,7 @@ const account_passkeys_remove = accountOperation({
 const account_passkeys_require = accountOperation({
   name: 'account_passkeys_require',
   route: 'POST /account/passkeys/require',
-  summary: 'Require a passkey after the password',
+  summary: 'Set whether a passkey is required after the password',
   description:
     'The passkey is then the second factor. Returns recovery codes when you had none: each replaces the passkey once.',
   effect: 'write',

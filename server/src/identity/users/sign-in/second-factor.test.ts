@@ -59,7 +59,7 @@ describe('With a second factor', () => {
     const asked = await signIn(user)
     // The password was right, so the attempt does not count.
     for (let n = 0; n < 12; n++) expect((await signIn(user)).body.status).toBe('code_needed')
-    expect(asked.body).toEqual({ status: 'code_needed', account: null })
+    expect(asked.body).toEqual({ status: 'code_needed', passkey: null, account: null })
     expect(asked.headers.getSetCookie()).toEqual([])
     expectRefusal(await signIn(user, '000000'), 'unauthorized')
     expectRefusal(await signIn(user, codeOf(secret, -40)), 'unauthorized')

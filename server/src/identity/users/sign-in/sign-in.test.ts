@@ -19,7 +19,7 @@ const auditOf = (userId: string) =>
 
 test('Without the settings there is no SSO and no password reset email', async () => {
   const options = await new Browser(app).send('GET', '/account/sign-in-options')
-  expect(options.body).toEqual({ provider: null, resetsByEmail: false })
+  expect(options.body).toEqual({ provider: null, passkeys: true, resetsByEmail: false })
   expectRefusal(await new Browser(app).send('POST', '/account/sign-in-elsewhere', {}), 'not_found')
   const email = 'ana@example.com'
   expectRefusal(await new Browser(app).send('POST', '/account/forgotten-password', { email }), 'conflict')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toWire } from '../../../platform/core/index.ts'
+import { notFound, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId } from '../../../platform/schema/index.ts'
@@ -65,6 +65,12 @@ async function readEffects(ctx: Ctx, externalId: string): Promise<EffectRow[]> {
     order by at, initiative_id`)
 }
 
+async function isRecorded(ctx: Ctx, externalId: string): Promise<boolean> {
+  const found = await ctx.db.rows(sql`
+    select from event_keys where org_id = ${ctx.org} and external_id = ${externalId}`)
+  return found.length > 0
+}
+
 export const cdp_events_effects = readOperation({
   name: 'cdp_events_effects',
   route: 'GET /cdp/events/{externalId}/effects',
@@ -75,6 +81,7 @@ export const cdp_events_effects = readOperation({
   output: z.strictObject({ data: z.array(EventEffect) }),
   run: async (ctx, { externalId }) => {
     const rows = await readEffects(ctx, externalId)
+    if (rows.length === 0 && !(await isRecorded(ctx, externalId))) throw notFound('event')
     return {
       data: rows.map(({ outcome, at, initiative_id, name, run_id, status, reason }) => ({
         outcome,

@@ -28,6 +28,21 @@ function current(conversation: Conversation): Conversation {
   return queryClient.getQueryData<ConversationDetails>(KEYS.one(conversation.id)) ?? conversation
 }
 
+/** The changes of conversations that are under way. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/** Sends a change of a conversation after the ones before it: closed and reopened at once, it ends open. */
+export function inTurn<T>(id: string, send: () => PromiseLike<T>): Promise<T> {
+  const turn = (underWay.get(id) ?? Promise.resolve()).then(send)
+  const over: Promise<void> = turn
+    .catch(() => undefined)
+    .then(() => {
+      if (underWay.get(id) === over) underWay.delete(id)
+    })
+  underWay.set(id, over)
+  return turn
+}
+
 /** What can be done with a conversation. Each is shown at once; whoever loses a race is told who has it. */
 export function useActs() {
   const { t } = useLingui()
@@ -40,7 +55,7 @@ export function useActs() {
   ): Promise<boolean> => {
     const takeBack = shown(conversation, change)
     try {
-      place(await send(conversation.id))
+      place(await inTurn(conversation.id, () => send(conversation.id)))
       void queryClient.invalidateQueries({ queryKey: COUNTS })
       return true
     } catch (error) {
@@ -52,7 +67,7 @@ export function useActs() {
   const takeOver = async (conversation: Conversation) => {
     const takeBack = shown(conversation, { state: 'HUMAN', assignee: me })
     try {
-      place(await parley.conversations.takeOver({ id: conversation.id }))
+      place(await inTurn(conversation.id, () => parley.conversations.takeOver({ id: conversation.id })))
     } catch (error) {
       takeBack()
       if (!(error instanceof ParleyError) || error.status !== CONFLICT)

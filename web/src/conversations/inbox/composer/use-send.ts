@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { toast } from '../../../ui/toaster.tsx'
+import { inTurn } from '../cache/acts.ts'
 import { readAgain } from '../cache/live.ts'
 
 interface Said {
@@ -39,9 +40,9 @@ export function useSend(id: string, { onDone, onUndone }: SendOptions) {
       const sent: string[] = []
       for (const [at, reply] of replies.entries()) {
         const options = { idempotencyKey: `${keys.current.key}-${at}` }
-        const { messageId } = await parley.conversations.reply(
-          { id, sendAfterSeconds: UNDO_SECONDS, ...reply },
-          options,
+        // Whoever takes over and writes at once has the conversation by then.
+        const { messageId } = await inTurn(id, () =>
+          parley.conversations.reply({ id, sendAfterSeconds: UNDO_SECONDS, ...reply }, options),
         )
         sent.push(messageId)
       }

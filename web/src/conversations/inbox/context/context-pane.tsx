@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Attributes } from '../../../customers/people/person/attributes.tsx'
 import { BuiltInFields } from '../../../customers/people/person/built-in-fields.tsx'
 import { DoNotContact } from '../../../customers/people/person/do-not-contact.tsx'
@@ -17,6 +16,7 @@ import { useConversation } from '../cache/queries.ts'
 import { ArrowLeft } from '../icons.tsx'
 import { inboxRoute } from '../search.ts'
 import { RunCard } from './run-card.tsx'
+import { Section } from './section.tsx'
 
 /** Who the conversation is with, what they answered, and where their journey is. */
 export function ContextPane({ id }: { id: string }) {
@@ -74,16 +74,6 @@ function Context({ conversation }: { conversation: ConversationDetails }) {
         </ConversationsOf>
       )}
     </div>
-  )
-}
-
-/** A section of the details. */
-export function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <section className="border-t pt-4">
-      <h3 className="mb-2 text-xs font-medium text-faint">{title}</h3>
-      {children}
-    </section>
   )
 }
 

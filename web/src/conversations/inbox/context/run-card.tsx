@@ -7,7 +7,7 @@ import { usePreferences } from '../../../shell/locale/preferences.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Section } from './context-pane.tsx'
+import { Section } from './section.tsx'
 
 interface RunCardProps {
   initiativeId: string

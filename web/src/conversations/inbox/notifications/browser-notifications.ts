@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Notification as Told } from './notifications.tsx'
+import type { Notification as Told } from './notification.ts'
 
 const PLACE = 'parley.browser-notifications'
 

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
@@ -13,8 +12,7 @@ import { useOwnerName } from '../cache/members.ts'
 import { Bell } from '../icons.tsx'
 import { useOpenConversation } from '../search.ts'
 import { useBrowserNotifications } from './browser-notifications.ts'
-
-export type Notification = Item<'notifications_list'>
+import type { Notification } from './notification.ts'
 
 const MOST = 30
 const LIST = ['notifications'] as const

@@ -16,6 +16,8 @@ const WITHOUT_TEXT: readonly Message['kind'][] = [
 /** What a message says, as the contact sees it. */
 export function MessageContent({ conversationId, message }: { conversationId: string; message: Message }) {
   const { details, subject, text, kind } = message
+  // A file without a caption has its name as the text, which the file shows already.
+  const isFileName = message.files.some(({ fileName }) => fileName === text)
   return (
     <>
       {subject && (
@@ -27,7 +29,7 @@ export function MessageContent({ conversationId, message }: { conversationId: st
       {details?.kind === 'location' && <Place {...details} />}
       {details?.kind === 'contacts' && <Contacts contacts={details.contacts} />}
       {details?.kind === 'choices' && <Choices details={details} />}
-      {!WITHOUT_TEXT.includes(kind) && <Text text={text} />}
+      {!WITHOUT_TEXT.includes(kind) && !isFileName && <Text text={text} />}
       {details?.kind === 'choice' && (
         <p className="text-xs text-soft">
           <Trans>Tapped a button or a row of a list</Trans>

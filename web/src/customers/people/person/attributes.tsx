@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Plus, X } from '../../../ui/icons.tsx'
 import { Input, NativeSelect } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { toast } from '../../../ui/toaster.tsx'
 import { AttributeValue } from '../attribute-value.tsx'
 import type { Person } from '../list/columns.tsx'
 import { Editable } from './editable.tsx'
@@ -19,6 +20,13 @@ export function Attributes({ person }: { person: Person }) {
   const change = useChangeAttribute(person.externalId)
   const mayWrite = usePermission('people:write')
   const [isAdding, setAdding] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
+  const remove = async (key: string) => {
+    // The button goes with its attribute, so the focus goes to the next one that stays.
+    adder.current?.focus()
+    const wrong = await change(key, undefined)
+    if (wrong !== undefined) toast.error(wrong)
+  }
   const entries = Object.entries(person.attributes).sort(([a], [b]) => (a < b ? -1 : 1))
   return (
     <section className="mt-5 border-t pt-4">
@@ -27,7 +35,13 @@ export function Attributes({ person }: { person: Person }) {
           <Trans>Attributes</Trans>
         </h2>
         {mayWrite && (
-          <Button kind="quiet" size="smallIcon" aria-label={t`Add attribute`} onClick={() => setAdding(true)}>
+          <Button
+            ref={adder}
+            kind="quiet"
+            size="smallIcon"
+            aria-label={t`Add attribute`}
+            onClick={() => setAdding(true)}
+          >
             <Plus size={14} />
           </Button>
         )}
@@ -45,7 +59,7 @@ export function Attributes({ person }: { person: Person }) {
                   kind="quiet"
                   size="smallIcon"
                   aria-label={t`Remove ${key}`}
-                  onClick={() => void change(key, undefined)}
+                  onClick={() => void remove(key)}
                   className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
                 >
                   <X size={13} />

@@ -4,18 +4,10 @@ import { RUN_STATUS } from '../../../customers/people/run-status.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { timestampColumn } from '../../../shell/locale/timestamp-column.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/record-table.tsx'
-import { nameOfParticipant, type Participant } from './participant.ts'
+import { nameOfParticipant, type Participant, RUN_TONES } from './participant.ts'
 import { useWaitWords } from './wait-words.ts'
-
-export const RUN_TONES: Readonly<Record<Participant['status'], Tone>> = {
-  ACTIVE: 'info',
-  COMPLETED: 'good',
-  STOPPED: 'neutral',
-  EXPIRED: 'warn',
-  FAILED: 'danger',
-}
 
 /** The columns of the list of participants. */
 export function useParticipantColumns(nodes: readonly { id: string; name: string }[]): Column<Participant>[] {

@@ -1,0 +1,3 @@
+import type { Item } from '@parley/sdk'
+
+export type Notification = Item<'notifications_list'>
