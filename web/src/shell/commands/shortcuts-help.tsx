@@ -41,7 +41,8 @@ export function ShortcutsHelp({
   ]
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t`Keyboard shortcuts`} closeLabel={t`Close`}>
-      <div className="grid grid-cols-2 gap-x-8 gap-y-5 phone:grid-cols-1">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list has nothing else to focus, and scrolls by keys. */}
+      <div tabIndex={0} className="grid grid-cols-2 gap-x-8 gap-y-5 phone:grid-cols-1">
         <KeyList title={t`General`} entries={everywhere} />
         <KeyList title={t`In a conversation`} entries={conversation} />
         <KeyList
