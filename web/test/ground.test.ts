@@ -43,9 +43,14 @@ test('long lists stay live: rows change in place, new ones are announced, and th
     lastName: `N${at}`,
   }))
   await visits.app.ok('cdp_people_batch_upsert', { items })
-  await using visited = await visit('/people?q=longina')
+  await using visited = await visit('/people')
   const { page } = visited
   const grid = page.getByRole('grid', { name: 'People' })
+  await grid.getByText('Longina').first().waitFor()
+  // What appears after the first read shows that the page follows changes from now on.
+  await visits.app.ok('cdp_people_upsert', { externalId: 'follow', firstName: 'Follower' })
+  await grid.getByText('Follower').waitFor()
+  await page.getByLabel('Search people').fill('longina')
   await page.getByText('900', { exact: true }).waitFor()
   await grid.focus()
   // Four pages are loaded.

@@ -4,6 +4,7 @@ import { fromWire } from '../../server/src/platform/core/index.ts'
 import { sql } from '../../server/src/platform/db/index.ts'
 import { QUEUES } from '../../server/src/platform/jobs/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { simulatedContacts } from './simulated-contacts.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /*
@@ -13,6 +14,7 @@ import { heading, press, useVisits } from './visits.ts'
 
 const visits = useVisits(() => ({ simulator: true }))
 const { visit } = visits
+const contacts = simulatedContacts(() => visits.app)
 
 describe('the page', () => {
   test('has a new nonce in each response, and files that are cached forever', async () => {
@@ -361,8 +363,8 @@ test('the home page names what keeps failing, and leads to its reasons and a way
 
 test('the home page links to what requires attention', async () => {
   const { app } = visits
-  const { data } = await app.ok('conversations_list', { limit: 2 })
-  for (const { id } of data) {
+  for (const name of ['Alma', 'Bruno']) {
+    const { id } = await contacts.writes(name, 'Can somebody help me?')
     await app.ok('conversations_take_over', { id })
     await app.ok('conversations_assign', { id, assignee: null })
   }

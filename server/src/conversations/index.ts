@@ -21,6 +21,7 @@ export {
   closeConversationsOfRuns,
   conversationOperations,
   conversationsWorker,
+  fromWaiting,
   inboxFileOperations,
   inboxSumsWorker,
   type ListedMessages,

@@ -6,7 +6,7 @@ import { breachesOf } from './rules.ts'
 
 interface Finding {
   source: string
-  rule: Exception['rule'] | 'sending'
+  rule: Exception['rule']
   table: string | null
   problem: string
 }

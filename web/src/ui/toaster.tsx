@@ -11,7 +11,9 @@ export function Toaster({ theme, label }: { theme: 'light' | 'dark'; label: stri
       containerAriaLabel={label}
       toastOptions={{
         classNames: {
-          toast: '!rounded-lg !border-line !bg-raised !text-ink !shadow-pop !font-sans !text-sm',
+          // While it fades, a second click would act again.
+          toast:
+            'data-[removed=true]:pointer-events-none !rounded-lg !border-line !bg-raised !text-ink !shadow-pop !font-sans !text-sm',
           description: '!text-soft',
         },
       }}

@@ -1,5 +1,6 @@
 export { cannedReplyOperations } from './canned/operations.ts'
 export { receiveInbound } from './inbound.ts'
+export { fromWaiting } from './list/views.ts'
 export { conversationOperations, inboxFileOperations } from './operations.ts'
 export { unsubscribeContacts } from './opt-out.ts'
 export { closeConversations, closeConversationsOfRuns, openConversations } from './ownership.ts'

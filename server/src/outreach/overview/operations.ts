@@ -35,7 +35,7 @@ const overview_get = readOperation({
       runsStarted: Count,
     }),
     attention: z.strictObject({
-      conversationsWaiting: Count,
+      conversationsWaiting: Count.describe('The view `waiting` of the inbox.'),
       deliveriesFailed: Count.describe('Webhook deliveries in the last 24 hours.'),
       workSetAside: Count,
       failing: z

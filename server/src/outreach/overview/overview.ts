@@ -1,3 +1,4 @@
+import { fromWaiting } from '../../conversations/index.ts'
 import { listIncidents, presentIncident } from '../../integrations/index.ts'
 import { firstIdAt, isUuid } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
@@ -55,7 +56,7 @@ export async function readOverview(ctx: Ctx) {
         from initiatives i cross join lateral (
           select from runs where org_id = ${org} and initiative_id = i.id and started_at >= ${midnight} limit ${COUNTED}
         ) r where i.org_id = ${org}`)} as started,
-      ${countOf(sql`from conversations where org_id = ${org} and owner = 'human' and assignee is null`)} as waiting,
+      ${countOf(fromWaiting(org))} as waiting,
       ${countOf(sql`from webhook_deliveries where org_id = ${org} and created_at >= ${dayAgo} and status = 'failed'`)} as failed,
       ${countOf(sql`from set_aside where org_id = ${org}`)} as set_aside`)
   const found = {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { nameOf } from '../../customers/people/display-name.ts'
 import { useSession } from '../../identity/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,6 +11,7 @@ import { ALL_SECTIONS, NO_RECORD } from '../frame/sections.ts'
 import { parley } from '../queries/api.ts'
 import { usePaletteActions } from './palette-actions.ts'
 import { PALETTE_PAGES } from './palette-pages.ts'
+import { ranked } from './palette-ranking.ts'
 
 export interface PaletteProps {
   onClose: () => void
@@ -43,14 +44,74 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
     queryKey: ['initiatives', 'all'],
     queryFn: async ({ signal }) => await parley.initiatives.list({ limit: LISTED }, { signal }),
   })
-  const act = (action: () => unknown) => () => {
-    onClose()
-    action()
-  }
+  const groups = ranked(typed, [
+    {
+      heading: t`People`,
+      // The service has searched them already.
+      isFound: true,
+      entries: (query.length >= MIN_QUERY ? (people.data?.data ?? []) : []).map((person) => ({
+        key: `person ${person.externalId}`,
+        name: nameOf(person),
+        mark: <Avatar name={nameOf(person)} />,
+        aside: person.phoneNumber ?? person.email,
+        run: () => navigate({ to: '/people/$externalId', params: { externalId: person.externalId } }),
+      })),
+    },
+    {
+      heading: t`Go to`,
+      entries: [
+        ...ALL_SECTIONS.map(({ to, label, icon }) => ({
+          key: `section ${to}`,
+          name: t(label),
+          mark: <Mark icon={icon} />,
+          run: () => navigate({ to, params: NO_RECORD }),
+        })),
+        ...PALETTE_PAGES.filter(
+          ({ needs }) => query !== '' && (needs === undefined || permissions.includes(needs)),
+        ).map(({ to, name, words }) => ({
+          key: `page ${to}`,
+          name: t(name),
+          words: t(words),
+          mark: <Mark icon={ChevronRight} />,
+          run: () => navigate({ to }),
+        })),
+      ],
+    },
+    {
+      heading: t`Actions`,
+      entries: actions.map(({ icon, name, words, run }) => ({
+        key: `action ${name}`,
+        name,
+        words,
+        mark: <Mark icon={icon} />,
+        run,
+      })),
+    },
+    {
+      heading: t`Segments`,
+      entries: (query === '' ? [] : (segments.data?.data ?? [])).map(({ slug, name }) => ({
+        key: `segment ${slug}`,
+        name,
+        words: slug,
+        mark: <Mark icon={ChartPie} />,
+        run: () => navigate({ to: '/segments/$slug', params: { slug } }),
+      })),
+    },
+    {
+      heading: t`Initiatives`,
+      entries: (query === '' ? [] : (initiatives.data?.data ?? [])).map(({ id, name }) => ({
+        key: `initiative ${id}`,
+        name,
+        mark: <Mark icon={Megaphone} />,
+        run: () => navigate({ to: '/initiatives/$id', params: { id } }),
+      })),
+    },
+  ])
   return (
     <Command.Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      shouldFilter={false}
       label={t`Search or go to`}
       overlayClassName="fixed inset-0 z-40 bg-black/30"
       contentClassName="fixed top-[14vh] left-1/2 z-50 w-[min(38rem,calc(100vw-1.5rem))] -translate-x-1/2 animate-appear overflow-hidden rounded-lg bg-raised shadow-pop outline-none"
@@ -65,82 +126,27 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
         <Command.Empty className="px-3 py-6 text-center text-faint">
           {people.isFetching ? <Trans>Searching…</Trans> : <Trans>No results</Trans>}
         </Command.Empty>
-        {query.length >= MIN_QUERY && people.data && people.data.data.length > 0 && (
-          <Group heading={t`People`}>
-            {people.data.data.map((person) => (
+        {groups.map(({ heading, entries }) => (
+          <Command.Group key={heading} heading={heading} className={GROUP}>
+            {entries.map(({ key, name, mark, aside, run }) => (
               <Command.Item
-                key={person.externalId}
-                // Includes the query, so that cmdk does not filter out what the service found.
-                value={`${query} ${nameOf(person)} ${person.externalId}`}
-                onSelect={act(() =>
-                  navigate({ to: '/people/$externalId', params: { externalId: person.externalId } }),
-                )}
+                key={key}
+                value={key}
+                onSelect={() => {
+                  onClose()
+                  run()
+                }}
                 className={ITEM}
               >
-                <Avatar name={nameOf(person)} />
+                {mark}
                 <span className="truncate" dir="auto">
-                  {nameOf(person)}
+                  {name}
                 </span>
-                <span className="ml-auto truncate text-xs text-faint">
-                  {person.phoneNumber ?? person.email}
-                </span>
+                {aside && <span className="ml-auto truncate text-xs text-faint">{aside}</span>}
               </Command.Item>
             ))}
-          </Group>
-        )}
-        <Group heading={t`Go to`}>
-          {ALL_SECTIONS.map(({ to, label, icon }) => (
-            <Entry
-              key={to}
-              icon={icon}
-              name={t(label)}
-              onSelect={act(() => navigate({ to, params: NO_RECORD }))}
-            />
-          ))}
-          {query !== '' &&
-            PALETTE_PAGES.filter(({ needs }) => needs === undefined || permissions.includes(needs)).map(
-              ({ to, name, words }) => (
-                <Entry
-                  key={to}
-                  icon={ChevronRight}
-                  name={t(name)}
-                  id={`page ${t(words)}`}
-                  onSelect={act(() => navigate({ to }))}
-                />
-              ),
-            )}
-        </Group>
-        <Group heading={t`Actions`}>
-          {actions.map(({ icon, name, words = '', run }) => (
-            <Entry key={name} icon={icon} name={name} id={words} onSelect={act(run)} />
-          ))}
-        </Group>
-        {query !== '' && (
-          <>
-            <Group heading={t`Segments`}>
-              {segments.data?.data.map(({ slug, name }) => (
-                <Entry
-                  key={slug}
-                  icon={ChartPie}
-                  name={name}
-                  id={slug}
-                  onSelect={act(() => navigate({ to: '/segments/$slug', params: { slug } }))}
-                />
-              ))}
-            </Group>
-            <Group heading={t`Initiatives`}>
-              {initiatives.data?.data.map(({ id, name }) => (
-                <Entry
-                  key={id}
-                  icon={Megaphone}
-                  name={name}
-                  id={id}
-                  onSelect={act(() => navigate({ to: '/initiatives/$id', params: { id } }))}
-                />
-              ))}
-            </Group>
-          </>
-        )}
+          </Command.Group>
+        ))}
       </Command.List>
     </Command.Dialog>
   )
@@ -149,31 +155,9 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
 const ITEM =
   'flex h-9 cursor-default items-center gap-3 rounded-md px-2.5 text-sm select-none data-[selected=true]:bg-hover dark:data-[selected=true]:bg-line'
 
-function Group({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <Command.Group
-      heading={heading}
-      className="**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-2xs **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-faint"
-    >
-      {children}
-    </Command.Group>
-  )
-}
+const GROUP =
+  '**:[[cmdk-group-heading]]:px-2.5 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-2xs **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-faint'
 
-interface EntryProps {
-  icon: Icon
-  name: string
-  id?: string
-  onSelect: () => void
-}
-
-function Entry({ icon: Icon, name, id = '', onSelect }: EntryProps) {
-  return (
-    <Command.Item value={`${name} ${id}`} onSelect={onSelect} className={ITEM}>
-      <Icon size={16} strokeWidth={1.75} className="text-soft" aria-hidden />
-      <span className="truncate" dir="auto">
-        {name}
-      </span>
-    </Command.Item>
-  )
+function Mark({ icon: Icon }: { icon: Icon }) {
+  return <Icon size={16} strokeWidth={1.75} className="text-soft" aria-hidden />
 }

@@ -81,12 +81,14 @@ function Workspace() {
   const [showsKeys, setShowsKeys] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const Palette = usePalette(isSearching)
-  const isSimulated = useInstallation()?.isSimulated === true
+  const installation = useInstallation()
+  const isSimulated = installation?.isSimulated === true
   useShortcuts({
     'mod+k': () => setSearching(true),
     '/': () => setSearching(true),
     '?': () => setShowsKeys(true),
-    ...(isSimulated && { p: phone.toggle }),
+    // Until it is known whether there is a phone, the key waits for it.
+    ...(installation?.isSimulated !== false && { p: phone.toggle }),
     ...Object.fromEntries(
       ALL_SECTIONS.map(({ key, to }) => [`g ${key}`, () => void navigate({ to, params: NO_RECORD })]),
     ),

@@ -1,6 +1,6 @@
 import type { Page } from '@parley/sdk'
 import { hashKey, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { liveRecords } from './live.ts'
 import type { Live, LiveRows } from './live-records.ts'
 
@@ -49,7 +49,7 @@ export function useList<T>(
   })
   const { data, hasNextPage, fetchNextPage, isPending, error, refetch, isPlaceholderData } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const more = useMore(fetchNextPage)
+  const more = useMore(fetchNextPage, data?.pages.length ?? 0)
   const hash = hashKey(key)
   const unseen = useSyncExternalStore(liveRecords.subscribe, () => liveRecords.unseen(hash).length)
   const showUnseen = useCallback(() => void liveRecords.show(hash), [hash])
@@ -72,14 +72,30 @@ function onFirstPage(everyMs: number | false) {
     (state.data?.pages.length ?? 0) <= 1 && everyMs
 }
 
-/** Loads the next page unless it is loading already. A ref tracks that, because state would redraw the list. */
-function useMore(fetchNextPage: () => Promise<unknown>): () => void {
+/**
+ * Loads the next page unless it is loading already. A ref tracks that, because state would redraw the list. When no page
+ * came, because another read replaced this one or it failed, the function changes, so that the table asks again.
+ */
+function useMore(
+  fetchNextPage: () => Promise<{ data?: { pages: unknown[] } | undefined; isError: boolean }>,
+  pages: number,
+): () => void {
   const isOnItsWay = useRef(false)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a new function.
   return useCallback(() => {
     if (isOnItsWay.current) return
     isOnItsWay.current = true
-    void fetchNextPage().finally(() => {
-      isOnItsWay.current = false
+    void fetchNextPage().then(({ data, isError }) => {
+      const settle = () => {
+        isOnItsWay.current = false
+        if ((data?.pages.length ?? 0) <= pages) setAttempt((last) => last + 1)
+      }
+      if (isError) setTimeout(settle, AGAIN_AFTER_MS)
+      else settle()
     })
-  }, [fetchNextPage])
+  }, [fetchNextPage, pages, attempt])
 }
+
+/** How long a list waits after the next page could not be read. */
+const AGAIN_AFTER_MS = 5_000

@@ -4,6 +4,11 @@ import type { View } from './filter.ts'
 const WITH_PEOPLE = sql`(c.owner = 'human' or c.unattended_since is not null)`
 const AWAKE = sql`c.snoozed_until is null`
 
+/** The conversations of an organization whose contacts wait for an answer of its people: the view `waiting`. */
+export function fromWaiting(org: string): RawBuilder<unknown> {
+  return sql`from conversations c where c.org_id = ${org} and ${inView('waiting', '')}`
+}
+
 /** The condition on conversation `c` of each view. `who`: whose conversations `mine` are. */
 export function inView(view: View, who: string): RawBuilder<unknown> {
   switch (view) {

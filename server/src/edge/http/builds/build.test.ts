@@ -48,3 +48,12 @@ test('a change of the sources causes a new build, and the old one is removed', a
   const after = await buildWorkspace(root)
   expect([existsSync(before), existsSync(join(after, 'index.html'))]).toEqual([false, true])
 })
+
+test('processes that start together share one build', async () => {
+  const { root, write } = await newProject()
+  await buildWorkspace(root)
+  await write('sdk/src/index.ts', 'export const changed = true')
+  const folders = await Promise.all(Array.from({ length: 8 }, () => buildWorkspace(root)))
+  expect(new Set(folders).size).toBe(1)
+  expect(existsSync(join(folders[0]!, 'index.html'))).toBe(true)
+})

@@ -115,8 +115,10 @@ async function removeOthers(dist: string, version: string): Promise<void> {
   for (const name of await readdir(dist)) {
     if (name === version) continue
     const path = join(dist, name)
+    // A process that lost the race removes its own.
+    const changed = await stat(path).catch(() => null)
     const isUnderWay =
-      name.startsWith('building-') && Date.now() - (await stat(path)).mtimeMs < STALE_AFTER_MS
+      name.startsWith('building-') && changed !== null && Date.now() - changed.mtimeMs < STALE_AFTER_MS
     if (!isUnderWay) await rm(path, { recursive: true, force: true })
   }
 }
