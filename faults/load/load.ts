@@ -147,8 +147,9 @@ async function importFiles(
     await pause(loadMs / 4)
     const bad = Math.ceil(rows / 100)
     const lines = Array.from({ length: rows }, (_, row) => {
-      const phone =
-        row < bad ? '12' : `+57320${String(index * 1_000_000 + file * 100_000 + row).padStart(7, '0')}`
+      // Without an id and a valid number, nobody can be found or made.
+      if (row < bad) return `,Wv${row},12`
+      const phone = `+57320${String(index * 1_000_000 + file * 100_000 + row).padStart(7, '0')}`
       return `imported-${index}-${file}-${row},Wv${row},${phone}`
     })
     const content = ['externalId,firstName,phoneNumber', ...lines].join('\n')

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Simulator, startSimulator } from '@parley/simulator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { simulationAt } from '../../server/src/app/development/control.ts'
 import { fileOperations, operations } from '../../server/src/app/registry.ts'
@@ -13,6 +12,7 @@ import { exampleInput } from '../../server/test/fixtures/examples.ts'
 import { withSimulatedContacts } from '../../server/test/fixtures/simulated-contacts.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
+import { type Simulator, startSimulator } from '../../simulator/src/index.ts'
 import { openProject, type Project } from '../testing/project.ts'
 
 /* The examples of the README and the reference are run unchanged, against a live service. */

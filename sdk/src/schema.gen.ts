@@ -15257,7 +15257,7 @@ export interface operations {
                             runsStarted: number;
                         };
                         attention: {
-                            /** @description 10,000 means that many or more. */
+                            /** @description The view `waiting` of the inbox. */
                             conversationsWaiting: number;
                             /** @description Webhook deliveries in the last 24 hours. */
                             deliveriesFailed: number;
