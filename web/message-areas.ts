@@ -8,6 +8,7 @@ const MESSAGE_AREAS = {
   identity: ['identity'],
   customers: ['customers'],
   messaging: ['messaging'],
+  templates: ['messaging/templates'],
   conversations: ['conversations'],
   outreach: ['outreach'],
   integrations: ['integrations'],

@@ -9310,6 +9310,8 @@ export interface operations {
                 status?: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED";
                 category?: "UTILITY" | "MARKETING" | "AUTHENTICATION";
                 contentType?: "TEXT" | "MEDIA" | "QUICK_REPLY" | "CALL_TO_ACTION" | "CARD";
+                /** @description A part of the name. */
+                q?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -9461,6 +9463,8 @@ export interface operations {
     email_templates_list: {
         parameters: {
             query?: {
+                /** @description A part of the name or subject. */
+                q?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */

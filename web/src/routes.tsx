@@ -266,6 +266,60 @@ const initiativeSettings = createRoute({
   ),
 })
 
+const TEMPLATE_CHANNELS = ['whatsapp', 'email'] as const
+const TEMPLATE_STATES = ['DRAFT', 'PENDING', 'APPROVED', 'REJECTED'] as const
+
+const templates = createRoute({
+  getParentRoute: () => root,
+  path: '/templates',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'of', TEMPLATE_CHANNELS),
+    ...textIn(search, 'q'),
+    ...choiceIn(search, 'status', TEMPLATE_STATES),
+  }),
+  component: screen(
+    ['templates'],
+    () => import('./messaging/templates/templates-screen.tsx'),
+    'TemplatesScreen',
+  ),
+})
+
+const newTemplate = createRoute({
+  getParentRoute: () => root,
+  path: '/templates/new',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'of', TEMPLATE_CHANNELS),
+    ...textIn(search, 'from'),
+  }),
+  component: screen(
+    ['templates'],
+    () => import('./messaging/templates/new-template-screen.tsx'),
+    'NewTemplateScreen',
+  ),
+})
+
+const template = createRoute({
+  getParentRoute: () => root,
+  path: '/templates/$id',
+  component: screen(
+    ['templates'],
+    () => import('./messaging/templates/whatsapp/template-screen.tsx'),
+    'TemplateScreen',
+  ),
+})
+
+const emailTemplate = createRoute({
+  getParentRoute: () => root,
+  path: '/templates/email/$id',
+  validateSearch: (search: Record<string, unknown>) =>
+    choiceIn(search, 'preview', ['phone', 'text'] as const),
+  component: screen(
+    ['templates'],
+    () => import('./messaging/templates/email/email-template-screen.tsx'),
+    'EmailTemplateScreen',
+  ),
+})
+
 const objects = createRoute({
   getParentRoute: () => root,
   path: '/objects',
@@ -508,6 +562,10 @@ export const router = createRouter({
     participants,
     results,
     initiativeSettings,
+    templates,
+    newTemplate,
+    template,
+    emailTemplate,
     objects,
     objectType,
     object,

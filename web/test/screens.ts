@@ -14,6 +14,8 @@ export interface Shown {
   webhook: string
   environment: string
   initiative: string
+  template: string
+  emailTemplate: string
 }
 
 const EVERYBODY = { kind: 'person', op: 'AND', predicates: [] }
@@ -39,6 +41,10 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/initiatives/$id/participants': `/initiatives/${shown.initiative}/participants`,
     '/initiatives/$id/results': `/initiatives/${shown.initiative}/results`,
     '/initiatives/$id/settings': `/initiatives/${shown.initiative}/settings`,
+    '/templates': '/templates',
+    '/templates/new': '/templates/new',
+    '/templates/$id': `/templates/${shown.template}`,
+    '/templates/email/$id': `/templates/email/${shown.emailTemplate}`,
     '/objects': '/objects',
     '/objects/$type': `/objects/${shown.type}`,
     '/objects/$type/$externalId': `/objects/${shown.type}/${shown.object}`,

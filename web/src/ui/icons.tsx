@@ -264,6 +264,14 @@ export const Layers = /* @__PURE__ */ drawn(
   </>,
 )
 
+export const LayoutTemplate = /* @__PURE__ */ drawn(
+  <>
+    <rect width="18" height="7" x="3" y="3" rx="1" />
+    <rect width="9" height="7" x="3" y="14" rx="1" />
+    <rect width="5" height="7" x="16" y="14" rx="1" />
+  </>,
+)
+
 export const Link2 = /* @__PURE__ */ drawn(
   <>
     <path d="M9 17H7A5 5 0 0 1 7 7h2" />

@@ -24,6 +24,7 @@ import {
 
 const templates = recordOperations({ record: Template, present: presentTemplate })
 
+const NamePart = z.string().trim().min(1).max(255).describe('A part of the name.')
 const MAX_CONTENT_BYTES = 32 * 1024
 const MAX_VARIABLES = 100
 
@@ -41,6 +42,7 @@ const templates_list = listOperation({
     status: Status.optional(),
     category: Category.optional(),
     contentType: ContentTypeName.optional(),
+    q: NamePart.optional(),
   },
   item: Template,
   defaultLimit: 1000,

@@ -228,15 +228,21 @@ const shown = (ctx: Ctx) => sql`
 export function listTemplates(
   ctx: Ctx,
   page: PageRequest,
-  filters: { status?: string | undefined; category?: string | undefined; contentType?: string | undefined },
+  filters: {
+    status?: string | undefined
+    category?: string | undefined
+    contentType?: string | undefined
+    q?: string | undefined
+  },
 ): RawBuilder<ShownTemplate> {
-  const { status, category, contentType } = filters
+  const { status, category, contentType, q } = filters
   return sql<ShownTemplate>`
     ${shown(ctx)}
     where t.org_id = ${ctx.org}
       ${status ? sql`and t.status = ${status}` : sql``}
       ${category ? sql`and t.category = ${category}` : sql``}
       ${contentType ? sql`and t.content_type = ${contentType}` : sql``}
+      ${q ? sql`and strpos(lower(t.name), lower(${q})) > 0` : sql``}
       ${newestFirst(page, sql`t.created_at`, sql`t.id`)}`
 }
 

@@ -14,6 +14,7 @@ import {
   KeyRound,
   Languages,
   Layers,
+  LayoutTemplate,
   LockKeyhole,
   LogOut,
   Megaphone,
@@ -68,6 +69,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       name: t`New initiative`,
       run: () => navigate({ to: '/initiatives/new' }),
       needs: 'initiatives:write',
+    },
+    {
+      icon: LayoutTemplate,
+      name: t`New template`,
+      words: t`WhatsApp email message HSM`,
+      run: () => navigate({ to: '/templates/new' }),
+      needs: 'templates:write',
     },
     {
       icon: FileUp,

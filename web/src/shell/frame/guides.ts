@@ -6,6 +6,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/people': '/docs/customer-data#people',
   '/segments': '/docs/segments',
   '/initiatives': '/docs/initiatives',
+  '/templates': '/docs/templates',
   '/phone': '/docs/getting-started#the-first-minute',
   '/objects': '/docs/customer-data#objects',
   '/events': '/docs/customer-data#events',

@@ -9,6 +9,7 @@ import {
   House,
   type Icon,
   Inbox,
+  LayoutTemplate,
   Megaphone,
   Settings,
   Users,
@@ -21,6 +22,7 @@ export interface Section {
     | '/people'
     | '/segments'
     | '/initiatives'
+    | '/templates'
     | '/objects'
     | '/events'
     | '/imports'
@@ -52,7 +54,10 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
   },
   {
     heading: msg`Outreach`,
-    sections: [{ to: '/initiatives', label: msg`Initiatives`, icon: Megaphone, key: 'n' }],
+    sections: [
+      { to: '/initiatives', label: msg`Initiatives`, icon: Megaphone, key: 'n' },
+      { to: '/templates', label: msg`Templates`, icon: LayoutTemplate, key: 'l' },
+    ],
   },
   {
     heading: msg`Data`,

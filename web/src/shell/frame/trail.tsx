@@ -8,6 +8,7 @@ interface TrailProps {
     | '/people'
     | '/segments'
     | '/initiatives'
+    | '/templates'
     | '/objects'
     | '/imports'
     | '/developers/environments'

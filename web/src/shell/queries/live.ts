@@ -23,7 +23,7 @@ const CONCERNS: Record<string, readonly string[]> = {
   initiative: ['initiatives', 'overview'],
   journey: ['journeys', 'initiatives'],
   form: ['forms'],
-  template: ['templates'],
+  template: ['templates', 'email-templates'],
   channel: ['channels'],
   cannedReply: ['canned-replies'],
   notification: ['notifications'],

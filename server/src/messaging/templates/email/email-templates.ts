@@ -50,9 +50,15 @@ const shown = (ctx: Ctx): RawBuilder<TemplateRow> => sql<TemplateRow>`
   where t.org_id = ${ctx.org}`
 
 /** Newest first; uses email_templates_newest. */
-export function listEmailTemplates(ctx: Ctx, page: PageRequest): RawBuilder<TemplateRow> {
+export function listEmailTemplates(
+  ctx: Ctx,
+  page: PageRequest,
+  { q }: { q?: string | undefined },
+): RawBuilder<TemplateRow> {
   return sql<TemplateRow>`
-    ${shown(ctx)} ${newestFirst(page, sql`t.created_at`, sql`t.id`)}`
+    ${shown(ctx)}
+    ${q ? sql`and (strpos(lower(t.name), lower(${q})) > 0 or strpos(lower(v.subject), lower(${q})) > 0)` : sql``}
+    ${newestFirst(page, sql`t.created_at`, sql`t.id`)}`
 }
 
 /** Throws `not_found`. */

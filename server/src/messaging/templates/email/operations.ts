@@ -34,6 +34,7 @@ const email_templates_list = listOperation({
   route: 'GET /email-templates',
   permission: 'templates:read',
   summary: 'List email templates',
+  filters: { q: z.string().trim().min(1).max(255).optional().describe('A part of the name or subject.') },
   item: ListedEmailTemplate,
   query: listEmailTemplates,
   position: byCreation,

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { usePermission } from '../../identity/session.ts'
+import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Plus } from '../../ui/icons.tsx'
+import { InlineSelect } from '../../ui/inline-select.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmailList } from './email/email-list.tsx'
+import { TEMPLATE_STATUSES, useStateWords } from './whatsapp/template-state.tsx'
+import { WhatsAppList } from './whatsapp/whatsapp-list.tsx'
+
+const route = getRouteApi('/templates')
+
+/** All templates of both channels. */
+export function TemplatesScreen() {
+  const { t } = useLingui()
+  const go = route.useNavigate()
+  const words = useStateWords()
+  const { of = 'whatsapp', q = '', status } = route.useSearch()
+  const mayWrite = usePermission('templates:write')
+  const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
+    void go({ search: (before) => ({ ...before, ...changes }), replace: true })
+  const create = mayWrite && (
+    <Button kind="primary" asChild>
+      <Link to="/templates/new" search={of === 'email' ? { of } : {}}>
+        <Plus size={15} />
+        <Trans>New template</Trans>
+      </Link>
+    </Button>
+  )
+  return (
+    <Page
+      title={t`Templates`}
+      actions={create}
+      bar={
+        <>
+          <ScreenTabs
+            label={t`Channels`}
+            parameter="of"
+            tabs={[
+              ['whatsapp', 'WhatsApp'],
+              ['email', t`Email`],
+            ]}
+            current={of}
+          />
+          <div className="flex flex-wrap items-center gap-2 border-b px-6 py-2 phone:px-4">
+            <SearchField
+              label={t`Search templates`}
+              placeholder={of === 'email' ? t`Name or subject` : t`Name`}
+              value={q}
+              onChange={(next) => set({ q: next || undefined })}
+            />
+            {of === 'whatsapp' && (
+              <InlineSelect
+                label={t({ message: 'State', context: 'template' })}
+                className="!h-8"
+                value={status ?? 'ALL'}
+                choices={[
+                  ['ALL', t`All states`],
+                  ...TEMPLATE_STATUSES.map((state) => [state, words(state)] as const),
+                ]}
+                onChange={(next) => set({ status: next === 'ALL' ? undefined : next })}
+              />
+            )}
+          </div>
+        </>
+      }
+    >
+      {of === 'email' ? <EmailList create={create} /> : <WhatsAppList create={create} />}
+    </Page>
+  )
+}

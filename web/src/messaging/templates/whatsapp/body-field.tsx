@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/input.tsx'
+import { nextVariable, problemAt, type TemplateDraft } from './template-draft.ts'
+
+interface BodyFieldProps {
+  draft: TemplateDraft
+  error: unknown
+  isFixed: boolean
+  onChange: (draft: TemplateDraft) => void
+}
+
+const MAX_BODY = 1024
+
+/** The text of a template, with its length and a button that inserts the next variable at the cursor. */
+export function BodyField({ draft, error, isFixed, onChange }: BodyFieldProps) {
+  const { t, i18n } = useLingui()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { body } = draft
+  const insert = () => {
+    const variable = nextVariable(draft)
+    const at = area.current?.selectionStart ?? body.length
+    onChange({ ...draft, body: body.slice(0, at) + variable + body.slice(area.current?.selectionEnd ?? at) })
+    area.current?.focus()
+  }
+  const length = i18n.number(body.length)
+  return (
+    <div className="flex flex-col gap-1">
+      <Field
+        label={t`Text`}
+        hint={t`Mark *bold*, _italic_ and ~struck~ text. Variables are {{1}}, {{2}}, and so on.`}
+        problem={problemAt(error, 'content.body', 'content')}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={area}
+            rows={7}
+            required
+            maxLength={MAX_BODY}
+            value={body}
+            onChange={({ target }) => onChange({ ...draft, body: target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex items-center justify-between gap-2">
+        {isFixed ? (
+          <span />
+        ) : (
+          <AddButton onClick={insert}>
+            <Trans>Insert variable</Trans>
+          </AddButton>
+        )}
+        <span className="tabular text-xs text-faint">
+          <Trans>
+            {length} of {i18n.number(MAX_BODY)} characters
+          </Trans>
+        </span>
+      </div>
+    </div>
+  )
+}

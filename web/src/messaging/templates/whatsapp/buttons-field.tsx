@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AddButton } from '../../../ui/add-button.tsx'
+import { RemoveButton } from '../../../ui/remove-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type ButtonDraft, type ButtonType, problemAt } from './template-draft.ts'
+
+interface ButtonsFieldProps {
+  buttons: readonly ButtonDraft[]
+  /** The types that can be added. */
+  types: readonly ButtonType[]
+  error: unknown
+  isFixed: boolean
+  onChange: (buttons: ButtonDraft[]) => void
+}
+
+/** The buttons below a message: quick replies, links, calls and codes. */
+export function ButtonsField({ buttons, types, error, isFixed, onChange }: ButtonsFieldProps) {
+  const { t } = useLingui()
+  const words: Readonly<Record<ButtonType, string>> = {
+    quick_reply: t`Quick reply`,
+    url: t`Link`,
+    phone: t`Call`,
+    copy_code: t({ message: 'Code', context: 'template button' }),
+  }
+  const targets = { url: t`URL`, phone: t`Phone number`, copy_code: t`Code to copy` }
+  const add = (type: ButtonType) => {
+    const key = Math.max(-1, ...buttons.map((button) => button.key)) + 1
+    onChange([...buttons, { key, type, title: '', target: '' }])
+  }
+  const problem = problemAt(error, 'content.buttons')
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-xs font-medium text-soft">
+        <Trans>Buttons</Trans>
+      </legend>
+      {buttons.map((button, at) => {
+        const { key, type, title, target } = button
+        const number = at + 1
+        const path = `content.buttons.${at}`
+        const set = (part: Partial<ButtonDraft>) =>
+          onChange(buttons.map((each) => (each.key === key ? { ...each, ...part } : each)))
+        return (
+          <div key={key} className="flex items-start gap-2 rounded-md border bg-surface p-3">
+            <div className="grid flex-1 grid-cols-2 gap-3 max-lg:grid-cols-1">
+              {type !== 'copy_code' && (
+                <TextField
+                  label={t`${words[type]} ${number}: title`}
+                  value={title}
+                  maxLength={25}
+                  onChange={(next) => set({ title: next })}
+                  problem={problemAt(error, `${path}.title`)}
+                />
+              )}
+              {type !== 'quick_reply' && (
+                <TextField
+                  label={`${words[type]} ${number}: ${targets[type]}`}
+                  value={target}
+                  dir="ltr"
+                  onChange={(next) => set({ target: next })}
+                  problem={problemAt(error, `${path}.${type === 'copy_code' ? 'code' : type}`)}
+                />
+              )}
+            </div>
+            {!isFixed && (
+              <RemoveButton
+                label={t`Remove button ${number}`}
+                onClick={() => onChange(buttons.filter((each) => each.key !== key))}
+              />
+            )}
+          </div>
+        )
+      })}
+      {problem && <p className="text-xs text-danger">{problem}</p>}
+      {!isFixed && (
+        <div className="flex flex-wrap gap-1">
+          {types.map((type) => (
+            <AddButton key={type} kind="plain" onClick={() => add(type)}>
+              {words[type]}
+            </AddButton>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}

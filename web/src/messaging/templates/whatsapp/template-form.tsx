@@ -1,0 +1,209 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { BodyField } from './body-field.tsx'
+import { ButtonsField } from './buttons-field.tsx'
+import { CATEGORY_ADVICE, CATEGORY_WORDS } from './category-words.ts'
+import type { Template } from './template.ts'
+import {
+  type ButtonType,
+  type MediaType,
+  problemAt,
+  type TemplateDraft,
+  variablesIn,
+} from './template-draft.ts'
+import { WhatsAppPreview } from './whatsapp-preview.tsx'
+
+/** Name, language and category belong to the identity of a stored template. */
+export interface Fixed {
+  identity: boolean
+  category: boolean
+  everything: boolean
+}
+
+interface TemplateFormProps {
+  draft: TemplateDraft
+  onChange: (draft: TemplateDraft) => void
+  error: unknown
+  fixed: Fixed
+  headers: readonly TemplateDraft['header'][]
+  buttons: readonly ButtonType[]
+  /** Further fields at the end of the form. */
+  children?: ReactNode
+}
+
+const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const
+
+/** The editor of a WhatsApp template, with the message beside it. */
+export function TemplateForm(props: TemplateFormProps) {
+  const { draft, onChange, error, fixed, headers, buttons, children } = props
+  const { t } = useLingui()
+  const set = (part: Partial<TemplateDraft>) => onChange({ ...draft, ...part })
+  const isCode = draft.category === 'AUTHENTICATION'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_20rem] gap-8 max-lg:grid-cols-1">
+      <fieldset disabled={fixed.everything} className="flex min-w-0 flex-col gap-4">
+        <div className="grid grid-cols-[2fr_1fr] gap-4 phone:grid-cols-1">
+          <TextField
+            label={t`Name`}
+            hint={t`Lowercase letters, digits and underscores. Only your team sees it.`}
+            required
+            maxLength={255}
+            dir="ltr"
+            value={draft.name}
+            readOnly={fixed.identity}
+            onChange={(name) => set({ name })}
+            problem={problemAt(error, 'name')}
+          />
+          <TextField
+            label={t`Language`}
+            hint={t`A code such as en, es or pt_BR.`}
+            required
+            maxLength={10}
+            dir="ltr"
+            value={draft.language}
+            readOnly={fixed.identity}
+            onChange={(language) => set({ language })}
+            problem={problemAt(error, 'language')}
+          />
+        </div>
+        <SelectField
+          label={t`Category`}
+          hint={t(CATEGORY_ADVICE[draft.category])}
+          value={draft.category}
+          disabled={fixed.category}
+          onChange={(category) => set({ category })}
+          problem={problemAt(error, 'category', 'contentType')}
+        >
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {t(CATEGORY_WORDS[category])}
+            </option>
+          ))}
+        </SelectField>
+        {!isCode && <HeaderFields {...{ draft, set, error, headers }} />}
+        <BodyField draft={draft} error={error} isFixed={fixed.everything} onChange={onChange} />
+        <Examples draft={draft} set={set} error={error} />
+        {!isCode && (
+          <>
+            <TextField
+              label={t`Footer`}
+              hint={t`Optional. Small text below the message, without variables.`}
+              maxLength={60}
+              value={draft.footer}
+              onChange={(footer) => set({ footer })}
+              problem={problemAt(error, 'content.footer')}
+            />
+            {buttons.length > 0 && (
+              <ButtonsField
+                buttons={draft.buttons}
+                types={buttons}
+                error={error}
+                isFixed={fixed.everything}
+                onChange={(next) => set({ buttons: next })}
+              />
+            )}
+          </>
+        )}
+        {children}
+      </fieldset>
+      <div className="self-start lg:sticky lg:top-6">
+        <WhatsAppPreview draft={draft} />
+        <p className="mt-2 text-center text-xs text-faint">
+          <Trans>With your examples. Each person gets their own values.</Trans>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  draft: TemplateDraft
+  set: (part: Partial<TemplateDraft>) => void
+  error: unknown
+}
+
+function HeaderFields({ draft, set, error, headers }: PartProps & Pick<TemplateFormProps, 'headers'>) {
+  const { t } = useLingui()
+  const words = {
+    none: t({ message: 'None', context: 'header' }),
+    text: t`Text`,
+    media: t`Picture, video or document`,
+  }
+  const media: Readonly<Record<MediaType, string>> = {
+    IMAGE: t`Picture`,
+    VIDEO: t`Video`,
+    DOCUMENT: t`Document`,
+  }
+  return (
+    <div className="grid grid-cols-[1fr_2fr] gap-4 phone:grid-cols-1">
+      <SelectField label={t`Header`} value={draft.header} onChange={(header) => set({ header })}>
+        {headers.map((header) => (
+          <option key={header} value={header}>
+            {words[header]}
+          </option>
+        ))}
+      </SelectField>
+      {draft.header === 'text' && (
+        <TextField
+          label={t`Header text`}
+          maxLength={60}
+          value={draft.headerText}
+          onChange={(headerText) => set({ headerText })}
+          problem={problemAt(error, 'content.header')}
+        />
+      )}
+      {draft.header === 'media' && (
+        <div className="flex flex-col gap-4">
+          <SelectField
+            label={t`Kind of file`}
+            value={draft.mediaType}
+            onChange={(mediaType) => set({ mediaType })}
+          >
+            {(Object.keys(media) as MediaType[]).map((type) => (
+              <option key={type} value={type}>
+                {media[type]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={t`URL of the file`}
+            hint={t`A public https:// address. WhatsApp’s reviewers see this file.`}
+            type="url"
+            dir="ltr"
+            value={draft.mediaUrl}
+            onChange={(mediaUrl) => set({ mediaUrl })}
+            problem={problemAt(error, 'content.mediaUrl')}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Examples({ draft, set, error }: PartProps) {
+  const { t } = useLingui()
+  const names = variablesIn(draft)
+  if (names.length === 0) return null
+  return (
+    <fieldset className="grid grid-cols-2 gap-3 rounded-md border bg-sunken p-3 phone:grid-cols-1">
+      <legend className="sr-only">
+        <Trans>Examples</Trans>
+      </legend>
+      <p className="col-span-full text-xs text-soft">
+        <Trans>WhatsApp’s reviewers read the text with these examples.</Trans>
+      </p>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={t`Example for ${`{{${name}}}`}`}
+          maxLength={255}
+          value={draft.examples[name] ?? ''}
+          onChange={(value) => set({ examples: { ...draft.examples, [name]: value } })}
+          problem={problemAt(error, `variables.${name}`)}
+        />
+      ))}
+    </fieldset>
+  )
+}

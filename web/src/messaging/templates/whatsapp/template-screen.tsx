@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { usePermission } from '../../../identity/session.ts'
+import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
+import { useUnsavedWork } from '../../../shell/dialogs/unsaved-work.tsx'
+import { Trail } from '../../../shell/frame/trail.tsx'
+import { Loaded } from '../../../shell/loaded.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Copy } from '../../../ui/icons.tsx'
+import { Page, Sheet } from '../../../ui/page.tsx'
+import { SHOWN_PATHS } from './new-whatsapp-template.tsx'
+import { Refusal } from './refusal.tsx'
+import { type Template, useTemplate } from './template.ts'
+import { contentOf, draftOf, partsOf, type TemplateDraft } from './template-draft.ts'
+import { TemplateFacts } from './template-facts.tsx'
+import { TemplateForm } from './template-form.tsx'
+import { TemplateState } from './template-state.tsx'
+
+const route = getRouteApi('/templates/$id')
+
+export function TemplateScreen() {
+  const { id } = route.useParams()
+  return <Loaded query={useTemplate(id)}>{(data) => <LoadedTemplate key={id} template={data} />}</Loaded>
+}
+
+/** One WhatsApp template: its review, its content, and what can be changed and submitted again. */
+function LoadedTemplate({ template }: { template: Template }) {
+  const { t } = useLingui()
+  const { id, status, contentType } = template
+  const mayWrite = usePermission('templates:write')
+  const [edited, setEdited] = useState<TemplateDraft | null>(null)
+  const draft = edited ?? draftOf(template)
+  const isInReview = status === 'PENDING'
+  const unsaved = useUnsavedWork(edited !== null)
+  const health = useQuery({
+    queryKey: ['templates', 'health', id],
+    queryFn: ({ signal }) => parley.templates.health({ id }, { signal }),
+  })
+  const submit = useApiMutation(
+    () => parley.templates.update({ id, category: draft.category, ...contentOf(draft, contentType) }),
+    {
+      quiet: true,
+      changes: [['templates']],
+      done: t`Template submitted for review`,
+      onDone: () => setEdited(null),
+    },
+  )
+  const isFixed = !mayWrite || isInReview
+  const canSubmit = !isFixed && (edited !== null || status === 'REJECTED')
+  return (
+    <Page
+      trail={<Trail to="/templates">{t`Templates`}</Trail>}
+      title={template.name}
+      aside={<TemplateState template={template} />}
+      actions={
+        mayWrite && (
+          <>
+            <Button asChild>
+              <Link to="/templates/new" search={{ from: id }}>
+                <Copy size={14} />
+                <Trans>Duplicate</Trans>
+              </Link>
+            </Button>
+            {!isInReview && (
+              <Button kind="primary" type="submit" form="template" disabled={submit.isPending || !canSubmit}>
+                {status === 'DRAFT' ? <Trans>Save changes</Trans> : <Trans>Submit again</Trans>}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <Sheet wide>
+        <ScreenForm
+          id="template"
+          onSubmit={() => canSubmit && submit.mutate()}
+          className="flex flex-col gap-5"
+        >
+          <Refusal template={template} />
+          {isInReview && (
+            <p className="rounded-lg bg-info-soft px-4 py-3">
+              <Trans>WhatsApp is reviewing it. You can change it after the review.</Trans>
+            </p>
+          )}
+          {status === 'APPROVED' && edited !== null && (
+            <p role="status" className="rounded-lg bg-warn-soft px-4 py-3">
+              <Trans>
+                After you submit the change, nobody can send this template until WhatsApp approves it again.
+              </Trans>
+            </p>
+          )}
+          <FormError>{formError(submit.error, SHOWN_PATHS)}</FormError>
+          <TemplateFacts template={template} health={health.data} />
+          <TemplateForm
+            draft={draft}
+            onChange={setEdited}
+            error={submit.error}
+            fixed={{ identity: true, category: status === 'APPROVED', everything: isFixed }}
+            {...partsOf(contentType)}
+          />
+        </ScreenForm>
+      </Sheet>
+      {unsaved.guard}
+    </Page>
+  )
+}

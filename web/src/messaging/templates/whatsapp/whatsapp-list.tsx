@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { timestampColumn } from '../../../shell/locale/timestamp-column.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { useList } from '../../../shell/queries/lists.ts'
+import { RecordList } from '../../../shell/record-list.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { LayoutTemplate, SearchX } from '../../../ui/icons.tsx'
+import type { Column } from '../../../ui/record-table.tsx'
+import { CATEGORY_WORDS } from './category-words.ts'
+import type { Template } from './template.ts'
+import { TemplateState } from './template-state.tsx'
+
+const route = getRouteApi('/templates')
+
+/** The WhatsApp templates with the state of their reviews. */
+export function WhatsAppList({ create }: { create: ReactNode }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { q, status } = route.useSearch()
+  const text = useDeferredValue(q?.trim() ?? '')
+  const filters = { ...(text && { q: text }), ...(status && { status }) }
+  const list = useList(
+    ['templates', 'list', filters],
+    (page, options) => parley.templates.list({ ...filters, ...page }, options),
+    { keeps: true, live: { kinds: ['template'], idOf: ({ id }) => id } },
+  )
+  return (
+    <RecordList
+      list={list}
+      label={t`WhatsApp templates`}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      onOpen={({ id }) => void navigate({ to: '/templates/$id', params: { id } })}
+      empty={
+        text || status ? (
+          <Empty
+            icon={SearchX}
+            title={t`No matching templates`}
+            actions={
+              <Button asChild>
+                <Link to="/templates" search={{}}>
+                  <Trans>Show all templates</Trans>
+                </Link>
+              </Button>
+            }
+          >
+            <Trans>Try another name or state.</Trans>
+          </Empty>
+        ) : (
+          <Empty icon={LayoutTemplate} title={t`No WhatsApp templates yet`} actions={create}>
+            <Trans>
+              WhatsApp must approve the first message to a person. Write it as a template and submit it for
+              review.
+            </Trans>
+          </Empty>
+        )
+      }
+    />
+  )
+}
+
+function useColumns(): Column<Template>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Name`,
+        width: 'minmax(11rem, 3fr)',
+        phone: true,
+        cell: ({ id, name }) => (
+          <Link to="/templates/$id" params={{ id }} className="font-medium" tabIndex={-1}>
+            {name}
+          </Link>
+        ),
+      },
+      {
+        id: 'state',
+        header: t({ message: 'State', context: 'template' }),
+        width: '7rem',
+        phone: true,
+        cell: (template) => <TemplateState template={template} />,
+      },
+      { id: 'language', header: t`Language`, width: '6rem', cell: ({ language }) => language },
+      {
+        id: 'category',
+        header: t`Category`,
+        width: '8rem',
+        cell: ({ category }) => <span className="text-soft">{t(CATEGORY_WORDS[category])}</span>,
+      },
+      {
+        id: 'numbers',
+        header: t`Numbers`,
+        width: 'minmax(9rem, 2fr)',
+        cell: ({ phoneNumbers }) => <bdi className="text-soft">{phoneNumbers.join(', ')}</bdi>,
+      },
+      timestampColumn({ id: 'updated', header: t`Changed`, at: ({ updatedAt }) => updatedAt }),
+    ],
+    [t],
+  )
+}
