@@ -110,6 +110,11 @@ const SCREENS: Screen[] = [
   { name: 'initiative-participant', path: '/initiatives', act: openParticipant },
   { name: 'initiative-results', path: '/initiatives', act: openTab('Results') },
   { name: 'initiative-settings', path: '/initiatives', act: openTab('Settings') },
+  { name: 'templates', path: '/templates' },
+  { name: 'template', path: '/templates', act: (page) => page.getByRole('row').nth(1).click() },
+  { name: 'template-new', path: '/templates/new', act: writeTemplate },
+  { name: 'templates-email', path: '/templates?of=email' },
+  { name: 'template-email-new', path: '/templates/new?of=email' },
   { name: 'objects', path: '/objects' },
   { name: 'objects-of-type', path: '/objects/order' },
   { name: 'object', path: '/objects/order/sample-order-118-1' },
@@ -251,6 +256,16 @@ function openTab(name: string): (page: Page) => Promise<void> {
     const tabs = page.getByRole('navigation', { name: 'Initiative sections' })
     await tabs.getByRole('link', { name }).click()
   }
+}
+
+async function writeTemplate(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('order_on_its_way')
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('Hello {{1}}, your order *{{2}}* is on its way.\n\nYou can follow it until it arrives.')
+  await page.getByLabel('Example for {{1}}').fill('Ana')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByLabel('Link 1: title').fill('Follow the order')
 }
 
 async function openParticipant(page: Page): Promise<void> {

@@ -55,6 +55,8 @@ beforeAll(async () => {
     webhook: records['/webhook-subscriptions/{id}']!,
     environment: records['/environments/{id}']!,
     initiative: records['/initiatives/{id}']!,
+    template: records['/templates/{id}']!,
+    emailTemplate: records['/email-templates/{id}']!,
   })
 })
 

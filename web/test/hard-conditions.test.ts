@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../server/src/app/registry.ts'
+import { insertChannel } from '../../server/test/fixtures/channels.ts'
 import { Browser, newUser } from '../../server/test/fixtures/people.ts'
 import { effort } from '../../server/test/harness/effort.ts'
 import { askForAttention } from './attention.ts'
@@ -13,7 +14,15 @@ import { heading, press, useVisits } from './visits.ts'
 const visits = useVisits()
 const { visit } = visits
 /** The IDs of the records on the screens. */
-const ids = { webhook: '', environment: '', import: '', conversation: '', initiative: '' }
+const ids = {
+  webhook: '',
+  environment: '',
+  import: '',
+  conversation: '',
+  initiative: '',
+  template: '',
+  emailTemplate: '',
+}
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
 const AT_ONCE = 12
@@ -82,6 +91,8 @@ beforeAll(async () => {
     ids.environment = environment.id
     const initiative = await ok('initiatives_create', { name: text, objective: text })
     ids.initiative = initiative.id
+    const email = await ok('email_templates_create', { name: text, subject: text, body: text })
+    ids.emailTemplate = email.id
     const webhook = await ok('webhook_subscriptions_create', {
       name: text,
       description: text,
@@ -99,6 +110,18 @@ beforeAll(async () => {
   const tested = await ok('webhook_subscriptions_test', { id: ids.webhook, waitSeconds: 0 })
   await askForAttention(app, app.org.id, HOSTILE_TEXTS, tested.data[0].deliveryId)
   ids.conversation = (await ok('conversations_list', { limit: 1 })).data[0].id
+  await insertChannel(app.runtime, app.org.id, '+12125553881')
+  const { data: templates } = await ok('templates_create', {
+    name: 'markup',
+    language: 'en',
+    category: 'UTILITY',
+    contentType: 'TEXT',
+    content: {
+      header: '<b>"&amp;',
+      body: `Your order <img src=x onerror=alert(1)> ${'x'.repeat(500)} is ready.`,
+    },
+  })
+  ids.template = templates[0].id
   const upload = await ok('cdp_imports_create', {
     kind: 'people',
     fileName: first,

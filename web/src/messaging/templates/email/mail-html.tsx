@@ -76,6 +76,26 @@ const PICTURE = {
   overflowWrap: 'anywhere',
 }
 
+const HEADING = { fontWeight: 'bold', margin: '0.8em 0' }
+const BLOCK = { margin: '1em 0' }
+
+/** As mail programs show elements without a style of their own. */
+const DEFAULTS: Readonly<Record<string, Record<string, string>>> = {
+  body: { margin: '8px' },
+  p: BLOCK,
+  h1: { ...HEADING, fontSize: '2em' },
+  h2: { ...HEADING, fontSize: '1.5em' },
+  h3: { ...HEADING, fontSize: '1.17em' },
+  h4: HEADING,
+  ul: { ...BLOCK, listStyle: 'disc', paddingLeft: '2.5em' },
+  ol: { ...BLOCK, listStyle: 'decimal', paddingLeft: '2.5em' },
+  blockquote: { margin: '1em 2.5em' },
+  pre: { ...BLOCK, overflowX: 'auto' },
+  center: { textAlign: 'center' },
+  table: { textAlign: 'start' },
+  th: { fontWeight: 'bold' },
+}
+
 /** The inline style of an element, with what older attributes say. */
 function styleOf(element: Element): Record<string, string> {
   const declared = (element.getAttribute('data-style') ?? '').split(';').flatMap((declaration) => {
@@ -88,15 +108,21 @@ function styleOf(element: Element): Record<string, string> {
   const align = element.getAttribute('align')
   const width = element.getAttribute('width')
   const background = element.getAttribute('bgcolor')
-  const isCenteredTable = align === 'center' && element.localName === 'table'
   return {
-    ...(align && (isCenteredTable ? { marginInline: 'auto' } : { textAlign: align })),
-    // A centered cell also centers the tables in it.
-    ...(align === 'center' && element.localName === 'td' && { justifyItems: 'center' }),
+    ...DEFAULTS[element.localName],
+    ...(isCentered(element) && { marginInline: 'auto' }),
+    ...(align && element.localName !== 'table' && { textAlign: align }),
     ...(width && { width: /^\d+$/.test(width) ? `${width}px` : width }),
     ...(background && { background }),
     ...Object.fromEntries(declared),
   }
+}
+
+/** A cell's alignment also places the tables in it, but not the texts in those. */
+function isCentered(element: Element): boolean {
+  const parent = element.parentElement
+  const isAround = parent?.localName === 'center' || parent?.getAttribute('align') === 'center'
+  return element.localName === 'table' && (element.getAttribute('align') === 'center' || isAround)
 }
 
 /** `font-size` → `fontSize`. */

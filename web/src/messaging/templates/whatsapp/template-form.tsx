@@ -5,7 +5,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { BodyField } from './body-field.tsx'
 import { ButtonsField } from './buttons-field.tsx'
 import { CATEGORY_ADVICE, CATEGORY_WORDS } from './category-words.ts'
-import type { Template } from './template.ts'
 import {
   type ButtonType,
   type MediaType,

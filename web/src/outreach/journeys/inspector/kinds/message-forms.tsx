@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useEditor } from '../../editor/editor-context.ts'
 import { useEmailTemplates, useTemplates } from '../../editor/use-names.ts'
@@ -45,6 +46,15 @@ export function MessageForm({ recordId, step, issues }: KindFormProps<'SEND_MESS
             ))}
         </SelectField>
       </div>
+      {template && (
+        <Link
+          to="/templates/$id"
+          params={{ id: template.id }}
+          className="self-start text-accent hover:underline"
+        >
+          {t`Open the template`}
+        </Link>
+      )}
       {text !== '' && (
         <p className="rounded-lg bg-sunken px-3 py-2 whitespace-pre-wrap wrap-anywhere" dir="auto">
           {text}

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newUser } from '../../server/test/fixtures/people.ts'
+import { heading, press, useVisits } from './visits.ts'
+
+/*
+ * Templates in a real browser, against a real service with a simulated WhatsApp. Its reviewer refuses promotions in the
+ * category Utility and approves what is right (simulator/src/templates/review-rules.ts).
+ */
+
+const visits = useVisits(() => ({ simulator: true }))
+const { visit } = visits
+
+const preview = (page: Page) => page.getByRole('figure', { name: 'Preview' })
+
+test('a WhatsApp template is written, submitted, refused with its reason, changed and approved', async () => {
+  await using visited = await visit('/templates')
+  const { page } = visited
+  await page.getByText('No WhatsApp templates yet').waitFor()
+  await page.getByRole('link', { name: 'New template' }).first().click()
+  await heading(page, 'New template').waitFor()
+
+  // The service objects at the fields, and nothing that was written is lost.
+  await page.getByLabel('Name', { exact: true }).fill('Order Ready')
+  await page.getByLabel('Text', { exact: true }).fill('Hello ')
+  await press(page, 'Insert variable')
+  await page.getByLabel('Text', { exact: true }).press('End')
+  await page
+    .getByLabel('Text', { exact: true })
+    .pressSequentially(', your order is ready. Get a discount today.')
+  await press(page, 'Quick reply')
+  await page.getByLabel('Quick reply 1: title').fill('Thank you')
+  await preview(page).getByText('{{1}}').waitFor()
+  await press(page, 'Submit for review')
+  await page.getByText('Use only lowercase letters, digits and underscores.').waitFor()
+  await page.getByText('Add an example for {{1}}. Reviewers need it.').waitFor()
+  expect(await visited.barriers()).toEqual([])
+
+  await page.getByLabel('Name', { exact: true }).fill('order_ready')
+  await page.getByLabel('Example for {{1}}').fill('Ana')
+  await preview(page).getByText('Ana', { exact: false }).waitFor()
+  await preview(page).getByText('Thank you').waitFor()
+  await press(page, 'Submit for review')
+
+  await heading(page, 'order_ready').waitFor()
+  await page.getByRole('heading', { name: 'WhatsApp has rejected this template' }).waitFor()
+  await page.getByText('Change the category to Marketing, or remove the offer.', { exact: false }).waitFor()
+  await page.getByText('INCORRECT_CATEGORY', { exact: false }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('Hello {{1}}, your order is ready. Come by when you like.')
+  await press(page, 'Submit again')
+  await page.getByText('Approved', { exact: true }).waitFor()
+  const { data } = await visits.app.ok('templates_list', { q: 'ORDER_r' })
+  expect(data).toMatchObject([{ name: 'order_ready', status: 'APPROVED', contentType: 'QUICK_REPLY' }])
+  await page.getByRole('link', { name: 'Templates' }).last().click()
+  await page.getByRole('row', { name: /order_ready.*Approved/ }).waitFor()
+})
+
+test('the list follows reviews, finds by name and state, and says when nothing matches', async () => {
+  await visits.app.ok('templates_create', {
+    name: 'survey_may',
+    language: 'es',
+    category: 'MARKETING',
+    contentType: 'TEXT',
+    content: { body: 'Hola, ¿nos cuentas cómo te fue con tu compra?' },
+  })
+  await using visited = await visit('/templates?q=SURVEY')
+  const { page } = visited
+  await page.getByRole('row', { name: /survey_may.*Approved.*es.*Marketing/ }).waitFor()
+  expect(await page.getByRole('row', { name: /order_ready/ }).count()).toBe(0)
+  await page.getByLabel('State').selectOption('REJECTED')
+  await page.getByText('No matching templates').waitFor()
+  expect(new URL(page.url()).searchParams.get('status')).toBe('REJECTED')
+  await page.getByRole('link', { name: 'Show all templates' }).click()
+  await page.getByRole('row', { name: /survey_may/ }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+})
+
+test('an email template is written in Markdown and previewed, and its HTML runs and loads nothing', async () => {
+  await using visited = await visit('/templates?of=email')
+  const { page } = visited
+  await page.getByText('No email templates yet').waitFor()
+  await page.getByRole('link', { name: 'New template' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Receipt')
+  await page.getByLabel('Subject').fill('Your receipt, {{name}}')
+  await page.getByLabel('Text', { exact: true }).fill('# Thank you\n\nDear {{name}}, *all* is paid.')
+  await press(page, 'Save and preview')
+  await heading(page, 'Receipt').waitFor()
+  const mail = page.getByRole('region', { name: 'Preview' })
+  await mail.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await mail.getByText('Your receipt, {{name}}').waitFor()
+  await mail.getByRole('link', { name: 'Phone' }).click()
+  expect(new URL(page.url()).searchParams.get('preview')).toBe('phone')
+  await mail.getByRole('link', { name: 'Plain text' }).click()
+  await mail.getByText('Dear {{name}}, *all* is paid.', { exact: false }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await mail.getByRole('link', { name: 'Desktop' }).click()
+
+  await page.getByLabel('Format').selectOption('html')
+  await page
+    .getByLabel('HTML', { exact: true })
+    .fill(
+      '<style>p { color: red }</style><p style="font-weight: bold; position: fixed">Paid</p>' +
+        '<script>document.title = "run"</script><img src="https://elsewhere.example/x.png" onerror="alert(1)" alt="Logo">',
+    )
+  await mail.getByText('Save to see your changes.', { exact: false }).waitFor()
+  await press(page, 'Save changes')
+  const paid = mail.getByText('Paid', { exact: true })
+  await paid.waitFor()
+  expect(
+    await paid.evaluate(
+      '(element) => [getComputedStyle(element).fontWeight, getComputedStyle(element).position]',
+    ),
+  ).toEqual(['700', 'static'])
+  await mail.getByText('Logo').waitFor()
+  expect(await page.title()).not.toBe('run')
+  expect(await visited.barriers()).toEqual([])
+})
+
+test('a viewer reads templates and is offered nothing that would be refused', async () => {
+  const viewer = await newUser(visits.app, 'viewer')
+  await using visited = await visit('/templates', viewer)
+  const { page } = visited
+  await page.getByRole('row', { name: /order_ready/ }).click()
+  await heading(page, 'order_ready').waitFor()
+  expect(await page.getByLabel('Text', { exact: true }).isDisabled()).toBe(true)
+  for (const name of ['Submit again', 'Insert variable', 'Save changes'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /Duplicate|New template/ }).count()).toBe(0)
+  await page.goto(`${visits.app.url}/templates/new`)
+  await page.getByText('You don’t have access').waitFor()
+})
