@@ -4,8 +4,8 @@ import { newUser } from '../../server/test/fixtures/people.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /*
- * Templates in a real browser, against a real service with a simulated WhatsApp. Its reviewer refuses promotions in the
- * category Utility and approves what is right (simulator/src/templates/review-rules.ts).
+ * Templates in a real browser, against a real service with a simulated WhatsApp. Its reviewer refuses promises of prizes
+ * and approves what is right (simulator/src/templates/review-rules.ts).
  */
 
 const visits = useVisits(() => ({ simulator: true }))
@@ -27,7 +27,7 @@ test('a WhatsApp template is written, submitted, refused with its reason, change
   await page.getByLabel('Text', { exact: true }).press('End')
   await page
     .getByLabel('Text', { exact: true })
-    .pressSequentially(', your order is ready. Get a discount today.')
+    .pressSequentially(', your order is ready. You have won a gift card.')
   await press(page, 'Quick reply')
   await page.getByLabel('Quick reply 1: title').fill('Thank you')
   await preview(page).getByText('{{1}}').waitFor()
@@ -44,8 +44,8 @@ test('a WhatsApp template is written, submitted, refused with its reason, change
 
   await heading(page, 'order_ready').waitFor()
   await page.getByRole('heading', { name: 'WhatsApp has rejected this template' }).waitFor()
-  await page.getByText('Change the category to Marketing, or remove the offer.', { exact: false }).waitFor()
-  await page.getByText('INCORRECT_CATEGORY', { exact: false }).waitFor()
+  await page.getByText('The text looks like fraud.', { exact: false }).waitFor()
+  await page.getByText('SCAM', { exact: false }).waitFor()
   expect(await visited.barriers()).toEqual([])
 
   await page

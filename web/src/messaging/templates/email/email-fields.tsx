@@ -6,6 +6,9 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { EmailDraft } from './email-template.ts'
 
+/** As a value, because braces mean something in messages. */
+const PLACEHOLDER = '{{name}}'
+
 export const EMAIL_PATHS = ['name', 'subject', 'body', 'html']
 
 interface EmailFieldsProps {
@@ -57,8 +60,7 @@ export function EmailFields({ draft, onChange, error, isFixed = false }: EmailFi
         label={draft.ownHtml ? 'HTML' : t`Text`}
         hint={
           <Trans>
-            Write {'{{placeholders}}'} for what differs. The step of the journey that sends the email fills
-            them.
+            Write {PLACEHOLDER} for what differs. The step of the journey that sends the email fills them.
           </Trans>
         }
         problem={fieldError(error, key)}

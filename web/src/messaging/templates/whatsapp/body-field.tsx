@@ -13,6 +13,9 @@ interface BodyFieldProps {
 }
 
 const MAX_BODY = 1024
+/** As values, because braces mean something in messages. */
+const FIRST = '{{1}}'
+const SECOND = '{{2}}'
 
 /** The text of a template, with its length and a button that inserts the next variable at the cursor. */
 export function BodyField({ draft, error, isFixed, onChange }: BodyFieldProps) {
@@ -30,7 +33,7 @@ export function BodyField({ draft, error, isFixed, onChange }: BodyFieldProps) {
     <div className="flex flex-col gap-1">
       <Field
         label={t`Text`}
-        hint={t`Mark *bold*, _italic_ and ~struck~ text. Variables are {{1}}, {{2}}, and so on.`}
+        hint={t`Mark *bold*, _italic_ and ~struck~ text. Variables are ${FIRST}, ${SECOND}, and so on.`}
         problem={problemAt(error, 'content.body', 'content')}
       >
         {(control) => (
