@@ -4752,6 +4752,10 @@ export interface components {
             externalId: string;
             /** @enum {string} */
             status: "CONNECTING" | "CONNECTED" | "FAILED";
+            /** @description What you entered when you connected it, with the defaults. Secrets are never returned. */
+            settings: {
+                [key: string]: unknown;
+            };
             senders: {
                 /** @description E.164 phone number or email address. */
                 address: string;
@@ -4765,6 +4769,8 @@ export interface components {
                 messagingLimit: string | null;
                 messagesPerSecond: number;
             }[];
+            /** @description Messages that wait for this channel, for example while it is paused. Counted up to 10000. */
+            waitingMessages: number;
             /** @description URL to which the provider sends webhooks. Subscribed when you connect the channel. */
             webhookUrl: string;
             /** @description Why the provider last rejected this account. It may have been fixed since `at`. */
@@ -9682,6 +9688,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description All settings. They must name the same account at the provider. */
+                    settings?: {
+                        [key: string]: unknown;
+                    };
                     secrets?: {
                         [key: string]: string;
                     };
