@@ -8,6 +8,7 @@ const MESSAGE_AREAS = {
   identity: ['identity'],
   customers: ['customers'],
   messaging: ['messaging'],
+  channels: ['messaging/channels'],
   conversations: ['conversations'],
   outreach: ['outreach'],
   integrations: ['integrations'],

@@ -16,6 +16,7 @@ import {
   Layers,
   LockKeyhole,
   LogOut,
+  Mail,
   Megaphone,
   MessageSquare,
   MoonStar,
@@ -132,6 +133,20 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       name: t`New environment`,
       run: () => navigate({ to: '/developers/environments', search: { add: true } }),
       needs: 'environments:write',
+    },
+    {
+      icon: MessageSquare,
+      name: t`Connect WhatsApp`,
+      words: t`new channel phone number sender`,
+      run: () => navigate({ to: '/settings/channels/new/whatsapp' }),
+      needs: 'channels:write',
+    },
+    {
+      icon: Mail,
+      name: t`Connect email`,
+      words: t`new channel address sender SMTP`,
+      run: () => navigate({ to: '/settings/channels/new/email' }),
+      needs: 'channels:write',
     },
     ...(isSimulated ? [{ icon: Smartphone, name: t`Open simulated phone`, run: () => phone.open() }] : []),
     {

@@ -10,6 +10,7 @@ interface TrailProps {
     | '/initiatives'
     | '/objects'
     | '/imports'
+    | '/settings/channels'
     | '/developers/environments'
   children: ReactNode
 }
