@@ -6,7 +6,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
   { title: 'Bring in data', pages: ['customer-data', 'importing', 'segments', 'forms'] },
   {
     title: 'Reach people',
-    pages: ['initiatives', 'journeys', 'inbox', 'agents', 'journeys-as-code', 'nodes', 'whatsapp', 'email'],
+    pages: ['initiatives', 'journeys', 'inbox', 'agents', 'journeys-as-code', 'nodes', 'channels', 'whatsapp', 'email'],
   },
   {
     title: 'Connect your systems',

@@ -55,6 +55,7 @@ beforeAll(async () => {
     webhook: records['/webhook-subscriptions/{id}']!,
     environment: records['/environments/{id}']!,
     initiative: records['/initiatives/{id}']!,
+    channel: records['/channels/{id}']!,
   })
 })
 

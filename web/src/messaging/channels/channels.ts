@@ -4,11 +4,15 @@ import { parley } from '../../shell/queries/api.ts'
 
 export type Channel = Item<'channels_list'>
 
-/** All connected accounts. `live.ts` reads the list again when a channel changes. */
+/** Waiting messages come and go without a change of the channel. */
+const COUNT_EVERY_MS = 5_000
+
+/** All connected accounts. `live.ts` also reads the list again when a channel changes. */
 export function useChannels() {
   return useQuery({
     queryKey: ['channels', 'all'],
     queryFn: async ({ signal }) => await parley.channels.list({}, { signal }),
+    refetchInterval: COUNT_EVERY_MS,
   })
 }
 

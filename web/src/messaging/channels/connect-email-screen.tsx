@@ -63,7 +63,7 @@ function EmailForm() {
         </Step>
         <Step
           at={2}
-          title={t`Name your mail server`}
+          title={t`Enter your mail server`}
           text={
             <Trans>
               Your email provider lists these under SMTP. With two-factor sign-in, create an app password
@@ -87,10 +87,10 @@ function EmailForm() {
         </Step>
         <Step
           at={4}
-          title={t`Prove that the letters are yours`}
+          title={t`Authenticate your domain`}
           text={
             <Trans>
-              Add these records where your domain is registered. Without them, letters land in spam. Parley
+              Add these records where your domain is registered. Without them, emails can land in spam. Parley
               doesn’t check them.
             </Trans>
           }

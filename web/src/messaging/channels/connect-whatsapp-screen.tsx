@@ -54,7 +54,7 @@ function WhatsappForm() {
       <ol className="flex flex-col gap-4">
         <Step
           at={1}
-          title={t`Name your account`}
+          title={t`Find your account`}
           text={
             <Trans>
               In Meta Business Suite, open Settings, then Accounts, then WhatsApp accounts. Select your

@@ -26,14 +26,14 @@ export function TestMessage({ channel }: { channel: Channel }) {
         text,
         ...(isLetter && { subject: t`Test` }),
       }),
-    { quiet: true, done: t`Test message queued` },
+    { quiet: true, done: t`Test message queued`, changes: [['channels']] },
   )
   return (
     <Card title={t`Test message`}>
       <ScreenForm onSubmit={send.mutate} className="flex flex-col gap-4 p-4">
         <p className="text-soft">
           {isLetter ? (
-            <Trans>Send a letter to a mailbox of yours.</Trans>
+            <Trans>Send an email to a mailbox of yours.</Trans>
           ) : (
             <Trans>
               First write to {from} from your own phone. WhatsApp then lets you answer freely for 24 hours.
