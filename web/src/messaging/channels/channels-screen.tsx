@@ -80,7 +80,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
           <ChannelState channel={channel} />
         </p>
         {senders.map((sender) => (
-          <SenderFacts key={sender.address} sender={sender} />
+          <SenderFacts key={sender.address} sender={sender} hidesName={senders.length === 1} />
         ))}
         {(waitingMessages > 0 || checkedAt) && (
           <p className="flex flex-wrap gap-x-3 text-xs text-soft">

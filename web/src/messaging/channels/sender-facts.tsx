@@ -4,14 +4,20 @@ import type { Channel } from './channels.ts'
 
 type Sender = Channel['senders'][number]
 
+interface SenderFactsProps {
+  sender: Sender
+  /** Where the name stands above. */
+  hidesName?: boolean
+}
+
 /** A number or address on one line, with its quality and limit. */
-export function SenderFacts({ sender }: { sender: Sender }) {
+export function SenderFacts({ sender, hidesName = false }: SenderFactsProps) {
   const { address, displayName, status, messagingLimit, messagesPerSecond, quality } = sender
   const limit = useLimit(messagingLimit)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-soft">
       <bdi className="tabular text-ink">{address}</bdi>
-      <bdi>{displayName}</bdi>
+      {!hidesName && <bdi>{displayName}</bdi>}
       {status !== 'CONNECTED' && <Badge tone="warn">{status}</Badge>}
       <Quality quality={quality} />
       {limit && <span>{limit}</span>}
