@@ -139,6 +139,10 @@ const SCREENS: Screen[] = [
   { name: 'account', path: '/settings/account' },
   { name: 'organization', path: '/settings/organization' },
   { name: 'members', path: '/settings/members' },
+  { name: 'channels', path: '/settings/channels' },
+  { name: 'channel', path: '/settings/channels', act: openFirstChannel },
+  { name: 'channel-whatsapp-new', path: '/settings/channels/new/whatsapp' },
+  { name: 'channel-email-new', path: '/settings/channels/new/email' },
   { name: 'audit', path: '/settings/audit' },
   { name: 'retention', path: '/settings/retention' },
   { name: 'palette', path: '/people', act: (page) => page.keyboard.press('Control+k') },
@@ -289,6 +293,11 @@ async function createInitiative(page: Page): Promise<void> {
 async function openFirst(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'CRM' }).click()
   await page.getByText('No deliveries yet').waitFor()
+}
+
+async function openFirstChannel(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Channels' }).getByRole('link').first().click()
+  await page.getByText('Webhook URL').waitFor()
 }
 
 async function openSettings(page: Page): Promise<void> {

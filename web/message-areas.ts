@@ -9,6 +9,7 @@ const MESSAGE_AREAS = {
   customers: ['customers'],
   messaging: ['messaging'],
   templates: ['messaging/templates'],
+  channels: ['messaging/channels'],
   conversations: ['conversations'],
   outreach: ['outreach'],
   integrations: ['integrations'],

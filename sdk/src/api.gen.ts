@@ -690,8 +690,8 @@ export interface Api {
     /**
      * Update a channel.
      *
-     * Replaces secrets or pauses sending. New secrets are checked at once: the channel is CONNECTING until the provider
-     * accepts them. While it is paused, all its messages wait, including replies. `pausedUntil: null` sends them at once, oldest first.
+     * Replaces settings or secrets, or pauses sending. New settings and secrets are checked at once: the channel is
+     * CONNECTING until the provider accepts them. While it is paused, all its messages wait, including replies. `pausedUntil: null` sends them at once, oldest first.
      *
      * Changes data.
      */

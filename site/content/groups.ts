@@ -14,6 +14,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
       'agents',
       'journeys-as-code',
       'nodes',
+      'channels',
       'whatsapp',
       'email',
     ],

@@ -431,6 +431,38 @@ const members = createRoute({
   ),
 })
 
+const channels = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels',
+  component: screen(['channels'], () => import('./messaging/channels/channels-screen.tsx'), 'ChannelsScreen'),
+})
+
+const connectWhatsapp = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels/new/whatsapp',
+  component: screen(
+    ['channels'],
+    () => import('./messaging/channels/connect-whatsapp-screen.tsx'),
+    'ConnectWhatsappScreen',
+  ),
+})
+
+const connectEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels/new/email',
+  component: screen(
+    ['channels'],
+    () => import('./messaging/channels/connect-email-screen.tsx'),
+    'ConnectEmailScreen',
+  ),
+})
+
+const channel = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels/$id',
+  component: screen(['channels'], () => import('./messaging/channels/channel-screen.tsx'), 'ChannelScreen'),
+})
+
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/settings/audit',
@@ -582,6 +614,10 @@ export const router = createRouter({
     doNotContact,
     organization,
     members,
+    channels,
+    connectWhatsapp,
+    connectEmail,
+    channel,
     audit,
     developers,
     connect,

@@ -57,6 +57,7 @@ beforeAll(async () => {
     initiative: records['/initiatives/{id}']!,
     template: records['/templates/{id}']!,
     emailTemplate: records['/email-templates/{id}']!,
+    channel: records['/channels/{id}']!,
   })
 })
 

@@ -22,6 +22,7 @@ const ids = {
   initiative: '',
   template: '',
   emailTemplate: '',
+  channel: '',
 }
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
@@ -107,6 +108,12 @@ beforeAll(async () => {
     await Promise.all(entries.slice(from, from + AT_ONCE).map(([at, text]) => make(text, at)))
   }
   await ok('segments_evaluate', { slug: 's-0' })
+  const channel = await ok('channels_create', {
+    kind: 'email',
+    settings: { address: 'hello@shop.example', name: first, host: '127.0.0.1', port: 9, encryption: 'none' },
+    secrets: { password: first, webhookSecret: 'secret' },
+  })
+  ids.channel = channel.id
   const tested = await ok('webhook_subscriptions_test', { id: ids.webhook, waitSeconds: 0 })
   await askForAttention(app, app.org.id, HOSTILE_TEXTS, tested.data[0].deliveryId)
   ids.conversation = (await ok('conversations_list', { limit: 1 })).data[0].id

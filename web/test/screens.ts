@@ -13,6 +13,7 @@ export interface Shown {
   import: string
   webhook: string
   environment: string
+  channel: string
   initiative: string
   template: string
   emailTemplate: string
@@ -55,6 +56,10 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/settings/account': '/settings/account',
     '/settings/organization': '/settings/organization',
     '/settings/members': '/settings/members',
+    '/settings/channels': '/settings/channels',
+    '/settings/channels/new/whatsapp': '/settings/channels/new/whatsapp',
+    '/settings/channels/new/email': '/settings/channels/new/email',
+    '/settings/channels/$id': `/settings/channels/${shown.channel}`,
     '/settings/audit': '/settings/audit',
     '/settings/retention': '/settings/retention',
     '/settings/do-not-contact': '/settings/do-not-contact',

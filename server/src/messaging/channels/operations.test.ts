@@ -128,6 +128,17 @@ test('a disconnected account disappears with its numbers, and returns when it is
   await expect.poll(numbers).toContain('+573001234005')
 })
 
+test('new settings are checked, and must name the same account', async () => {
+  const { id } = await app.ok('channels_create', account('4007'))
+  await expect.poll(() => statusOf(id)).toBe('CONNECTED')
+  expect((await app.ok('channels_get', { id })).settings).toEqual({ wabaId: '4007' })
+  const { status, body } = await app.api('channels_update', { id, settings: { wabaId: '4008' } })
+  expect([status, body.error.issues[0].path]).toEqual([400, 'settings'])
+  const same = await app.ok('channels_update', { id, settings: { wabaId: '4007' } })
+  expect(same).toMatchObject({ status: 'CONNECTING', settings: { wabaId: '4007' } })
+  await expect.poll(() => statusOf(id)).toBe('CONNECTED')
+})
+
 describe('invalid accounts', () => {
   test.each([
     ['settings.wabaId', { settings: { wabaId: 'mine' } }],

@@ -87,7 +87,16 @@ function Remedy({ incident: { kind, initiativeId, subscriptionId } }: { incident
       </Button>
     )
   }
-  const guide = kind === 'work' ? '/docs/scaling' : kind === 'channel' ? '/docs/whatsapp' : '/docs/agents'
+  if (kind === 'channel') {
+    return (
+      <Button asChild size="small">
+        <Link to="/settings/channels">
+          <Trans>Open channels</Trans>
+        </Link>
+      </Button>
+    )
+  }
+  const guide = kind === 'work' ? '/docs/scaling' : '/docs/agents'
   return (
     <Button asChild size="small">
       <a href={guide}>

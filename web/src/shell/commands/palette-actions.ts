@@ -17,6 +17,7 @@ import {
   LayoutTemplate,
   LockKeyhole,
   LogOut,
+  Mail,
   Megaphone,
   MessageSquare,
   MoonStar,
@@ -140,6 +141,20 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       name: t`New environment`,
       run: () => navigate({ to: '/developers/environments', search: { add: true } }),
       needs: 'environments:write',
+    },
+    {
+      icon: MessageSquare,
+      name: t`Connect WhatsApp`,
+      words: t`new channel phone number sender`,
+      run: () => navigate({ to: '/settings/channels/new/whatsapp' }),
+      needs: 'channels:write',
+    },
+    {
+      icon: Mail,
+      name: t`Connect email`,
+      words: t`new channel address sender SMTP`,
+      run: () => navigate({ to: '/settings/channels/new/email' }),
+      needs: 'channels:write',
     },
     ...(isSimulated ? [{ icon: Smartphone, name: t`Open simulated phone`, run: () => phone.open() }] : []),
     {

@@ -7,6 +7,7 @@ export interface PalettePage {
     | '/settings/account'
     | '/settings/organization'
     | '/settings/members'
+    | '/settings/channels'
     | '/settings/do-not-contact'
     | '/settings/retention'
     | '/settings/audit'
@@ -30,6 +31,12 @@ export const PALETTE_PAGES: readonly PalettePage[] = [
   },
   { to: '/settings/organization', name: msg`Organization`, words: msg`company name time zone language` },
   { to: '/settings/members', name: msg`Members`, words: msg`team users roles invitations permissions` },
+  {
+    to: '/settings/channels',
+    name: msg`Channels`,
+    words: msg`WhatsApp number email sender SMTP connect pause quality`,
+    needs: 'channels:read',
+  },
   {
     to: '/settings/do-not-contact',
     name: msg`Do-not-contact list`,

@@ -13,6 +13,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/imports': '/docs/importing',
   '/settings': '/docs/permissions',
   '/settings/organization': '/docs/behaviour/identity',
+  '/settings/channels': '/docs/channels',
   '/settings/audit': '/docs/behaviour/identity',
   '/settings/retention': '/docs/operating#retention',
   '/developers': '/docs/getting-started#connect-an-ai-agent',

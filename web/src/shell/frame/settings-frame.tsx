@@ -7,12 +7,14 @@ import { SectionFrame, type SectionScreenProps } from './section-frame.tsx'
 /** The frame of all settings screens. */
 export function SettingsFrame(screen: SectionScreenProps) {
   const { t } = useLingui()
+  const seesChannels = usePermission('channels:read')
   const seesAudit = usePermission('audit:read')
   const tabs = (
     <>
       <Link to="/settings/account" className={TAB}>{t`My account`}</Link>
       <Link to="/settings/organization" className={TAB}>{t`Organization`}</Link>
       <Link to="/settings/members" className={TAB}>{t`Members`}</Link>
+      {seesChannels && <Link to="/settings/channels" className={TAB}>{t`Channels`}</Link>}
       <Link to="/settings/do-not-contact" className={TAB}>{t`Do-not-contact list`}</Link>
       <Link to="/settings/retention" className={TAB}>{t`Data retention`}</Link>
       {seesAudit && <Link to="/settings/audit" search={{}} className={TAB}>{t`Audit log`}</Link>}

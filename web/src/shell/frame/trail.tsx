@@ -11,6 +11,7 @@ interface TrailProps {
     | '/templates'
     | '/objects'
     | '/imports'
+    | '/settings/channels'
     | '/developers/environments'
   children: ReactNode
 }

@@ -33,6 +33,7 @@ test('messages of a paused account wait, and are sent when the pause ends', asyn
   const [message] = await sender.queue(await sender.thread(), {})
   await expect.poll(() => errorCodeOf(message!)).toBe('channel_paused')
   expect((await sender.message(message!)).status).toBe('queued')
+  expect(await sender.tx(async (ctx) => (await getChannel(ctx, id)).waitingMessages)).toBe(1)
   await sender.tx((ctx) => updateChannel(ctx, id, { pausedUntil: null }))
   await sender.until(message!, 'accepted')
 })

@@ -1,6 +1,7 @@
 import type { ChannelKind } from '../../../customers/index.ts'
 import { closeIncidents, openIncident } from '../../../integrations/index.ts'
-import { service } from '../../../platform/core/index.ts'
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { service, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import { type ClaimedRow, QUEUES, type RowWork, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
@@ -98,6 +99,7 @@ async function saveFinding(
     where a.org_id = ${ctx.org} and a.id = ${id} and a.check_at = ${lease}
     returning a.id`)
   if (saved.length === 0) return
+  await tellChanges(ctx, 'channel', [toWire('channel', id)])
   if (isOk) await closeIncidents(ctx, 'channel', [id])
   else if (isRefused && status === 'CONNECTED') await reportUnusable(ctx, id, errorOf(finding).code)
   if (!isOk) return
@@ -157,4 +159,9 @@ export async function saveTroubles(ctx: Ctx, troubles: readonly Trouble[]): Prom
     await ctx.db.run(sql`
       update channel_accounts a set last_error = ${JSON.stringify(error)}::jsonb
       where a.org_id = ${ctx.org} and a.id = ${accountId}`)
+  await tellChanges(
+    ctx,
+    'channel',
+    rows.map(({ accountId }) => toWire('channel', accountId)),
+  )
 }

@@ -4,7 +4,7 @@ import { ApiError, fromWire, notFound, parseDuration, toWire } from '../../../pl
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { lookAtBacklogsOf } from '../backlogs.ts'
+import { isWaiting, lookAtBacklogsOf } from '../backlogs.ts'
 import type { Provider, Sender } from '../provider/provider.ts'
 import { providers } from '../providers.ts'
 import { type OpenedAccount, openAccounts, sealAll } from './accounts.ts'
@@ -33,7 +33,13 @@ export const Channel = z
     kind: z.string().describe('Name of the provider.'),
     externalId: z.string().describe("The account's id at the provider."),
     status: z.enum(['CONNECTING', 'CONNECTED', 'FAILED']),
+    settings: z
+      .record(z.string(), z.unknown())
+      .describe('What you entered when you connected it, with the defaults. Secrets are never returned.'),
     senders: z.array(Sending),
+    waitingMessages: z
+      .int()
+      .describe('Messages that wait for this channel, for example while it is paused. Counted up to 10000.'),
     webhookUrl: z
       .string()
       .describe('URL to which the provider sends webhooks. Subscribed when you connect the channel.'),
@@ -64,6 +70,8 @@ interface ChannelRow {
   kind: string
   external_id: string
   status: 'CONNECTING' | 'CONNECTED' | 'FAILED'
+  settings: Record<string, unknown>
+  waiting: number
   senders: z.input<typeof Sending>[]
   last_error: { code: string; text: string; at: string } | null
   paused_until: Date | null
@@ -88,26 +96,42 @@ export async function getChannel(ctx: Ctx, wireId: string): Promise<z.input<type
   return present(ctx, row)
 }
 
+const MOST_COUNTED = 10_000
+
 const shown = (ctx: Ctx): RawBuilder<ChannelRow> => sql<ChannelRow>`
-  select a.id, a.kind, a.external_id, a.status, a.last_error, a.paused_until, a.ask_unknown_after, a.checked_at, a.created_at,
+  select a.id, a.kind, a.external_id, a.status, a.settings, a.last_error, a.paused_until, a.ask_unknown_after,
+         a.checked_at, a.created_at, waiting.count as waiting,
          array(select jsonb_build_object('address', c.address, 'displayName', c.display_name,
                                          'status', c.status, 'quality', c.quality,
                                          'messagingLimit', c.messaging_limit, 'messagesPerSecond', c.per_second)
                from channels c
                where c.org_id = ${ctx.org} and c.account_id = a.id and c.disconnected_at is null
                order by c.created_at, c.id) as senders
-  from channel_accounts a where a.org_id = ${ctx.org}`
+  from channel_accounts a
+  cross join lateral (
+    -- Uses messages_backlog.
+    select count(*)::int as count from (
+      select from channels c
+      join messages m on m.channel_id = c.id
+      where c.org_id = ${ctx.org} and c.account_id = a.id and m.org_id = ${ctx.org} and ${isWaiting}
+      limit ${MOST_COUNTED}
+    ) counted
+  ) waiting
+  where a.org_id = ${ctx.org}`
 
 function present(ctx: Ctx, row: ChannelRow): z.input<typeof Channel> {
   const { publicUrl } = ctx.services.get(channelInstallation)
-  const channel = providers.get(row.kind)?.channel ?? 'whatsapp'
+  const provider = providers.get(row.kind)
+  const channel = provider?.channel ?? 'whatsapp'
   const { last_error: error } = row
   return {
     id: toWire('channel', row.id),
     kind: row.kind,
     externalId: row.external_id,
     status: row.status,
+    settings: provider ? enteredSettings(provider, row.settings) : {},
     senders: row.senders,
+    waitingMessages: row.waiting,
     webhookUrl: publicUrl + webhookPath(channel, ctx.org, row.id),
     lastError: error && { code: error.code, message: error.text, at: error.at },
     pausedUntil: row.paused_until?.toISOString() ?? null,
@@ -115,6 +139,11 @@ function present(ctx: Ctx, row: ChannelRow): z.input<typeof Channel> {
     checkedAt: row.checked_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** The settings that an operator enters, without those of the installation. */
+function enteredSettings({ settings }: Provider, stored: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(settings.shape, name)))
 }
 
 export interface ChannelInput {
@@ -129,22 +158,27 @@ export interface ChannelInput {
  */
 export async function createChannel(ctx: Ctx, { kind, settings, secrets }: ChannelInput) {
   const provider = providers.get(kind)!
-  const given = provider.settings.safeParse(settings)
-  if (!given.success) {
-    const [{ path, message }] = given.error.issues as [z.core.$ZodIssue]
-    throw misfit(['settings', ...path].join('.'), message)
-  }
+  const complete = completeSettings(ctx, provider, settings)
   const missing = Object.keys(provider.secrets.given).find((field) => !secrets[field])
   if (missing !== undefined) throw misfit(`secrets.${missing}`, 'Required. Send this secret.')
-  const installed = provider.installed(ctx.services.get(channelInstallation))
   const details = {
     provider,
-    settings: { ...installed, ...given.data },
+    settings: complete,
     secrets: partsOf(provider, secrets),
   }
   const id = await saveAccount(ctx, details, { status: 'CONNECTING', checkAt: ctx.now })
   wakeAfterCommit(ctx, QUEUES.accounts)
   return getChannel(ctx, toWire('channel', id))
+}
+
+/** The settings with those of the installation. Throws `invalid_request` when they are not those of the provider. */
+function completeSettings(ctx: Ctx, provider: Provider, settings: Record<string, unknown>) {
+  const given = provider.settings.safeParse(settings)
+  if (!given.success) {
+    const [{ path, message }] = given.error.issues as [z.core.$ZodIssue]
+    throw misfit(['settings', ...path].join('.'), message)
+  }
+  return { ...provider.installed(ctx.services.get(channelInstallation)), ...given.data }
 }
 
 /** The secrets under their stored names. Throws `invalid_request` for an unknown one. */
@@ -167,17 +201,18 @@ function misfit(path: string, message: string): ApiError {
 
 export interface ChannelChanges {
   askUnknownAfter?: string | undefined
+  settings?: Record<string, unknown> | undefined
   secrets?: Record<string, string> | undefined
   pausedUntil?: string | null | undefined
 }
 
 /**
- * Updates secrets, which are tried immediately. Omitted secrets are unchanged. Throws `not_found`, `invalid_request`.
+ * Updates settings and secrets, which are tried immediately. Omitted secrets are unchanged. Throws `not_found`, `invalid_request`.
  */
 export async function updateChannel(
   ctx: Ctx,
   wireId: string,
-  { secrets, pausedUntil, askUnknownAfter }: ChannelChanges,
+  { settings, secrets, pausedUntil, askUnknownAfter }: ChannelChanges,
 ) {
   const id = requireId(wireId)
   const row = await ctx.db.maybe(sql<{ kind: string }>`
@@ -201,6 +236,7 @@ export async function updateChannel(
     await ctx.db.run(sql`
       update channel_accounts a set paused_until = ${pausedUntil}::timestamptz
       where a.org_id = ${ctx.org} and a.id = ${id}`)
+  if (settings) await replaceSettings(ctx, id, provider, settings)
   if (secrets && Object.keys(secrets).length > 0) {
     const sealed = sealAll(ctx.secrets, id, partsOf(provider, secrets))
     await ctx.db.run(sql`
@@ -211,6 +247,29 @@ export async function updateChannel(
   }
   await lookAtBacklogsOf(ctx, id)
   return getChannel(ctx, wireId)
+}
+
+/** Throws `invalid_request` when the settings do not fit, or belong to another account. */
+async function replaceSettings(
+  ctx: Ctx,
+  id: string,
+  provider: Provider,
+  settings: Record<string, unknown>,
+): Promise<void> {
+  const complete = completeSettings(ctx, provider, settings)
+  const { external_id } = await ctx.db.one(sql<{ external_id: string }>`
+    select external_id from channel_accounts where org_id = ${ctx.org} and id = ${id}`)
+  // Neither depends on the secrets.
+  const names = [...Object.values(provider.secrets.given), ...provider.secrets.made]
+  const { externalId, poll } = provider.open(complete, Object.fromEntries(names.map((name) => [name, ''])))
+  if (externalId !== external_id)
+    throw misfit('settings', 'These settings name another account. Connect it as a channel of its own.')
+  await ctx.db.run(sql`
+    update channel_accounts a set
+      settings = ${JSON.stringify(complete)}::jsonb, status = 'CONNECTING', check_at = ${ctx.now},
+      poll_at = ${poll === null ? null : ctx.now}
+    where a.org_id = ${ctx.org} and a.id = ${id}`)
+  wakeAfterCommit(ctx, QUEUES.accounts)
 }
 
 /** Deletes the secrets and keeps the conversations of its numbers. Throws `not_found`. */

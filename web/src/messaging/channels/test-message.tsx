@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ScreenForm } from '../../shell/commands/screen-form.tsx'
+import { parley } from '../../shell/queries/api.ts'
+import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Send } from '../../ui/icons.tsx'
+import { Card } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type Channel, isEmail } from './channels.ts'
+
+/** Sends a message to a phone or mailbox of one's own. It is a conversation like any other. */
+export function TestMessage({ channel }: { channel: Channel }) {
+  const { t } = useLingui()
+  const [address, setAddress] = useState('')
+  const [text, setText] = useState(() => t`This is a test message.`)
+  const from = channel.senders[0]!.address
+  const isLetter = isEmail(channel)
+  const send = useApiMutation(
+    () =>
+      parley.conversations.start({
+        channel: from,
+        address: address.trim(),
+        text,
+        ...(isLetter && { subject: t`Test` }),
+      }),
+    { quiet: true, done: t`Test message queued`, changes: [['channels']] },
+  )
+  return (
+    <Card title={t`Test message`}>
+      <ScreenForm onSubmit={send.mutate} className="flex flex-col gap-4 p-4">
+        <p className="text-soft">
+          {isLetter ? (
+            <Trans>Send an email to a mailbox of yours.</Trans>
+          ) : (
+            <Trans>
+              First write to {from} from your own phone. WhatsApp then lets you answer freely for 24 hours.
+            </Trans>
+          )}
+        </p>
+        <FormError>{formError(send.error, ['address', 'text'])}</FormError>
+        <TextField
+          label={isLetter ? t`Your email address` : t`Your phone number`}
+          type={isLetter ? 'email' : 'tel'}
+          placeholder={isLetter ? undefined : '+573001234567'}
+          required
+          value={address}
+          onChange={setAddress}
+          problem={fieldError(send.error, 'address')}
+        />
+        <TextField
+          label={t`Message`}
+          required
+          value={text}
+          onChange={setText}
+          problem={fieldError(send.error, 'text')}
+        />
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {send.data && (
+            <Link
+              to="/inbox/{-$conversation}"
+              params={{ conversation: send.data.conversationId }}
+              search={{ view: 'all' }}
+              className="text-accent hover:underline"
+            >
+              <Trans>See whether it arrived</Trans>
+            </Link>
+          )}
+          <Button type="submit" disabled={send.isPending}>
+            <Send size={14} />
+            <Trans>Send test message</Trans>
+          </Button>
+        </div>
+      </ScreenForm>
+    </Card>
+  )
+}
