@@ -6558,6 +6558,12 @@ export interface components {
             draft: {
                 [key: string]: unknown;
             };
+            /** @description Only in lists, with `numbers=true`. */
+            numbers?: {
+                submissions: number;
+                /** @description null: nobody submitted it yet. */
+                lastSubmittedAt: string | null;
+            };
             /** @description What prevents publishing. Empty if the form is ready. */
             publishIssues: string[];
         };
@@ -13503,6 +13509,10 @@ export interface operations {
     lead_capture_embedded_forms_list: {
         parameters: {
             query?: {
+                /** @description Only forms whose name contains this text. */
+                q?: string;
+                /** @description true: also `numbers`, the counts of submissions. */
+                numbers?: boolean;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -13630,6 +13640,11 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "PAUSED" | "ACTIVE";
+                    /**
+                     * Format: date-time
+                     * @description The `updatedAt` that you read. If the form was changed after that, nothing is changed: `conflict`.
+                     */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -13860,6 +13875,8 @@ export interface operations {
             query?: {
                 /** @description Only submissions of this person. */
                 personExternalId?: string;
+                /** @description Only submissions with this text in an answer, a hidden field or the external ID of the person. */
+                q?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
