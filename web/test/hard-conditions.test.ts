@@ -13,7 +13,7 @@ import { heading, press, useVisits } from './visits.ts'
 const visits = useVisits()
 const { visit } = visits
 /** The IDs of the records on the screens. */
-const ids = { webhook: '', environment: '', import: '', conversation: '', initiative: '' }
+const ids = { webhook: '', environment: '', import: '', conversation: '', form: '', initiative: '' }
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
 
 const AT_ONCE = 12
@@ -77,6 +77,11 @@ beforeAll(async () => {
       filterExpression: everybody,
     })
     ids.initiative = (await ok('initiatives_create', { name: text })).id
+    const form = await ok('lead_capture_embedded_forms_create', {
+      name: text,
+      draft: { fields: [{ key: 'name', type: 'text', label: text, help: text }], consent: { text } },
+    })
+    ids.form = form.id
     await browser.send('POST', '/api-keys', { name: text })
     const environment = await ok('environments_create', { key: `e${at}`, name: text })
     ids.environment = environment.id

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ParleyError } from '@parley/sdk'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -20,7 +21,6 @@ import { FormFrame } from './form-frame.tsx'
 import { Preview } from './preview/preview.tsx'
 import { usePublish } from './publish.ts'
 import { PublishButton } from './publish-button.tsx'
-import { Trans } from '@lingui/react/macro'
 
 const route = getRouteApi('/forms/$id')
 
@@ -58,23 +58,13 @@ function Builder({ form }: { form: EmbeddedForm }) {
         <div className="flex min-w-0 flex-col gap-4">
           <div className="flex flex-wrap items-start justify-between gap-2">
             <div className="flex min-w-0 flex-1 flex-col gap-2">
-              <Toolbar
-                {...{ store, snapshot, isEditable, languages, language }}
-                onLanguage={setChosen}
-              />
+              <Toolbar {...{ store, snapshot, isEditable, languages, language }} onLanguage={setChosen} />
             </div>
             {isEditable && <PublishButton form={form} publish={publish} snapshot={snapshot} />}
           </div>
           {isEditable && (form.unpublishedChanges || publish.error) && <IssueSummary issues={issues} />}
           {steps.map((step, at) => (
-            <StepCard
-              key={step.id}
-              step={step}
-              at={at}
-              total={steps.length}
-              open={field}
-              onOpen={open}
-            />
+            <StepCard key={step.id} step={step} at={at} total={steps.length} open={field} onOpen={open} />
           ))}
           {isEditable && (
             <AddButton kind="plain" className="self-start" onClick={() => edit(addStep)}>

@@ -12,7 +12,7 @@ export const formKey = (id: string) => ['forms', 'one', id]
 export function useForm(id: string) {
   return useQuery({
     queryKey: formKey(id),
-    queryFn: ({ signal }) => parley.leadCapture.embeddedForms.get({ formId: id }, { signal }),
+    queryFn: ({ signal }) => parley.embeddedForms.get({ formId: id }, { signal }),
     meta: { live: { record: { kinds: ['form'], id } } },
   })
 }

@@ -10,7 +10,7 @@ export function usePublish(formId: string, flush: () => Promise<boolean>) {
   return useApiMutation(
     async () => {
       await flush()
-      return parley.leadCapture.embeddedForms.publish({ formId })
+      return parley.embeddedForms.publish({ formId })
     },
     {
       changes: [['forms']],

@@ -6,6 +6,7 @@ import {
   BookOpen,
   Boxes,
   ChartPie,
+  ClipboardList,
   Code,
   FileUp,
   Filter,
@@ -68,6 +69,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       name: t`New initiative`,
       run: () => navigate({ to: '/initiatives/new' }),
       needs: 'initiatives:write',
+    },
+    {
+      icon: ClipboardList,
+      name: t`New form`,
+      words: t`lead capture embed website contact`,
+      run: () => navigate({ to: '/forms/new' }),
+      needs: 'forms:write',
     },
     {
       icon: FileUp,

@@ -4,6 +4,7 @@ import {
   Activity,
   Boxes,
   ChartPie,
+  ClipboardList,
   Code,
   FileUp,
   House,
@@ -20,6 +21,7 @@ export interface Section {
     | '/inbox/{-$conversation}'
     | '/people'
     | '/segments'
+    | '/forms'
     | '/initiatives'
     | '/objects'
     | '/events'
@@ -48,6 +50,7 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
     sections: [
       { to: '/people', label: msg`People`, icon: Users, key: 'p' },
       { to: '/segments', label: msg`Segments`, icon: ChartPie, key: 's' },
+      { to: '/forms', label: msg`Forms`, icon: ClipboardList, key: 'f' },
     ],
   },
   {

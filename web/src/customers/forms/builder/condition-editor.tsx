@@ -86,7 +86,11 @@ function typedAs(typed: string, asked: DraftField | undefined) {
   return asked?.type === 'number' && typed.trim() !== '' ? Number(typed) : typed
 }
 
-function withOperator({ field, value }: Condition, op: Condition['op'], asked: DraftField | undefined): Condition {
+function withOperator(
+  { field, value }: Condition,
+  op: Condition['op'],
+  asked: DraftField | undefined,
+): Condition {
   if (op === 'answered') return { field, op }
   const first = asked?.type === 'boolean' ? true : (asked?.options?.[0]?.value ?? '')
   return { field, op, value: Array.isArray(value) ? (value[0] ?? first) : (value ?? first) }

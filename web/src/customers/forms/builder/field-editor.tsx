@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FIELD_TYPES, type DraftField, type FieldType } from '../draft/draft.ts'
+import { type DraftField, FIELD_TYPES, type FieldType } from '../draft/draft.ts'
 import { changeField } from '../draft/edits.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import { useDraftEditor } from './draft-context.ts'

@@ -5,8 +5,8 @@ import { shownIn } from '../draft/draft.ts'
 import { changed, freeName, swapped } from '../draft/edits.ts'
 import { issueAt } from '../draft/issues.ts'
 import { useDraftEditor } from './draft-context.ts'
-import { NumberInput, PlainInput } from './plain-inputs.tsx'
 import { PlaceButtons } from './place-buttons.tsx'
+import { NumberInput, PlainInput } from './plain-inputs.tsx'
 import { TextInput } from './text-input.tsx'
 
 interface OptionsEditorProps {

@@ -12,19 +12,20 @@ interface PlainInputProps {
   value: string
   onChange: (value: string) => void
   hint?: string
-  type?: 'text' | 'number' | 'date' | 'color' | 'url'
+  type?: 'text' | 'number' | 'date' | 'url'
+  /** Called when the input is left, and on Enter. */
+  onLeave?: () => void
 }
 
 /** A value that is no text for visitors. */
-export function PlainInput({ label, path, value, onChange, hint, type = 'text' }: PlainInputProps) {
+export function PlainInput({ path, onLeave, type = 'text', ...field }: PlainInputProps) {
   const { issues, isEditable } = useDraftEditor()
   return (
     <TextField
-      label={label}
-      hint={hint}
+      {...field}
       type={type}
-      value={value}
-      onChange={onChange}
+      onBlur={onLeave}
+      onKeyDown={(event) => event.key === 'Enter' && onLeave?.()}
       disabled={!isEditable}
       problem={issueAt(issues, path)}
     />
@@ -36,11 +37,7 @@ export function KeyInput({ value, onChange, ...input }: PlainInputProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   const commit = () => (typed.trim() === '' ? setTyped(value) : onChange(typed.trim()))
-  return (
-    <div onBlur={commit} onKeyDown={(event) => event.key === 'Enter' && commit()}>
-      <PlainInput {...input} value={typed} onChange={setTyped} />
-    </div>
-  )
+  return <PlainInput {...input} value={typed} onChange={setTyped} onLeave={commit} />
 }
 
 interface NumberInputProps extends Omit<PlainInputProps, 'value' | 'onChange' | 'type'> {

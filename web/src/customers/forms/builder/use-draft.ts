@@ -30,7 +30,7 @@ function openStore(form: EmbeddedForm): DocumentStore {
     queryClient.setQueryData(formKey(formId), answer)
     return known
   }
-  const read = async () => take(await parley.leadCapture.embeddedForms.get({ formId }))
+  const read = async () => take(await parley.embeddedForms.get({ formId }))
   return new DocumentStore({
     stored: known,
     rules: PLAIN,
@@ -43,7 +43,7 @@ function openStore(form: EmbeddedForm): DocumentStore {
       try {
         const unchangedSince = new Date(revision).toISOString()
         const changes = changesOf(known.document, document)
-        return take(await parley.leadCapture.embeddedForms.update({ formId, unchangedSince, ...changes }))
+        return take(await parley.embeddedForms.update({ formId, unchangedSince, ...changes }))
       } catch (error) {
         if (error instanceof ParleyError && error.code === 'conflict') return 'outdated'
         throw error

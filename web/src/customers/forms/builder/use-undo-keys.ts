@@ -8,7 +8,8 @@ export function useUndoKeys(store: DocumentStore, isEditable: boolean): void {
     if (!isEditable) return
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
-      const isAsked = (IS_MAC ? event.metaKey : event.ctrlKey) && !event.altKey && (key === 'z' || key === 'y')
+      const isAsked =
+        (IS_MAC ? event.metaKey : event.ctrlKey) && !event.altKey && (key === 'z' || key === 'y')
       if (!isAsked || document.querySelector('[role=dialog]')) return
       event.preventDefault()
       if (key === 'y' || event.shiftKey) store.redo()

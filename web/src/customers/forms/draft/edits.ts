@@ -8,7 +8,10 @@ export function stepsOf({ steps = [], fields = [] }: Draft): readonly Step[] {
 }
 
 /** A record with changes; undefined removes a key. */
-export function changed<T extends object>(record: T, changes: Partial<{ [K in keyof T]: T[K] | undefined }>): T {
+export function changed<T extends object>(
+  record: T,
+  changes: Partial<{ [K in keyof T]: T[K] | undefined }>,
+): T {
   const entries = Object.entries({ ...record, ...changes }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as T
 }
@@ -123,7 +126,10 @@ function withStep(draft: Draft, at: number, step: Step): Draft {
 /** Adds an empty step. The fields of a form without steps become the first one. */
 export function addStep(draft: Draft): Draft {
   const present = draft.steps?.length ? draft.steps : [{ ...stepsOf(draft)[0]!, id: 'step1' }]
-  const id = freeName(`step${present.length + 1}`, present.map((step) => step.id))
+  const id = freeName(
+    `step${present.length + 1}`,
+    present.map((step) => step.id),
+  )
   return { ...draft, steps: [...present, { id, fields: [] }] }
 }
 
@@ -156,7 +162,10 @@ export function moveStep(draft: Draft, at: number, by: 1 | -1): Draft {
 
 export function addEnding(draft: Draft): Draft {
   const { endings = [] } = draft
-  const id = freeName(`ending${endings.length + 1}`, endings.map((ending) => ending.id))
+  const id = freeName(
+    `ending${endings.length + 1}`,
+    endings.map((ending) => ending.id),
+  )
   return { ...draft, endings: [...endings, { id }] }
 }
 
