@@ -94,7 +94,7 @@ function Codes({
 }) {
   const { t } = useLingui()
   const address = `${new URL(/src="([^"]+)"/.exec(installTag)?.[1] ?? location.origin).origin}/f/${installKey}`
-  const frame = `<iframe src="${address}?embed" width="100%" height="640" style="border:0"></iframe>`
+  const frame = `<iframe src="${address}?embed" title="${t`Form`}" width="100%" height="640" style="border:0"></iframe>`
   return (
     <>
       <Card title={t`On your page`}>

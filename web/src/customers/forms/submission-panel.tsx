@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
@@ -12,7 +12,7 @@ import { Fact } from '../../ui/facts.tsx'
 import { Lock } from '../../ui/icons.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { PersonName } from '../people/person-name.tsx'
-import { draftOf, languagesOf, shownIn } from './draft/draft.ts'
+import { type Draft, draftOf, languagesOf, shownIn } from './draft/draft.ts'
 import type { EmbeddedForm, Submission } from './form.ts'
 import { wordsOf } from './submissions-screen.tsx'
 
@@ -113,7 +113,7 @@ function Answers({ form, answers, heading }: AnswersProps) {
     <section>
       <h3 className="mb-1.5 text-xs font-medium text-faint">{heading}</h3>
       <dl className="flex flex-col gap-2">
-        {Object.entries(answers).map(([key, answer]) => {
+        {inOrder(answers, draft).map(([key, answer]) => {
           const field = draft.fields?.find((one) => one.key === key)
           return (
             <div key={key}>
@@ -131,6 +131,15 @@ function Answers({ form, answers, heading }: AnswersProps) {
   )
 }
 
+/** In the order of the form, then those of earlier versions. */
+function inOrder(answers: Submission['answers'], { fields = [] }: Draft) {
+  const place = (key: string) => {
+    const at = fields.findIndex((field) => field.key === key)
+    return at === -1 ? fields.length : at
+  }
+  return Object.entries(answers).toSorted(([one], [other]) => place(one) - place(other))
+}
+
 /** Sensitive answers are fetched when somebody who may see them asks. */
 function Sensitive({ form, submission }: { form: EmbeddedForm; submission: Submission }) {
   const { t } = useLingui()
@@ -141,11 +150,15 @@ function Sensitive({ form, submission }: { form: EmbeddedForm; submission: Submi
     <div className="flex flex-wrap items-center gap-2 text-soft">
       <Lock size={14} />
       <span className="min-w-0 flex-1">
-        <Trans>{submission.sensitive.length} sensitive answers are hidden.</Trans>
+        <Plural
+          value={submission.sensitive.length}
+          one="# sensitive answer is hidden."
+          other="# sensitive answers are hidden."
+        />
       </span>
       {maySee && (
         <Button size="small" onClick={() => show.mutate()} disabled={show.isPending}>
-          <Trans>Show them</Trans>
+          <Trans>Show</Trans>
         </Button>
       )}
     </div>

@@ -169,7 +169,9 @@ function ExportButton({ formId }: { formId: string }) {
   return (
     <Button onClick={() => save.mutate()} disabled={save.isPending}>
       <Download size={14} />
-      <Trans>Export CSV</Trans>
+      <span className="phone:sr-only">
+        <Trans>Export CSV</Trans>
+      </span>
     </Button>
   )
 }

@@ -5,6 +5,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/inbox': '/docs/inbox',
   '/people': '/docs/customer-data#people',
   '/segments': '/docs/segments',
+  '/forms': '/docs/forms',
   '/initiatives': '/docs/initiatives',
   '/phone': '/docs/getting-started#the-first-minute',
   '/objects': '/docs/customer-data#objects',
