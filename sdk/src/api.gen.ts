@@ -858,7 +858,7 @@ export interface Api {
     /**
      * Change several conversations.
      *
-     * Like the operation of that name for each conversation. Those that it cannot be done with are named in `errors`, and the others are done.
+     * Changes each conversation like the operation of that name. `errors` lists the conversations that could not be changed, with the reason. The others are changed.
      *
      * Changes data.
      */

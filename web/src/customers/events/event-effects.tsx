@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { RUN_STATUS } from '../people/run-status.ts'
 
 const REASONS: Record<string, ReturnType<typeof msg>> = {
-  no_channel: msg`This person can’t be reached on the channel.`,
+  no_channel: msg`This person has no address on the journey’s channel.`,
   active_run: msg`This person was already in the initiative.`,
   frequency_cap: msg`A limit of messages was reached.`,
   no_workflow: msg`The initiative had no published journey.`,

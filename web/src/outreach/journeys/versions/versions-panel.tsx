@@ -113,8 +113,8 @@ function StopJourney({ journey: { id, initiativeId, status, version } }: { journ
       question={t`Stop version ${version}?`}
       consequence={
         <Trans>
-          Nobody else is enrolled. {inside} people are in this version. Who got no message yet ends now, and
-          the others finish.
+          Nobody else is enrolled. {inside} people are in this version. Those who have received no message yet
+          leave now, and the others finish.
         </Trans>
       }
       action={t`Stop journey`}
