@@ -12,9 +12,9 @@ import { Fact } from '../../ui/facts.tsx'
 import { Lock } from '../../ui/icons.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { PersonName } from '../people/person-name.tsx'
+import { wordsOf } from './answer-words.ts'
 import { type Draft, draftOf, languagesOf, shownIn } from './draft/draft.ts'
 import type { EmbeddedForm, Submission } from './form.ts'
-import { wordsOf } from './submissions-screen.tsx'
 
 interface SubmissionPanelProps {
   form: EmbeddedForm

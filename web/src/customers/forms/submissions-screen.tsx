@@ -13,6 +13,7 @@ import type { Column } from '../../ui/record-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { saveAs } from '../people/person/person-export.ts'
 import { PersonName } from '../people/person-name.tsx'
+import { wordsOf } from './answer-words.ts'
 import { draftOf, languagesOf, shownIn } from './draft/draft.ts'
 import type { EmbeddedForm, Submission } from './form.ts'
 import { FormFrame } from './form-frame.tsx'
@@ -144,22 +145,6 @@ function useColumns(form: EmbeddedForm): Column<Submission>[] {
       }),
     ]
   }, [t, form.draft])
-}
-
-type Options = NonNullable<ReturnType<typeof draftOf>['fields']>[number]['options']
-
-/** An answer in the words of the form. */
-export function wordsOf(
-  answer: Submission['answers'][string] | undefined,
-  options: Options,
-  yes: string,
-  no: string,
-  shown: (text: NonNullable<Options>[number]['label']) => string,
-): string {
-  if (answer === undefined) return ''
-  if (typeof answer === 'boolean') return answer ? yes : no
-  const named = (value: string) => shown(options?.find((option) => option.value === value)?.label) || value
-  return Array.isArray(answer) ? answer.map(named).join(', ') : named(String(answer))
 }
 
 function ExportButton({ formId }: { formId: string }) {

@@ -1,4 +1,4 @@
-import { type Draft, type DraftField, type Ending, FIELD_TYPES, type FieldType, type Step } from './draft.ts'
+import type { Draft, DraftField, Ending, FieldType, Step } from './draft.ts'
 
 /* Changes of drafts. Each returns a new draft; keys without a value are absent, as documents have no `undefined`. */
 
@@ -172,10 +172,6 @@ export function addEnding(draft: Draft): Draft {
 export function changeEnding(draft: Draft, at: number, changes: Partial<Ending>): Draft {
   const endings = draft.endings?.map((one, place) => (place === at ? changed(one, changes) : one))
   return { ...draft, endings: endings ?? [] }
-}
-
-export function isFieldType(type: string): type is FieldType {
-  return (FIELD_TYPES as readonly string[]).includes(type)
 }
 
 /** The list with two entries in each other's place; the same list when one of them does not exist. */
