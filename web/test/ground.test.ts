@@ -71,9 +71,21 @@ test('long lists stay live: rows change in place, new ones are announced, and th
   await press(page, '1 new')
   await page.getByText('Longina Latest').waitFor()
   await page.getByText('901', { exact: true }).waitFor()
-  // Somebody who no longer matches leaves the list.
+  await grid.focus()
+  const active = () =>
+    page.evaluate<string | undefined>(`document.getElementById(
+      document.querySelector('[role=grid]').getAttribute('aria-activedescendant'))?.textContent`)
+  // The row after theirs is active.
+  do await page.keyboard.press('j')
+  while (!(await active())?.includes('Renamed'))
+  await page.keyboard.press('j')
+  const nameOf = (text?: string) => /Longina N\d+/.exec(text ?? '')?.[0]
+  const after = nameOf(await active())
+  expect(after).toBeDefined()
+  // Somebody who no longer matches leaves the list, and the active row stays the same.
   await visits.app.ok('cdp_people_patch', { externalId: 'long-898', firstName: 'Other' })
   await page.getByText('Longina Renamed').waitFor({ state: 'detached' })
+  expect(nameOf(await active())).toBe(after)
 })
 
 test('everybody who matches is selected, also those who are not loaded', async () => {

@@ -346,7 +346,7 @@ test('everything works on a phone', async () => {
   expect(await contacts.received(phone, 1)).toMatchObject([{ text: 'And from mine' }])
   await page.getByRole('button', { name: 'Details' }).tap()
   await page.getByRole('link', { name: 'View person and timeline' }).waitFor()
-  expect(await visited.barriers({ within: 'main' })).toEqual([])
+  expect(await visited.barriers()).toEqual([])
   await page.getByRole('button', { name: 'Back to the conversation' }).tap()
   await page.getByRole('button', { name: 'Back to the list' }).tap()
   await heading(page, 'Inbox').waitFor()

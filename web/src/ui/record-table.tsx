@@ -69,7 +69,9 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   )
   const scroller = useRef<HTMLDivElement>(null)
   const gridId = useId()
-  const [active, setActive] = useState(-1)
+  const [chosen, setChosen] = useState<Place | null>(null)
+  const active = chosen === null ? -1 : placeOf(chosen, rows, keyOf)
+  const setActive = (at: number) => setChosen(rows[at] ? { at, key: keyOf(rows[at]) } : null)
   const rowHeight = useRowHeight()
   const virtual = useVirtualizer({
     count: rows.length,
@@ -265,6 +267,19 @@ interface RowHandlers<Row> {
   press: (index: number, event: MouseEvent) => void
   choose: (index: number, isRange: boolean) => void
   labelOf: (row: Row) => string
+}
+
+/** The active row, and where it was. */
+interface Place {
+  key: string
+  at: number
+}
+
+/** Where the row is now: rows before it may have come or gone. When it has gone itself, the next one is active. */
+function placeOf<Row>({ key, at }: Place, rows: readonly Row[], keyOf: (row: Row) => string): number {
+  if (rows[at] && keyOf(rows[at]) === key) return at
+  const now = rows.findIndex((row) => keyOf(row) === key)
+  return now >= 0 ? now : Math.min(at, rows.length - 1)
 }
 
 /** Names the active row to screen readers, which read it when it changes. */

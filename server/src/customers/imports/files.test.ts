@@ -134,22 +134,24 @@ describe('Uploading an import file', () => {
     expect((await ended(app, id)).rows).toMatchObject({ read: 3_000, created: 3_000 })
   })
 
-  /** Sends the start of a longer body and disconnects. */
+  /** Sends the start of a longer body, and disconnects when the service has stored both full chunks of it. */
   async function breakOff(id: string, beginning: Uint8Array): Promise<void> {
     const hangUp = new AbortController()
     const body = new ReadableStream({
-      async start(controller) {
-        controller.enqueue(beginning)
-        setTimeout(() => hangUp.abort(), 500)
-      },
+      start: (controller) => controller.enqueue(beginning),
     })
-    await fetch(`${app.url}/api/v1/cdp/imports/${id}/file`, {
+    const sent = fetch(`${app.url}/api/v1/cdp/imports/${id}/file`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${app.org.key}`, 'content-type': 'text/csv' },
       body,
       duplex: 'half',
       signal: hangUp.signal,
     } as RequestInit).catch(() => {})
+    await expect
+      .poll(async () => (await app.ok('cdp_imports_get', { id })).bytes.received)
+      .toBeGreaterThan(2_000_000)
+    hangUp.abort()
+    await sent
   }
 
   test('is possible once', async () => {

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { ScreenForm } from '../../shell/commands/screen-form.tsx'
 import { CopyId } from '../../shell/dialogs/copy-id.tsx'
 import { useUnsavedWork } from '../../shell/dialogs/unsaved-work.tsx'
-import { Failure } from '../../shell/failure.tsx'
 import { RecordName } from '../../shell/fields/record-fields.tsx'
 import { SettingsFrame } from '../../shell/frame/settings-frame.tsx'
+import { Loaded } from '../../shell/loaded.tsx'
 import { LOCALES } from '../../shell/locale/locale.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
@@ -15,26 +15,20 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { readSession, usePermission } from '../session.ts'
 
 type Organization = Output<'organization_get'>
+type Settings = Pick<Organization, 'name' | 'timeZone' | 'locale'>
 
 export function OrganizationScreen() {
   const { t } = useLingui()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['organization'],
     queryFn: async ({ signal }) => await parley.organization.get({}, { signal }),
   })
   return (
     <SettingsFrame title={t`Organization`}>
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <OrganizationForm key={JSON.stringify(data)} organization={data} />
-      ) : (
-        <Skeleton className="h-64 w-full" />
-      )}
+      <Loaded query={query}>{(organization) => <OrganizationForm organization={organization} />}</Loaded>
     </SettingsFrame>
   )
 }
@@ -44,24 +38,18 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 function OrganizationForm({ organization }: { organization: Organization }) {
   const { t } = useLingui()
   const mayChange = usePermission('organization:write')
-  const [name, setName] = useState(organization.name)
-  const [timeZone, setTimeZone] = useState(organization.timeZone)
-  const [locale, setLocale] = useState(organization.locale)
+  // Only what the user changed, so that changes of colleagues appear and neither replaces the other.
+  const [edits, setEdits] = useState<Partial<Settings>>({})
+  const { name, timeZone, locale }: Settings = { ...organization, ...edits }
   const isChanged =
     name !== organization.name || timeZone !== organization.timeZone || locale !== organization.locale
-  const { guard, forget } = useUnsavedWork(isChanged)
-  const { mutate, error, isPending } = useApiMutation(
-    () => parley.organization.update({ name, timeZone, locale }),
-    {
-      quiet: true,
-      changes: [['organization']],
-      done: t`Saved`,
-      onDone: () => {
-        forget()
-        return readSession()
-      },
-    },
-  )
+  const { guard } = useUnsavedWork(isChanged)
+  const { mutate, error, isPending } = useApiMutation(() => parley.organization.update(edits), {
+    quiet: true,
+    changes: [['organization']],
+    done: t`Saved`,
+    onDone: () => readSession(),
+  })
   const zones = ZONES.includes(timeZone) ? ZONES : [timeZone, ...ZONES]
   return (
     <Card title={t`Organization`}>
@@ -69,13 +57,13 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       <ScreenForm onSubmit={mutate} className="flex flex-col gap-4 p-4">
         <FormError>{formError(error, ['name', 'timeZone', 'locale'])}</FormError>
         <fieldset disabled={!mayChange} className="flex flex-col gap-4">
-          <RecordName value={name} onChange={setName} error={error} />
+          <RecordName value={name} onChange={(value) => setEdits({ ...edits, name: value })} error={error} />
           <SelectField
             label={t`Time zone`}
             hint={t`Used for schedules, reports, and dates.`}
             problem={fieldError(error, 'timeZone')}
             value={timeZone}
-            onChange={setTimeZone}
+            onChange={(value) => setEdits({ ...edits, timeZone: value })}
           >
             {zones.map((zone) => (
               <option key={zone}>{zone}</option>
@@ -85,7 +73,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
             label={t`Language`}
             hint={t`The default language for new members.`}
             value={locale}
-            onChange={setLocale}
+            onChange={(value) => setEdits({ ...edits, locale: value })}
           >
             {Object.entries(LOCALES).map(([value, label]) => (
               <option key={value} value={value}>

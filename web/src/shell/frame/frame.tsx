@@ -111,7 +111,7 @@ function Workspace() {
       <div className="flex min-w-0 flex-1 flex-col">
         <ConnectionBanner />
         <CredentialsNotice />
-        <div className="hidden h-12 items-center gap-2 px-2 phone:flex">
+        <header className="hidden h-12 items-center gap-2 px-2 phone:flex">
           <Radix.Root open={isDrawerOpen} onOpenChange={setDrawerOpen}>
             <Radix.Trigger asChild>
               <Button kind="quiet" size="icon" aria-label={t`Navigation`}>
@@ -142,7 +142,7 @@ function Workspace() {
           <Button kind="quiet" size="icon" aria-label={t`Search`} onClick={search}>
             <Search size={18} />
           </Button>
-        </div>
+        </header>
         <main
           id="content"
           tabIndex={-1}
