@@ -7,6 +7,7 @@ const MESSAGE_AREAS = {
   home: ['outreach/home'],
   identity: ['identity'],
   customers: ['customers'],
+  forms: ['customers/forms'],
   messaging: ['messaging'],
   templates: ['messaging/templates'],
   channels: ['messaging/channels'],

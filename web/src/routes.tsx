@@ -161,6 +161,58 @@ const segment = createRoute({
   component: screen(['customers'], () => import('./customers/segments/segment-screen.tsx'), 'SegmentScreen'),
 })
 
+const forms = createRoute({
+  getParentRoute: () => root,
+  path: '/forms',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'q'),
+  component: screen(
+    ['customers', 'forms'],
+    () => import('./customers/forms/forms-screen.tsx'),
+    'FormsScreen',
+  ),
+})
+
+const newForm = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/new',
+  component: screen(
+    ['customers', 'forms'],
+    () => import('./customers/forms/new-form-screen.tsx'),
+    'NewFormScreen',
+  ),
+})
+
+const form = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/$id',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'field'),
+  component: screen(['customers', 'forms'], () => import('./customers/forms/form-screen.tsx'), 'FormScreen'),
+})
+
+const formEmbed = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/$id/embed',
+  component: screen(
+    ['customers', 'forms'],
+    () => import('./customers/forms/embed-screen.tsx'),
+    'EmbedScreen',
+  ),
+})
+
+const formSubmissions = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/$id/submissions',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...textIn(search, 'submission'),
+  }),
+  component: screen(
+    ['customers', 'forms'],
+    () => import('./customers/forms/submissions-screen.tsx'),
+    'SubmissionsScreen',
+  ),
+})
+
 const INITIATIVE_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED', 'ARCHIVED'] as const
 
 const initiatives = createRoute({
@@ -587,6 +639,11 @@ export const router = createRouter({
     segments,
     newSegment,
     segment,
+    forms,
+    newForm,
+    form,
+    formEmbed,
+    formSubmissions,
     initiatives,
     newInitiative,
     initiative,

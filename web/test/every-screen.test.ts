@@ -54,6 +54,7 @@ beforeAll(async () => {
     import: records['/cdp/imports/{id}']!,
     webhook: records['/webhook-subscriptions/{id}']!,
     environment: records['/environments/{id}']!,
+    form: records['/lead-capture/embedded-forms/{formId}']!,
     initiative: records['/initiatives/{id}']!,
     template: records['/templates/{id}']!,
     emailTemplate: records['/email-templates/{id}']!,

@@ -19,6 +19,7 @@ const ids = {
   environment: '',
   import: '',
   conversation: '',
+  form: '',
   initiative: '',
   template: '',
   emailTemplate: '',
@@ -87,6 +88,11 @@ beforeAll(async () => {
       filterExpression: everybody,
     })
     ids.initiative = (await ok('initiatives_create', { name: text })).id
+    const form = await ok('lead_capture_embedded_forms_create', {
+      name: text,
+      draft: { fields: [{ key: 'name', type: 'text', label: text, help: text }], consent: { text } },
+    })
+    ids.form = form.id
     await browser.send('POST', '/api-keys', { name: text })
     const environment = await ok('environments_create', { key: `e${at}`, name: text })
     ids.environment = environment.id

@@ -14,6 +14,7 @@ export interface Shown {
   webhook: string
   environment: string
   channel: string
+  form: string
   initiative: string
   template: string
   emailTemplate: string
@@ -35,6 +36,11 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/segments': '/segments',
     '/segments/new': `/segments/new?filter=${encodeURIComponent(JSON.stringify(EVERYBODY))}`,
     '/segments/$slug': `/segments/${shown.segment}?tab=filter`,
+    '/forms': '/forms',
+    '/forms/new': '/forms/new',
+    '/forms/$id': `/forms/${shown.form}`,
+    '/forms/$id/embed': `/forms/${shown.form}/embed`,
+    '/forms/$id/submissions': `/forms/${shown.form}/submissions`,
     '/initiatives': '/initiatives',
     '/initiatives/new': '/initiatives/new?start=winBack',
     '/initiatives/$id': `/initiatives/${shown.initiative}`,

@@ -18,6 +18,9 @@ export interface FormRow {
   has_changes: boolean
   created_at: Date
   updated_at: Date
+  /** In lists with numbers. */
+  submissions?: number
+  last_submitted_at?: Date | null
 }
 
 /** The forms of an organization. */
@@ -63,13 +66,20 @@ export async function duplicateForm(ctx: Ctx, wireId: string, name?: string): Pr
   })
 }
 
-/** Omitted fields stay as they are; the draft is merged. */
+interface FormUpdate extends z.output<typeof FormChanges> {
+  /** The time of the last change that the caller knows. */
+  unchangedSince?: string | undefined
+}
+
+/** Omitted fields stay as they are; the draft is merged. Throws `conflict` when somebody changed the form meanwhile. */
 export async function updateForm(
   ctx: Ctx,
   wireId: string,
-  { name, status, allowedOrigins, draft }: z.output<typeof FormChanges>,
+  { name, status, allowedOrigins, draft, unchangedSince }: FormUpdate,
 ): Promise<FormRow> {
   const form = await lockForm(ctx, wireId)
+  if (unchangedSince !== undefined && form.updated_at.getTime() !== Date.parse(unchangedSince))
+    throw new ApiError('conflict', 'The form was changed in the meantime. Read it and change it again.')
   const merged = draft && JSON.stringify(mergeDraft(form.draft, draft))
   await ctx.db.run(sql`
     update forms set name = coalesce(${name ?? null}, name), status = coalesce(${status ?? null}, status),
@@ -86,12 +96,35 @@ export async function deleteForm(ctx: Ctx, wireId: string): Promise<void> {
     update forms set deleted_at = ${ctx.now}, updated_at = ${ctx.now} where org_id = ${ctx.org} and id = ${id}`)
 }
 
-/** Newest first. */
-export function listForms(ctx: Ctx, page: PageRequest): RawBuilder<FormRow> {
+/** Newest first. `q`: a part of the name. */
+export function listForms(
+  ctx: Ctx,
+  page: PageRequest,
+  { q, numbers }: { q?: string | undefined; numbers: boolean },
+): RawBuilder<FormRow> {
   // Uses forms_newest.
-  return sql<FormRow>`
+  const listed = sql<FormRow>`
     ${selectForms(ctx)}
+      ${q === undefined ? sql`` : sql`and strpos(lower(f.name), lower(${q})) > 0`}
       ${newestFirst(page, sql`f.created_at`, sql`f.id`)}`
+  return numbers ? withNumbers(ctx, listed) : listed
+}
+
+/** Adds the counts of the listed forms. The last submission is read from form_submissions_newest. */
+function withNumbers({ org }: Pick<Ctx, 'org'>, listed: RawBuilder<FormRow>): RawBuilder<FormRow> {
+  return sql<FormRow>`
+    select l.*, coalesce(c.submissions, 0) as submissions, s.created_at as last_submitted_at
+    from (${listed}) as l
+    left join lateral (
+      select sum(count) as submissions from form_counts
+      where org_id = ${org} and form_id = l.id and what = 'submission'
+    ) as c on true
+    left join lateral (
+      select created_at from form_submissions
+      where org_id = ${org} and form_id = l.id
+      order by created_at desc, id desc limit 1
+    ) as s on true
+    order by l.created_at desc, l.id desc`
 }
 
 /** Throws `not_found`. */
@@ -138,6 +171,12 @@ export function presentForm(row: FormRow, ctx: Ctx): z.input<typeof Form> {
     updatedAt: row.updated_at.toISOString(),
     ...embeddingOf(ctx.services.get(publicUrl).url, ctx.org, row.id),
     draft: row.draft,
+    ...(row.submissions !== undefined && {
+      numbers: {
+        submissions: Number(row.submissions),
+        lastSubmittedAt: row.last_submitted_at?.toISOString() ?? null,
+      },
+    }),
     publishIssues: findPublishIssues(row.draft).map(wordsOf),
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FORM } from '../../../test/fixtures/workspace.ts'
 import { expectRefusal } from '../../../test/harness/envelope.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { ANSWERS, publishForm, submit } from '../../../test/peers/form-visitor.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -113,6 +114,62 @@ describe('A form draft', () => {
     const names = Array.from({ length: 8 }, (_, n) => `n${n}`)
     await Promise.all(names.map((name) => ok('update', { formId, draft: { design: { [name]: 1 } } })))
     expect(Object.keys((await ok('get', { formId })).draft.design).toSorted()).toEqual(names)
+  })
+})
+
+describe('Two people who edit a form', () => {
+  test('do not overwrite each other when they say what they read', async () => {
+    const formId = await newForm()
+    const { updatedAt: unchangedSince } = await ok('get', { formId })
+    const first = await ok('update', { formId, unchangedSince, name: 'First' })
+    expectRefusal(await api('update', { formId, unchangedSince, name: 'Second' }), 'conflict')
+    const again = { formId, unchangedSince: first.updatedAt, name: 'Second' }
+    expect(await ok('update', again)).toMatchObject({ name: 'Second' })
+  })
+})
+
+describe('The list of forms', () => {
+  test('finds forms by a part of the name, in any case and literally', async () => {
+    await ok('create', { name: 'Summer 100% off' })
+    await ok('create', { name: 'Summer fair' })
+    const found = async (q: string) => (await ok('list', { q })).data.map(({ name }: any) => name)
+    expect(await found('SUMMER')).toEqual(['Summer fair', 'Summer 100% off'])
+    expect(await found('0% o')).toEqual(['Summer 100% off'])
+    expect(await found('_')).toEqual([])
+  })
+
+  test('counts submissions on request', async () => {
+    const { formId, installKey } = await publishForm(app)
+    const numbersOf = async () =>
+      (await ok('list', { numbers: true })).data.find(({ id }: any) => id === formId).numbers
+    expect(await numbersOf()).toEqual({ submissions: 0, lastSubmittedAt: null })
+    const visit = { formId, installKey, url: app.url }
+    for (const name of ['Ana', 'Luis']) await submit(visit, { ...ANSWERS, name })
+    const { data } = await app.ok('lead_capture_submissions_list', { formId })
+    expect(await numbersOf()).toEqual({ submissions: 2, lastSubmittedAt: data[0].submittedAt })
+  })
+})
+
+describe('Submissions are found', () => {
+  test('by answers, hidden fields and the person, but not by keys or sensitive answers', async () => {
+    const { formId, installKey } = await publishForm(app)
+    const visit = { formId, installKey, url: app.url }
+    await submit(
+      visit,
+      { ...ANSWERS, name: 'Ana Rojas', income: 'secret' },
+      { hidden: { utm_source: 'spring' } },
+    )
+    await submit(visit, { ...ANSWERS, name: 'Luis', size: 'many', tools: ['crm', 'sheets'] })
+    const found = async (q: string) =>
+      (await app.ok('lead_capture_submissions_list', { formId, q })).data.map(
+        ({ answers }: any) => answers.name,
+      )
+    expect(await found('rojas')).toEqual(['Ana Rojas'])
+    expect(await found('SPRING')).toEqual(['Ana Rojas'])
+    expect(await found('sheets')).toEqual(['Luis'])
+    expect(await found('lead_')).toHaveLength(2)
+    expect(await found('utm_source')).toEqual([])
+    expect(await found('secret')).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byCreation, listOperation, recordOperations } from '../../platform/operations/index.ts'
-import { Name, WireId } from '../../platform/schema/index.ts'
+import { Instant, Name, WireId } from '../../platform/schema/index.ts'
 import {
   createNewForm,
   deleteForm,
@@ -23,6 +23,10 @@ const lead_capture_embedded_forms_list = listOperation({
   permission: 'forms:read',
   summary: 'List forms',
   description: 'Newest first.',
+  filters: {
+    q: z.string().trim().min(1).max(200).optional().describe('Only forms whose name contains this text.'),
+    numbers: z.boolean().default(false).describe('true: also `numbers`, the counts of submissions.'),
+  },
   item: Form,
   query: listForms,
   position: byCreation,
@@ -56,7 +60,13 @@ const lead_capture_embedded_forms_update = forms.update({
   summary: 'Update a form',
   description: `Omitted fields keep their values. \`name\`, \`status\` and \`allowedOrigins\` apply at once; visitors see draft
 changes once you publish them.`,
-  input: FormChanges.extend({ formId: WireId }),
+  input: FormChanges.extend({
+    formId: WireId,
+    unchangedSince: Instant.optional().describe(
+      'The `updatedAt` that you read. If the form was changed after that, nothing is changed: `conflict`.',
+    ),
+  }),
+  errors: ['conflict'],
   run: updateForm,
 })
 

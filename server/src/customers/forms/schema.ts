@@ -55,6 +55,13 @@ export const Form = z
     embedTag: z.string().describe('Place this where the form should appear.'),
     installTag: z.string().describe('Add this to the page once.'),
     draft: z.record(z.string(), z.unknown()),
+    numbers: z
+      .strictObject({
+        submissions: z.number(),
+        lastSubmittedAt: z.iso.datetime().nullable().describe('null: nobody submitted it yet.'),
+      })
+      .optional()
+      .describe('Only in lists, with `numbers=true`.'),
     publishIssues: z.array(z.string()).describe('What prevents publishing. Empty if the form is ready.'),
   })
   .meta({ id: 'EmbeddedForm' })

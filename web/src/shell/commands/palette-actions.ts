@@ -6,6 +6,7 @@ import {
   BookOpen,
   Boxes,
   ChartPie,
+  ClipboardList,
   Code,
   FileUp,
   Filter,
@@ -77,6 +78,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       words: t`WhatsApp email message HSM`,
       run: () => navigate({ to: '/templates/new' }),
       needs: 'templates:write',
+    },
+    {
+      icon: ClipboardList,
+      name: t`New form`,
+      words: t`lead capture embed website contact`,
+      run: () => navigate({ to: '/forms/new' }),
+      needs: 'forms:write',
     },
     {
       icon: FileUp,

@@ -5,6 +5,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/inbox': '/docs/inbox',
   '/people': '/docs/customer-data#people',
   '/segments': '/docs/segments',
+  '/forms': '/docs/forms',
   '/initiatives': '/docs/initiatives',
   '/templates': '/docs/templates',
   '/phone': '/docs/getting-started#the-first-minute',

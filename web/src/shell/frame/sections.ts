@@ -4,6 +4,7 @@ import {
   Activity,
   Boxes,
   ChartPie,
+  ClipboardList,
   Code,
   FileUp,
   House,
@@ -21,6 +22,7 @@ export interface Section {
     | '/inbox/{-$conversation}'
     | '/people'
     | '/segments'
+    | '/forms'
     | '/initiatives'
     | '/templates'
     | '/objects'
@@ -50,6 +52,7 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
     sections: [
       { to: '/people', label: msg`People`, icon: Users, key: 'p' },
       { to: '/segments', label: msg`Segments`, icon: ChartPie, key: 's' },
+      { to: '/forms', label: msg`Forms`, icon: ClipboardList, key: 'f' },
     ],
   },
   {

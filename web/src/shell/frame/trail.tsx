@@ -7,6 +7,7 @@ interface TrailProps {
     | '/inbox/{-$conversation}'
     | '/people'
     | '/segments'
+    | '/forms'
     | '/initiatives'
     | '/templates'
     | '/objects'

@@ -25,6 +25,15 @@ const lead_capture_submissions_list = listOperation({
   filters: {
     formId: WireId,
     personExternalId: ExternalId.optional().describe('Only submissions of this person.'),
+    q: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'Only submissions with this text in an answer, a hidden field or the external ID of the person.',
+      ),
   },
   item: Submission,
   query: listSubmissions,

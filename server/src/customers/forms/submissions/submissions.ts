@@ -57,11 +57,18 @@ export const SensitiveAnswers = z.strictObject({ answers: Answers }).meta({ id: 
 const columns = sql`id, form_id, version, person_external_id, score, ending, answers, sensitive, hidden, consent,
                     language, page, created_at, held is not null as is_waiting, confirmed_at`
 
+interface SubmissionFilters {
+  formId: string
+  personExternalId?: string | undefined
+  /** A part of an answer, of a hidden field or of the person's external ID, in any case. */
+  q?: string | undefined
+}
+
 /** Newest first. Throws `not_found`. */
 export async function listSubmissions(
   ctx: Pick<Ctx, 'db' | 'org'>,
   page: PageRequest,
-  { formId, personExternalId }: { formId: string; personExternalId?: string | undefined },
+  { formId, personExternalId, q }: SubmissionFilters,
 ): Promise<RawBuilder<SubmissionRow>> {
   const { id } = await getForm(ctx, formId)
   const person = personExternalId && (await survivorOf(ctx, personExternalId))
@@ -70,7 +77,14 @@ export async function listSubmissions(
     select ${columns} from form_submissions
     where org_id = ${ctx.org} and form_id = ${id}
       ${person === undefined ? sql`` : sql`and person_external_id = ${person}`}
+      ${q === undefined ? sql`` : containing(q)}
       ${newestFirst(page)}`
+}
+
+/** Answers that are lists are searched as JSON. Sealed answers are not found. */
+function containing(q: string): RawBuilder<unknown> {
+  return sql`and (strpos(lower(person_external_id), lower(${q})) > 0
+      or exists (select from jsonb_each_text(answers || hidden) as a where strpos(lower(a.value), lower(${q})) > 0))`
 }
 
 /** Throws `not_found`. */

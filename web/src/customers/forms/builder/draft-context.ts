@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import type { Draft } from '../draft/draft.ts'
+import type { DraftIssue } from '../draft/issues.ts'
+
+interface DraftEditor {
+  draft: Draft
+  /** Edits with the same mark that follow each other are undone at once. */
+  edit: (change: (draft: Draft) => Draft, mark?: string) => void
+  /** The language whose texts are edited. */
+  language: string
+  issues: readonly DraftIssue[]
+  isEditable: boolean
+}
+
+export const DraftContext = createContext<DraftEditor | null>(null)
+
+/** The draft that the builder edits. */
+export function useDraftEditor(): DraftEditor {
+  const editor = useContext(DraftContext)
+  if (!editor) throw new Error('outside the builder')
+  return editor
+}

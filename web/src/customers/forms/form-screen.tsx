@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react/macro'
+import { ParleyError } from '@parley/sdk'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { usePermission } from '../../identity/session.ts'
+import type { JsonRecord } from '../../shell/document/values.ts'
+import { AddButton } from '../../ui/add-button.tsx'
+import { ConsentCard } from './builder/consent-card.tsx'
+import { DraftContext } from './builder/draft-context.ts'
+import { EndingsCard } from './builder/endings-card.tsx'
+import { SettingsCard } from './builder/settings-card.tsx'
+import { StepCard } from './builder/step-card.tsx'
+import { IssueSummary, Toolbar } from './builder/toolbar.tsx'
+import { useDraft } from './builder/use-draft.ts'
+import { useUndoKeys } from './builder/use-undo-keys.ts'
+import { type Draft, draftOf, languagesOf } from './draft/draft.ts'
+import { addStep, stepsOf } from './draft/edits.ts'
+import { type DraftIssue, issuesOf } from './draft/issues.ts'
+import type { EmbeddedForm } from './form.ts'
+import { FormFrame } from './form-frame.tsx'
+import { Preview } from './preview/preview.tsx'
+import { usePublish } from './publish.ts'
+import { PublishButton } from './publish-button.tsx'
+
+const route = getRouteApi('/forms/$id')
+
+/** The builder of a form: its steps and texts, and the form beside it as visitors see it. */
+export function FormScreen() {
+  return <FormFrame>{(form) => <Builder key={form.id} form={form} />}</FormFrame>
+}
+
+function Builder({ form }: { form: EmbeddedForm }) {
+  const isEditable = usePermission('forms:write')
+  const { store, snapshot } = useDraft(form, isEditable)
+  const { field } = route.useSearch()
+  const go = route.useNavigate()
+  const draft = useMemo(() => draftOf(snapshot.document.draft ?? {}), [snapshot])
+  const languages = languagesOf(draft)
+  const [chosen, setChosen] = useState('')
+  const language = languages.includes(chosen) ? chosen : languages[0]!
+  const publish = usePublish(form.id, () => store.flush())
+  const issues = [...issuesOf(form.publishIssues), ...refusals(publish.error)]
+  const open = (key: string | undefined) =>
+    void go({ search: (before) => ({ ...before, field: key }), replace: true })
+  const edit = (change: (draft: Draft) => Draft, mark?: string) =>
+    store.edit(
+      (document) => ({
+        ...document,
+        draft: change(draftOf(document.draft ?? {})) as unknown as JsonRecord,
+      }),
+      mark ?? null,
+    )
+  useUndoKeys(store, isEditable)
+  const steps = stepsOf(draft)
+  return (
+    <DraftContext value={{ draft, edit, language, issues, isEditable }}>
+      <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)_minmax(0,26rem)] items-start gap-6 px-6 py-6 max-lg:grid-cols-1 phone:px-4">
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex flex-wrap items-start justify-between gap-2">
+            <div className="flex min-w-0 flex-1 flex-col gap-2">
+              <Toolbar {...{ store, snapshot, isEditable, languages, language }} onLanguage={setChosen} />
+            </div>
+            {isEditable && <PublishButton form={form} publish={publish} snapshot={snapshot} />}
+          </div>
+          {isEditable && (form.unpublishedChanges || publish.error) && <IssueSummary issues={issues} />}
+          {steps.map((step, at) => (
+            <StepCard key={step.id} step={step} at={at} total={steps.length} open={field} onOpen={open} />
+          ))}
+          {isEditable && (
+            <AddButton kind="plain" className="self-start" onClick={() => edit(addStep)}>
+              <Trans>Add step</Trans>
+            </AddButton>
+          )}
+          <ConsentCard />
+          <EndingsCard />
+          <SettingsCard
+            name={String(snapshot.document.form?.name ?? '')}
+            onRename={(name) => store.edit((document) => ({ ...document, form: { name } }), 'name')}
+          />
+        </div>
+        <Preview draft={draft} language={language} />
+      </div>
+    </DraftContext>
+  )
+}
+
+/** What only publishing finds, such as a confirmation that nothing can send. */
+function refusals(error: unknown): DraftIssue[] {
+  if (!(error instanceof ParleyError)) return []
+  return error.issues.flatMap(({ path, message }) =>
+    path?.startsWith('confirmation.') ? [{ path, message }] : [],
+  )
+}

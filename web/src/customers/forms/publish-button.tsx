@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { Snapshot } from '../../shell/document/document-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Send } from '../../ui/icons.tsx'
+import type { EmbeddedForm } from './form.ts'
+import type { Publish } from './publish.ts'
+
+interface PublishButtonProps {
+  form: EmbeddedForm
+  publish: Publish
+  snapshot: Snapshot
+}
+
+/** Makes the draft what visitors see. Ctrl+Enter presses it. */
+export function PublishButton({ form, publish, snapshot }: PublishButtonProps) {
+  const isUnchanged = !form.unpublishedChanges && snapshot.state === 'saved'
+  const act = useRef(publish.mutate)
+  act.current = publish.mutate
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (isUnchanged || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      act.current()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [isUnchanged])
+  return (
+    <Button
+      kind="primary"
+      disabled={isUnchanged || publish.isPending}
+      onClick={() => publish.mutate()}
+      aria-keyshortcuts="Control+Enter"
+    >
+      <Send size={14} />
+      {form.publishedVersion === null ? <Trans>Publish form</Trans> : <Trans>Publish changes</Trans>}
+    </Button>
+  )
+}

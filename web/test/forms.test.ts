@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Host, openHost, pageWith } from '../../form/test/host.ts'
+import { newUser } from '../../server/test/fixtures/people.ts'
+import { publishForm } from '../../server/test/peers/form-visitor.ts'
+import { heading, press, useVisits } from './visits.ts'
+
+/*
+ * The path of a form in a real browser: built in the workspace, published, embedded on a page of another origin, filled
+ * in there, and seen in the workspace as it arrives. The order of fields changes by keys alone. A viewer is offered
+ * nothing that would be refused.
+ */
+
+const visits = useVisits()
+const { visit } = visits
+let host: Host
+beforeAll(async () => {
+  host = await openHost()
+})
+afterAll(() => host[Symbol.asyncDispose]())
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Form sections' }).getByRole('link', { name, exact: true })
+
+/** The folded fields in their order, by their labels. */
+const order = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .getByRole('button', { expanded: false })
+    .locator('.font-medium')
+    .allTextContents()
+
+const formCalled = async (name: string) =>
+  (await visits.app.ok('lead_capture_embedded_forms_list', { q: name })).data[0]
+
+test('is built, published, embedded on another origin, filled in there and seen live', async () => {
+  await using visited = await visit('/forms', undefined, { expected: /status of 400/ })
+  const { page } = visited
+  await page.getByText('No forms yet').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByRole('link', { name: 'New form' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Visit us')
+  await page.keyboard.press('Control+Enter')
+  await heading(page, 'Visit us').waitFor()
+
+  await page.getByRole('button', { name: 'Add field' }).click()
+  await page.getByRole('menuitem', { name: 'One choice' }).click()
+  await page.getByText('Enter the label of the field.').first().waitFor()
+  await page.getByLabel('Label', { exact: true }).fill('Which day suits you?')
+  await page.getByLabel('Option 1', { exact: true }).fill('Monday')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByLabel('Which day suits you?').selectOption('Monday')
+  await page.getByRole('button', { name: 'Add ending' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('See you soon')
+  await page.getByLabel('Shortest time to fill it in, in seconds').fill('0')
+  await page.getByLabel('Confirm phone numbers').selectOption('Never')
+  await page.getByLabel('Confirm email addresses').selectOption('Never')
+  await expect
+    .poll(async () => (await formCalled('visit')).draft.endings)
+    .toEqual([{ id: 'ending1', title: 'See you soon' }])
+  await expect.poll(async () => (await formCalled('visit')).publishIssues).toEqual([])
+  expect(await visited.barriers()).toEqual([])
+  await press(page, 'Publish form')
+  await page.getByText('Version 1 published').waitFor()
+
+  await tab(page, 'Embed').click()
+  await page.getByLabel('Allowed origins').fill('not an origin')
+  await press(page, 'Save allowed pages')
+  await page.getByText('Use an origin such as', { exact: false }).waitFor()
+  await page.getByLabel('Allowed origins').fill(host.origin)
+  await press(page, 'Save allowed pages')
+  await page.getByText('Allowed pages saved').waitFor()
+  const script = await page.getByLabel('Script: once on each page').inputValue()
+  const tag = await page.getByLabel('Tag: where the form should appear').inputValue()
+  expect(await visited.barriers()).toEqual([])
+  await tab(page, 'Submissions').click()
+  await page.getByText('No submissions yet').waitFor()
+
+  await using visitor = await visit('/forms', null, { origins: [host.origin, visits.app.url] })
+  await visitor.page.goto(host.page(pageWith(script, tag)))
+  await visitor.page.getByLabel('Your name').fill('Ana Rojas')
+  await visitor.page.getByLabel('Your phone number').fill('+573001234567')
+  await visitor.page.getByText('Monday').click()
+  await visitor.page.getByRole('checkbox', { name: /You may write to me/ }).check()
+  await visitor.page.getByRole('button', { name: 'Send' }).click()
+  await visitor.page.getByText('See you soon').waitFor()
+
+  await page.getByRole('row', { name: /Ana Rojas/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Submission' })
+  await panel.getByText('Monday').waitFor()
+  await panel.getByText('You may write to me', { exact: false }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search submissions' }).fill('nobody')
+  await page.getByText('No matching submissions').waitFor()
+  await page.getByRole('searchbox', { name: 'Search submissions' }).fill('ana')
+  await page.getByRole('row', { name: /Ana Rojas/ }).waitFor()
+  await page.goto(`${visits.app.url}/forms`)
+  await page.getByRole('row', { name: /Visit us.*Published.* 1 / }).waitFor()
+})
+
+test('its fields are reordered, moved between steps and undone by keys alone', async () => {
+  const { formId } = await publishForm(visits.app)
+  await using visited = await visit(`/forms/${formId}`)
+  const { page } = visited
+  const phone = page.getByRole('button', { name: /^Your phone/ })
+  await phone.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => order(page)).toEqual(expect.arrayContaining(['Your phone']))
+  await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual(['Your phone', 'Your name'])
+  for (const _ of 'abc') await page.keyboard.press('Alt+ArrowDown')
+  const stepsOf = async () =>
+    (await visits.app.ok('lead_capture_embedded_forms_get', { formId })).draft.steps.map(
+      ({ fields }: { fields: string[] }) => fields[0],
+    )
+  await expect.poll(stepsOf).toEqual(['name', 'phone'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(stepsOf).toEqual(['name', 'size'])
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Version 2 published').waitFor()
+})
+
+test('keeps what two people change at the same time', async () => {
+  const { formId } = await publishForm(visits.app)
+  await using visited = await visit(`/forms/${formId}`, undefined, { expected: /status of 409/ })
+  const { page } = visited
+  await page.getByLabel('Consent text').waitFor()
+  await visits.app.ok('lead_capture_embedded_forms_update', { formId, draft: { hidden: ['gclid'] } })
+  await page.getByLabel('Consent text').fill('Write to me.')
+  await expect
+    .poll(async () => (await visits.app.ok('lead_capture_embedded_forms_get', { formId })).draft)
+    .toMatchObject({ hidden: ['gclid'], consent: { text: 'Write to me.' } })
+  await expect.poll(() => page.getByLabel('Hidden fields').inputValue()).toBe('gclid')
+})
+
+test('a viewer reads it and is offered nothing that would be refused', async () => {
+  const { formId } = await publishForm(visits.app)
+  const viewer = await newUser(visits.app, 'viewer')
+  await using visited = await visit(`/forms/${formId}`, viewer)
+  const { page } = visited
+  await heading(page, 'Contact us').waitFor()
+  for (const name of [/Publish/, /^Add/, /^Move/, /^Remove/, 'Pause', 'More actions'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  expect(await page.getByLabel('Consent text').isDisabled()).toBe(true)
+  expect(await visited.barriers()).toEqual([])
+  await tab(page, 'Embed').click()
+  await page.getByLabel('Script: once on each page').waitFor()
+  expect(await page.getByRole('button', { name: 'Save allowed pages' }).count()).toBe(0)
+  await page.goto(`${visits.app.url}/forms/new`)
+  await page.getByText('You don’t have access').waitFor()
+  await page.goto(`${visits.app.url}/forms`)
+  await page
+    .getByRole('row', { name: /Contact us/ })
+    .first()
+    .waitFor()
+  expect(await page.getByRole('link', { name: 'New form' }).count()).toBe(0)
+})
