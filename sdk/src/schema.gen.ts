@@ -4752,6 +4752,10 @@ export interface components {
             externalId: string;
             /** @enum {string} */
             status: "CONNECTING" | "CONNECTED" | "FAILED";
+            /** @description What you entered when you connected it, with the defaults. Secrets are never returned. */
+            settings: {
+                [key: string]: unknown;
+            };
             senders: {
                 /** @description E.164 phone number or email address. */
                 address: string;
@@ -4765,6 +4769,8 @@ export interface components {
                 messagingLimit: string | null;
                 messagesPerSecond: number;
             }[];
+            /** @description Messages that wait for this channel, for example while it is paused. Counted up to 10000. */
+            waitingMessages: number;
             /** @description URL to which the provider sends webhooks. Subscribed when you connect the channel. */
             webhookUrl: string;
             /** @description Why the provider last rejected this account. It may have been fixed since `at`. */
@@ -6557,6 +6563,12 @@ export interface components {
             installTag: string;
             draft: {
                 [key: string]: unknown;
+            };
+            /** @description Only in lists, with `numbers=true`. */
+            numbers?: {
+                submissions: number;
+                /** @description null: nobody submitted it yet. */
+                lastSubmittedAt: string | null;
             };
             /** @description What prevents publishing. Empty if the form is ready. */
             publishIssues: string[];
@@ -9686,6 +9698,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description All settings. They must name the same account at the provider. */
+                    settings?: {
+                        [key: string]: unknown;
+                    };
                     secrets?: {
                         [key: string]: string;
                     };
@@ -13507,6 +13523,10 @@ export interface operations {
     lead_capture_embedded_forms_list: {
         parameters: {
             query?: {
+                /** @description Only forms whose name contains this text. */
+                q?: string;
+                /** @description true: also `numbers`, the counts of submissions. */
+                numbers?: boolean;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -13634,6 +13654,11 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "PAUSED" | "ACTIVE";
+                    /**
+                     * Format: date-time
+                     * @description The `updatedAt` that you read. If the form was changed after that, nothing is changed: `conflict`.
+                     */
+                    unchangedSince?: string;
                 };
             };
         };
@@ -13864,6 +13889,8 @@ export interface operations {
             query?: {
                 /** @description Only submissions of this person. */
                 personExternalId?: string;
+                /** @description Only submissions with this text in an answer, a hidden field or the external ID of the person. */
+                q?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
