@@ -7,7 +7,7 @@ import { TAB, TabRow } from '../../../ui/tabs.tsx'
 import type { EmailTemplate } from './email-template.ts'
 import { MailHtml } from './mail-html.tsx'
 
-export const PREVIEWS = ['phone', 'text'] as const
+const PREVIEWS = ['phone', 'text'] as const
 export type Preview = (typeof PREVIEWS)[number]
 
 interface EmailPreviewProps {
