@@ -690,7 +690,7 @@ export interface Api {
     /**
      * Update a channel.
      *
-     * Replaces settings or secrets, or pauses sending. New settings and secrets are checked at once: the channel is
+     * Replaces settings or secrets, or pauses sending. New ones are checked at once: the channel is
      * CONNECTING until the provider accepts them. While it is paused, all its messages wait, including replies. `pausedUntil: null` sends them at once, oldest first.
      *
      * Changes data.
@@ -858,7 +858,7 @@ export interface Api {
     /**
      * Change several conversations.
      *
-     * Changes each conversation like the operation of that name. `errors` lists the conversations that could not be changed, with the reason. The others are changed.
+     * Runs one operation on each of them. `errors` lists those that could not be changed, and why.
      *
      * Changes data.
      */
@@ -1168,7 +1168,7 @@ export interface Api {
     /**
      * Get a summary of the collected data.
      *
-     * Also sums up what became of its messages, by channel and day, with the reasons of failures. A segment limits the participants and variables, not the messages.
+     * With its messages by channel and day, and why some failed. A segment limits the participants and variables, not the messages.
      *
      * Read-only.
      */

@@ -5200,22 +5200,22 @@ export interface components {
                 state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                 /** @description A person, by email address or name. */
                 assignee?: string;
-                /** @description Only those with this phone number or address of yours. */
+                /** @description Only this phone number or address of yours. */
                 channel?: string;
                 label?: string;
                 /** @description Only those whose current or last run is in this initiative. */
                 initiativeId?: string;
-                /** @description true: only unread ones. false: only read ones. */
+                /** @description true: only unread. false: only read. */
                 unread?: boolean;
                 /**
                  * Format: date-time
-                 * @description The contact has waited for an answer since this time or longer.
+                 * @description The contact has waited since this time or longer.
                  */
                 waitingBefore?: string;
-                /** @description The contact has waited for an answer for this many minutes or longer. */
+                /** @description The contact has waited for this long or longer. */
                 waitingMinutes?: number;
                 /**
-                 * @description `newest`: the latest message first. `waiting`: the longest wait first, then those who do not wait.
+                 * @description `newest`: the latest message first. `waiting`: the longest wait first.
                  * @default newest
                  * @enum {string}
                  */
@@ -5232,7 +5232,7 @@ export interface components {
         };
         InboxAssignment: {
             /**
-             * @description To whom a conversation goes when it reaches the unassigned inbox. `none`: to nobody. `round_robin`: to members who are online, in turn. `least_busy`: to the one who has the fewest.
+             * @description Who gets an unassigned conversation. `round_robin`: members who are online, in turn. `least_busy`: the one who has the fewest.
              * @enum {string}
              */
             assignment: "none" | "round_robin" | "least_busy";
@@ -9698,7 +9698,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description All settings. They must name the same account at the provider. */
+                    /** @description All of them, for the same account. */
                     settings?: {
                         [key: string]: unknown;
                     };
@@ -9860,18 +9860,18 @@ export interface operations {
                 state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                 /** @description A person, by email address or name. */
                 assignee?: string;
-                /** @description Only those with this phone number or address of yours. */
+                /** @description Only this phone number or address of yours. */
                 channel?: string;
                 label?: string;
                 /** @description Only those whose current or last run is in this initiative. */
                 initiativeId?: string;
-                /** @description true: only unread ones. false: only read ones. */
+                /** @description true: only unread. false: only read. */
                 unread?: boolean;
-                /** @description The contact has waited for an answer since this time or longer. */
+                /** @description The contact has waited since this time or longer. */
                 waitingBefore?: string;
-                /** @description The contact has waited for an answer for this many minutes or longer. */
+                /** @description The contact has waited for this long or longer. */
                 waitingMinutes?: number;
-                /** @description `newest`: the latest message first. `waiting`: the longest wait first, then those who do not wait. */
+                /** @description `newest`: the latest message first. `waiting`: the longest wait first. */
                 sort?: "newest" | "waiting";
                 /** @description In names, addresses and messages, except those of journeys. Case is ignored. */
                 text?: string;
@@ -10502,22 +10502,22 @@ export interface operations {
                         state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                         /** @description A person, by email address or name. */
                         assignee?: string;
-                        /** @description Only those with this phone number or address of yours. */
+                        /** @description Only this phone number or address of yours. */
                         channel?: string;
                         label?: string;
                         /** @description Only those whose current or last run is in this initiative. */
                         initiativeId?: string;
-                        /** @description true: only unread ones. false: only read ones. */
+                        /** @description true: only unread. false: only read. */
                         unread?: boolean;
                         /**
                          * Format: date-time
-                         * @description The contact has waited for an answer since this time or longer.
+                         * @description The contact has waited since this time or longer.
                          */
                         waitingBefore?: string;
-                        /** @description The contact has waited for an answer for this many minutes or longer. */
+                        /** @description The contact has waited for this long or longer. */
                         waitingMinutes?: number;
                         /**
-                         * @description `newest`: the latest message first. `waiting`: the longest wait first, then those who do not wait.
+                         * @description `newest`: the latest message first. `waiting`: the longest wait first.
                          * @default newest
                          * @enum {string}
                          */
@@ -10593,22 +10593,22 @@ export interface operations {
                         state?: "AGENT" | "WAITING" | "HUMAN" | "CLOSED";
                         /** @description A person, by email address or name. */
                         assignee?: string;
-                        /** @description Only those with this phone number or address of yours. */
+                        /** @description Only this phone number or address of yours. */
                         channel?: string;
                         label?: string;
                         /** @description Only those whose current or last run is in this initiative. */
                         initiativeId?: string;
-                        /** @description true: only unread ones. false: only read ones. */
+                        /** @description true: only unread. false: only read. */
                         unread?: boolean;
                         /**
                          * Format: date-time
-                         * @description The contact has waited for an answer since this time or longer.
+                         * @description The contact has waited since this time or longer.
                          */
                         waitingBefore?: string;
-                        /** @description The contact has waited for an answer for this many minutes or longer. */
+                        /** @description The contact has waited for this long or longer. */
                         waitingMinutes?: number;
                         /**
-                         * @description `newest`: the latest message first. `waiting`: the longest wait first, then those who do not wait.
+                         * @description `newest`: the latest message first. `waiting`: the longest wait first.
                          * @default newest
                          * @enum {string}
                          */
@@ -10660,7 +10660,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description To whom a conversation goes when it reaches the unassigned inbox. `none`: to nobody. `round_robin`: to members who are online, in turn. `least_busy`: to the one who has the fewest.
+                     * @description Who gets an unassigned conversation. `round_robin`: members who are online, in turn. `least_busy`: the one who has the fewest.
                      * @enum {string}
                      */
                     assignment: "none" | "round_robin" | "least_busy";
@@ -11575,11 +11575,11 @@ export interface operations {
                 /** @description Exact match, as recorded when the run started. */
                 personExternalId?: string;
                 status?: "ACTIVE" | "COMPLETED" | "STOPPED" | "EXPIRED" | "FAILED";
-                /** @description Only those at this node now. Finds nobody with a status other than ACTIVE. */
+                /** @description Only those at this node now. */
                 node?: string;
-                /** @description Only those with a value of this extracted field. */
+                /** @description Only those with this extracted field. */
                 field?: string;
-                /** @description With `field`: only those with this value. */
+                /** @description With `field`: only this value. */
                 value?: string;
                 /** @description The slug of a segment: only its present members. */
                 segment?: string;
@@ -13523,9 +13523,9 @@ export interface operations {
     lead_capture_embedded_forms_list: {
         parameters: {
             query?: {
-                /** @description Only forms whose name contains this text. */
+                /** @description A part of the name. */
                 q?: string;
-                /** @description true: also `numbers`, the counts of submissions. */
+                /** @description Adds `numbers`. */
                 numbers?: boolean;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
@@ -13656,7 +13656,7 @@ export interface operations {
                     status?: "PAUSED" | "ACTIVE";
                     /**
                      * Format: date-time
-                     * @description The `updatedAt` that you read. If the form was changed after that, nothing is changed: `conflict`.
+                     * @description The `updatedAt` that you read. After a later change: `conflict`.
                      */
                     unchangedSince?: string;
                 };
@@ -13889,7 +13889,7 @@ export interface operations {
             query?: {
                 /** @description Only submissions of this person. */
                 personExternalId?: string;
-                /** @description Only submissions with this text in an answer, a hidden field or the external ID of the person. */
+                /** @description In answers, hidden fields and external IDs of people. */
                 q?: string;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
@@ -14213,7 +14213,7 @@ export interface operations {
                         /** @description Name of the header or query parameter. */
                         name: string;
                     };
-                    /** @description The hosts that the value may be sent to, such as `api.example.com` or `api.example.com:8443`. Without them, webhook subscriptions can use it and HTTP nodes cannot. */
+                    /** @description The hosts that the value may be sent to, such as `api.example.com:8443`. Without them, webhook subscriptions can use it and HTTP nodes cannot. */
                     hosts?: string[];
                 };
             };
@@ -14298,7 +14298,7 @@ export interface operations {
                         /** @description Name of the header or query parameter. */
                         name: string;
                     };
-                    /** @description The hosts that the value may be sent to, such as `api.example.com` or `api.example.com:8443`. Without them, webhook subscriptions can use it and HTTP nodes cannot. */
+                    /** @description The hosts that the value may be sent to, such as `api.example.com:8443`. Without them, webhook subscriptions can use it and HTTP nodes cannot. */
                     hosts?: string[];
                 };
             };

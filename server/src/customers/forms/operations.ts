@@ -24,8 +24,8 @@ const lead_capture_embedded_forms_list = listOperation({
   summary: 'List forms',
   description: 'Newest first.',
   filters: {
-    q: z.string().trim().min(1).max(200).optional().describe('Only forms whose name contains this text.'),
-    numbers: z.boolean().default(false).describe('true: also `numbers`, the counts of submissions.'),
+    q: z.string().trim().min(1).max(200).optional().describe('A part of the name.'),
+    numbers: z.boolean().default(false).describe('Adds `numbers`.'),
   },
   item: Form,
   query: listForms,
@@ -63,7 +63,7 @@ changes once you publish them.`,
   input: FormChanges.extend({
     formId: WireId,
     unchangedSince: Instant.optional().describe(
-      'The `updatedAt` that you read. If the form was changed after that, nothing is changed: `conflict`.',
+      'The `updatedAt` that you read. After a later change: `conflict`.',
     ),
   }),
   errors: ['conflict'],

@@ -32,7 +32,7 @@ const PlacementInput = z
   .describe('Required for API_KEY; not allowed otherwise.')
 
 const AllowedHosts = Hosts.describe(
-  'The hosts that the value may be sent to, such as `api.example.com` or `api.example.com:8443`. Without ' +
+  'The hosts that the value may be sent to, such as `api.example.com:8443`. Without ' +
     'them, webhook subscriptions can use it and HTTP nodes cannot.',
 )
 

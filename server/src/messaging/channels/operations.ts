@@ -90,13 +90,11 @@ const channels_update = channels.update({
   route: 'PATCH /channels/{id}',
   permission: 'channels:write',
   summary: 'Update a channel',
-  description: `Replaces settings or secrets, or pauses sending. New settings and secrets are checked at once: the channel is
+  description: `Replaces settings or secrets, or pauses sending. New ones are checked at once: the channel is
 CONNECTING until the provider accepts them. While it is paused, all its messages wait, including replies. \`pausedUntil: null\` sends them at once, oldest first.`,
   input: z.strictObject({
     id: WireId,
-    settings: freeForm(MAX_SETTINGS_BYTES)
-      .optional()
-      .describe('All settings. They must name the same account at the provider.'),
+    settings: freeForm(MAX_SETTINGS_BYTES).optional().describe('All of them, for the same account.'),
     secrets: Secrets.optional(),
     pausedUntil: Instant.nullable().optional(),
     askUnknownAfter: z

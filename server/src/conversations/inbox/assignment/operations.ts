@@ -10,8 +10,8 @@ const Rule = z
     assignment: z
       .enum(ASSIGNMENTS)
       .describe(
-        'To whom a conversation goes when it reaches the unassigned inbox. `none`: to nobody. ' +
-          '`round_robin`: to members who are online, in turn. `least_busy`: to the one who has the fewest.',
+        'Who gets an unassigned conversation. `round_robin`: members who are online, in turn. ' +
+          '`least_busy`: the one who has the fewest.',
       ),
   })
   .meta({ id: 'InboxAssignment' })

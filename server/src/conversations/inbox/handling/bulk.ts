@@ -64,9 +64,7 @@ export const conversations_bulk = operation({
   route: 'POST /conversations/bulk',
   permission: 'conversations:write',
   summary: 'Change several conversations',
-  description:
-    'Changes each conversation like the operation of that name. `errors` lists the conversations that could not be ' +
-    'changed, with the reason. The others are changed.',
+  description: 'Runs one operation on each of them. `errors` lists those that could not be changed, and why.',
   effect: 'write',
   reachesPeople: true,
   idempotent: true,

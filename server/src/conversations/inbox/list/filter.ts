@@ -18,25 +18,21 @@ export const InboxFilter = {
     ),
   state: ConversationState.optional(),
   assignee: Assignee.optional(),
-  channel: z.string().max(254).optional().describe('Only those with this phone number or address of yours.'),
+  channel: z.string().max(254).optional().describe('Only this phone number or address of yours.'),
   label: Label.optional(),
   initiativeId: WireId.optional().describe('Only those whose current or last run is in this initiative.'),
-  unread: z.boolean().optional().describe('true: only unread ones. false: only read ones.'),
-  waitingBefore: Instant.optional().describe(
-    'The contact has waited for an answer since this time or longer.',
-  ),
+  unread: z.boolean().optional().describe('true: only unread. false: only read.'),
+  waitingBefore: Instant.optional().describe('The contact has waited since this time or longer.'),
   waitingMinutes: z
     .int()
     .min(1)
     .max(525_600)
     .optional()
-    .describe('The contact has waited for an answer for this many minutes or longer.'),
+    .describe('The contact has waited for this long or longer.'),
   sort: z
     .enum(['newest', 'waiting'])
     .default('newest')
-    .describe(
-      '`newest`: the latest message first. `waiting`: the longest wait first, then those who do not wait.',
-    ),
+    .describe('`newest`: the latest message first. `waiting`: the longest wait first.'),
 }
 
 export const InboxFilterObject = z.strictObject(InboxFilter)

@@ -31,9 +31,7 @@ const lead_capture_submissions_list = listOperation({
       .min(1)
       .max(200)
       .optional()
-      .describe(
-        'Only submissions with this text in an answer, a hidden field or the external ID of the person.',
-      ),
+      .describe('In answers, hidden fields and external IDs of people.'),
   },
   item: Submission,
   query: listSubmissions,

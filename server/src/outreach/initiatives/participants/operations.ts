@@ -77,14 +77,9 @@ const initiatives_participants_list = listOperation({
     ...InitiativeId.shape,
     personExternalId: ExternalId.optional().describe('Exact match, as recorded when the run started.'),
     status: ParticipantStatus.optional(),
-    node: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe('Only those at this node now. Finds nobody with a status other than ACTIVE.'),
-    field: z.string().min(1).max(40).optional().describe('Only those with a value of this extracted field.'),
-    value: z.string().min(1).max(500).optional().describe('With `field`: only those with this value.'),
+    node: z.string().min(1).max(255).optional().describe('Only those at this node now.'),
+    field: z.string().min(1).max(40).optional().describe('Only those with this extracted field.'),
+    value: z.string().min(1).max(500).optional().describe('With `field`: only this value.'),
     segment: Segment.optional(),
   },
   item: Participant,
@@ -265,8 +260,8 @@ const initiatives_summary = readOperation({
   permission: 'initiatives:read',
   summary: 'Get a summary of the collected data',
   description:
-    'Also sums up what became of its messages, by channel and day, with the reasons of failures. A segment limits ' +
-    'the participants and variables, not the messages.',
+    'With its messages by channel and day, and why some failed. A segment limits the participants and variables, ' +
+    'not the messages.',
   input: z.strictObject({ ...InitiativeId.shape, segment: Segment.optional() }),
   output: z.strictObject({
     participantCount: z.int(),
