@@ -124,7 +124,14 @@ export async function openWorld(environment: Environment): Promise<World> {
   }
   const quiet = () => untilQuiet(provider, wabaId)
   await subscribe(app, `${receiver.url}/hooks`, {
-    events: ['journey_run.started', 'journey_run.ended', 'enrollment.rejected', 'conversation.escalated'],
+    events: [
+      'journey_run.started',
+      'journey_run.ended',
+      'enrollment.rejected',
+      'conversation.escalated',
+      // Reported when the receiver has not answered for long.
+      'sending.failing',
+    ],
     key: org.key,
   })
   const templateId = await approvedTemplate(ok, workers[0]!, noticeProxy, quiet)
