@@ -12,7 +12,10 @@ export async function simulationsAgree(world: World, { runs }: Evidence): Promis
     const left = run.steps.filter(
       ({ status, signal, node_kind }) => status === 'EXITED' && (signal !== null || node_kind === 'EXIT'),
     )
-    const simulated = await world.ok('journeys_simulate', scriptOf(run))
+    const simulated = await world.ok('journeys_simulate', {
+      ...scriptOf(run),
+      ...(await personOf(world, run)),
+    })
     const steps = simulated.steps as { nodeId: string; signal: string | null }[]
     const real = left.map(({ node_id, signal }) => `${node_id} ${signal}`)
     const same = steps.slice(0, real.length).map(({ nodeId, signal }) => `${nodeId} ${signal}`)
@@ -26,10 +29,23 @@ export async function simulationsAgree(world: World, { runs }: Evidence): Promis
 }
 
 /**
+ * The person of a run. The simulation refuses to message a person who opted out later than the run did. In their place
+ * it takes an invented one; no journey here decides by data of the person.
+ */
+async function personOf(
+  world: World,
+  { person_external_id: externalId }: Run,
+): Promise<Record<string, unknown>> {
+  const { mayContact } = await world.ok('do_not_contact_check', { personExternalId: externalId })
+  if (mayContact) return { personExternalId: externalId }
+  return { person: { externalId: 'somebody-else', firstName: externalId, phoneNumber: '+573009990000' } }
+}
+
+/**
  * The history of a run as a script: its replies, the response to its call, its random draw. A reply after 30 hours is
  * too late for the first wait of a survey and in time for the second.
  */
-function scriptOf({ journey_id, person_external_id, steps, state }: Run): Record<string, unknown> {
+function scriptOf({ journey_id, steps, state }: Run): Record<string, unknown> {
   const leftOver = (node: string) => steps.find(({ node_id }) => node_id === node)?.signal ?? null
   const lot = leftOver('lots')
   const call = (state.nodeOutputs as Record<string, { status: number | null }> | undefined)?.call
@@ -42,7 +58,6 @@ function scriptOf({ journey_id, person_external_id, steps, state }: Run): Record
   ]
   return {
     journeyId: toWire('journey', journey_id),
-    personExternalId: person_external_id,
     replies,
     closesAfter: leftOver('talk') === 'STALE' ? '90d' : '1m',
     answers: { call: { status: leftOver('call') === 'FAILED' ? 500 : (call?.status ?? 200) } },
