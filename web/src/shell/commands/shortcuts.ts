@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** `g p`: a sequence; `mod+k`: Ctrl, or ⌘ on a Mac. */
 export type Keys = Record<string, () => void>
@@ -19,7 +19,8 @@ let before = { key: '', at: 0 }
 export function useShortcuts(keys: Keys): void {
   const current = useRef(keys)
   current.current = keys
-  useEffect(() => {
+  // A key works from the moment that its screen can be seen, which is before other effects run.
+  useLayoutEffect(() => {
     if (scopes.length === 0) addEventListener('keydown', onKeyDown)
     // Effects of children run first, so the frame joins after its screen.
     const isFrame = Object.keys(current.current).some((key) => key.startsWith('g '))

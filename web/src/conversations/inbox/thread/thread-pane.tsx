@@ -3,7 +3,7 @@ import { usePermission } from '../../../identity/session.ts'
 import { useShortcuts } from '../../../shell/commands/shortcuts.ts'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
-import { useActs } from '../cache/acts.ts'
+import { inTurn, useActs } from '../cache/acts.ts'
 import type { ConversationDetails } from '../cache/conversation.ts'
 import { place, useConversation } from '../cache/queries.ts'
 import { Composer, type Mode } from '../composer/composer.tsx'
@@ -76,8 +76,8 @@ function useMarkRead({ id, unread }: ConversationDetails): void {
     if (!mayWrite || unread === 0) return
     const mark = () => {
       if (document.hidden) return
-      // The next message tries again.
-      parley.conversations.markRead({ id }).then(place, () => undefined)
+      // After what is under way, so that an older answer replaces no newer one. The next message tries again.
+      inTurn(id, () => parley.conversations.markRead({ id })).then(place, () => undefined)
     }
     mark()
     document.addEventListener('visibilitychange', mark)
