@@ -9,6 +9,7 @@ import {
 import { Name, WireId } from '../../platform/schema/index.ts'
 import { createWhole, WholeInitiative } from './creation.ts'
 import { duplicateInitiative } from './duplication.ts'
+import { goalOperations } from './goal.ts'
 import { getInitiative, presentDetail, updateInitiative } from './initiatives.ts'
 import { launchInitiative } from './launch.ts'
 import { launchPreviewOperations } from './launch-preview.ts'
@@ -167,6 +168,7 @@ export const initiativeOperations = [
   ...lifecycleOperations,
   initiatives_templates_get,
   initiatives_templates_set,
+  ...goalOperations,
   ...progressOperations,
   ...participantOperations,
   ...explanationOperations,
