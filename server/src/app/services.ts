@@ -38,7 +38,7 @@ import {
   reviewTemplates,
   whenRunsEnd,
 } from '../messaging/index.ts'
-import { channelsAfterForm, goalsOfPeople, matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
+import { channelsAfterForm, matchInbound, retention, runsOfPeople } from '../outreach/index.ts'
 import { follower, ListenerCache, listenerCache, tellOperation } from '../platform/changes/index.ts'
 import { type Clock, Services, timeScale } from '../platform/core/index.ts'
 import { byteStore, openByteStore } from '../platform/files/index.ts'
@@ -88,7 +88,6 @@ export function servicesOver(
     submissionsOfPeople,
     membershipsOfPeople,
     runsOfPeople,
-    goalsOfPeople,
   ])
   services.provide(mergeAnnouncer, emitMerge)
   services.provide(listenerCache, new ListenerCache())

@@ -1,4 +1,4 @@
-export { goalsOfPeople, goalsWorker } from './goals/index.ts'
+export { goalsWorker } from './goals/index.ts'
 export { completionWorker, initiativeOperations } from './initiatives/index.ts'
 export {
   callsWorker,

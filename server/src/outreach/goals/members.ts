@@ -1,4 +1,4 @@
-import { sql } from '../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { lookAgain } from './looks.ts'
 
@@ -16,7 +16,7 @@ export interface NewMember {
 
 /**
  * Keeps who was enrolled and who was held out, in the transaction that decides it. Who is known keeps their group and
- * their window.
+ * their window. Who is held out as a part of another person gets no row of their own.
  */
 export async function keepMembers(
   ctx: Ctx,
@@ -31,6 +31,9 @@ export async function keepMembers(
     select ${ctx.org}, ${initiativeId}, m."personId", m."personExternalId", m."arm", m."runId", ${journeyId}, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(ordered)}::jsonb) as m (
       "personId" uuid, "personExternalId" text, "arm" text, "runId" uuid)
+    where m."arm" = 'ENROLLED' or not exists (
+      select from goal_members k
+      where k.org_id = ${ctx.org} and k.initiative_id = ${initiativeId} and k.person_external_id = m."personExternalId")
     on conflict (org_id, initiative_id, subject_id) do nothing
     returning person_external_id`)
   await lookAgain(
@@ -64,16 +67,16 @@ export async function findHeldOut(
       select bool_or(m.arm = 'HELD_OUT') as is_held_out from goal_members m
       where m.org_id = ${ctx.org} and m.initiative_id = ${initiativeId} and m.person_external_id = p."personExternalId"
     ) known on true
-    where coalesce(known.is_held_out, ${isDrawn(sql`${initiativeId}`, sql`p."personId"`, sql`g.holdout_percent`)})`)
+    where coalesce(known.is_held_out, ${isDrawn(sql`g.initiative_id`, sql`p."personId"`, sql`g.holdout_percent`)})`)
   return new Set(rows.map((row) => row.id))
 }
 
 /** Whether the draw holds a person out: 28 bits of a hash, as one of 10,000 equal parts. */
 export function isDrawn(
-  initiativeId: ReturnType<typeof sql>,
-  personId: ReturnType<typeof sql>,
-  percent: ReturnType<typeof sql>,
-) {
+  initiativeId: RawBuilder<unknown>,
+  personId: RawBuilder<unknown>,
+  percent: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql<boolean>`(
     ('x0' || left(md5(${initiativeId}::text || '/' || ${personId}::text), 7))::bit(32)::int % 10000 < ${percent} * 100)`
 }

@@ -12,11 +12,10 @@ const members = rowsOfPeople({
 })
 
 /**
- * Who takes part in initiatives with goals. The surviving person has the rows of both, and the worker decides which one
- * counts (`countingRow`).
+ * Who takes part in initiatives with goals, for the merge part of runs. The surviving person has the rows of both, and the
+ * worker decides which one counts (`countingRow`).
  */
-export const goalsOfPeople: MergePart = {
-  ...members,
+export const goalsOfPeople: Pick<MergePart, 'move' | 'giveBack'> = {
   move: async (ctx, pair) => {
     const changes = await members.move(ctx, pair)
     await lookAfterMerge(ctx, [pair.surviving.externalId])

@@ -29,11 +29,11 @@ const initiatives_create = initiatives.create({
   permission: 'initiatives:write',
   summary: 'Create an initiative',
   description:
-    'Creates a draft, with its templates, extraction schema and journey when you send them: all or ' +
+    'Creates a draft, with its templates, extraction schema, goal and journey when you send them: all or ' +
     'nothing. You can also add them later. Then launch.',
   subject: 'name',
   input: WholeInitiative,
-  errors: ['unknown_reference', 'reserved_field'],
+  errors: ['unknown_reference', 'reserved_field', 'invalid_filter'],
   run: createWhole,
 })
 
@@ -89,8 +89,8 @@ const initiatives_duplicate = initiatives.act({
   permission: 'initiatives:write',
   summary: 'Duplicate an initiative',
   description:
-    'Creates a draft with its settings, questions, context schema, template links, extraction schema ' +
-    "and journey, whatever its status. Copies the journey's draft, or else its published version. " +
+    'Creates a draft with its settings, questions, context schema, template links, goal, extraction ' +
+    "schema and journey, whatever its status. Copies the journey's draft, or else its published version. " +
     'Participants and results are not copied.',
   effect: 'write',
   idempotent: false,
