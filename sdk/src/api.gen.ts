@@ -1080,7 +1080,7 @@ export interface Api {
     /**
      * Duplicate an initiative.
      *
-     * Creates a draft with its settings, questions, context schema, template links, goal, extraction schema and journey, whatever its status. Copies the journey's draft, or else its published version. Participants and results are not copied.
+     * Creates a draft with its texts, schemas, template links, goal and journey (the draft, or else the published version), whatever its status. Participants and results are not copied.
      *
      * Changes data.
      */
@@ -1159,29 +1159,21 @@ export interface Api {
     }
     goal: {
       /**
-       * Get the goal of an initiative and its results.
+       * Get the goal of an initiative.
        *
-       * How many enrolled and held-out people reached it, and whether the difference may be chance.
+       * With its results.
        *
        * Read-only.
        */
       get(input: Input<'initiatives_goal_get'>, options?: CallOptions): Call<Output<'initiatives_goal_get'>>
       /**
-       * Set the goal of an initiative.
+       * Set or remove the goal of an initiative.
        *
-       * For drafts only. Replaces the goal.
+       * For drafts only.
        *
        * Changes data.
        */
       set(input: Input<'initiatives_goal_set'>, options?: CallOptions): Call<Output<'initiatives_goal_set'>>
-      /**
-       * Remove the goal of an initiative.
-       *
-       * For drafts only.
-       *
-       * Cannot be undone.
-       */
-      remove(input: Input<'initiatives_goal_remove'>, options?: CallOptions): Call<Output<'initiatives_goal_remove'>>
     }
     goalPeople: {
       /**
@@ -2562,6 +2554,7 @@ export interface WebhookEvents {
   'journey_run.started': components['schemas']['JourneyRunStarted']
   'journey_run.ended': components['schemas']['JourneyRunEnded']
   'enrollment.rejected': components['schemas']['EnrollmentRejected']
+  'initiative.goal_reached': components['schemas']['InitiativeGoalReached']
   'conversation.escalated': components['schemas']['ConversationEscalated']
   'sending.failing': components['schemas']['SendingFailing']
   'person.merged': components['schemas']['PersonMerged']
@@ -2787,7 +2780,6 @@ export const ROUTES = {
     goal: {
       get: 'GET /initiatives/{id}/goal',
       set: 'PUT /initiatives/{id}/goal',
-      remove: 'DELETE /initiatives/{id}/goal',
     },
     goalPeople: {
       list: 'GET /initiatives/{id}/goal/people pages',

@@ -1531,7 +1531,7 @@ export interface paths {
         get: operations["initiatives_goal_get"];
         put: operations["initiatives_goal_set"];
         post?: never;
-        delete: operations["initiatives_goal_remove"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5515,6 +5515,22 @@ export interface components {
             /** @constant */
             type: "string[]";
         };
+        GoalInput: {
+            /** @description The event that reaches the goal. */
+            eventName: string;
+            /**
+             * @description Properties the event must have, all of them.
+             * @default []
+             */
+            eventFilters: components["schemas"]["EventPropertyFilter"][];
+            /** @description How long after enrollment the event counts: 24h, 7d. */
+            window: string;
+            /**
+             * @description Percentage of people to enroll into nothing, for comparison.
+             * @default 0
+             */
+            holdoutPercent: number;
+        };
         JourneyDefinitionInput: components["schemas"]["JourneyDefinition"];
         Action: components["schemas"]["Action_ENTRY"] | components["schemas"]["Action_SEND_MESSAGE"] | components["schemas"]["Action_SEND_EMAIL"] | components["schemas"]["Action_CONVERSATION_BLOCK"] | components["schemas"]["Action_WAIT_FOR_REPLY"] | components["schemas"]["Action_MANAGE_CONVERSATION"] | components["schemas"]["Action_DISPATCH_EVENT"] | components["schemas"]["Action_DELAY"] | components["schemas"]["Action_DECISION"] | components["schemas"]["Action_CASE"] | components["schemas"]["Action_RANDOM_SPLIT"] | components["schemas"]["Action_HTTP_REQUEST"] | components["schemas"]["Action_EXIT"];
         Action_ENTRY: {
@@ -7403,6 +7419,36 @@ export interface components {
              * @description Use `trigger` instead.
              */
             eventId: string;
+        };
+        InitiativeGoalReached: {
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            type: "initiative.goal_reached";
+            /** Format: date-time */
+            occurredAt: string;
+            organizationId: string;
+            data: {
+                initiativeId: string;
+                initiativeName: string;
+                workflowId: string;
+                /** @description Their run. null for people held out. */
+                engagementId: string | null;
+                personExternalId: string;
+                heldOut: boolean;
+                eventName: string;
+                eventId: string | null;
+                /**
+                 * Format: date-time
+                 * @description When they were enrolled or held out.
+                 */
+                startedAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the event happened.
+                 */
+                reachedAt: string;
+            };
         };
         ConversationEscalated: {
             /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
@@ -11155,23 +11201,7 @@ export interface operations {
                     }[];
                     /** @description As with `extraction_schema_set`. */
                     extractionSchema?: components["schemas"]["ExtractionSchema"];
-                    /** @description As with `initiatives_goal_set`. */
-                    goal?: {
-                        /** @description The event that reaches the goal. */
-                        eventName: string;
-                        /**
-                         * @description Properties the event must have, all of them.
-                         * @default []
-                         */
-                        eventFilters?: components["schemas"]["EventPropertyFilter"][];
-                        /** @description How long after enrollment the event counts: 24h, 7d. */
-                        window: string;
-                        /**
-                         * @description Percentage of people to enroll into nothing, for comparison.
-                         * @default 0
-                         */
-                        holdoutPercent?: number;
-                    };
+                    goal?: components["schemas"]["GoalInput"];
                     /** @description The journey draft, as with `journeys_create_draft`. */
                     journey?: components["schemas"]["JourneyDefinitionInput"];
                 };
@@ -11570,45 +11600,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The event that reaches the goal. */
-                    eventName: string;
-                    /**
-                     * @description Properties the event must have, all of them.
-                     * @default []
-                     */
-                    eventFilters?: components["schemas"]["EventPropertyFilter"][];
-                    /** @description How long after enrollment the event counts: 24h, 7d. */
-                    window: string;
-                    /**
-                     * @description Percentage of people to enroll into nothing, for comparison.
-                     * @default 0
-                     */
-                    holdoutPercent?: number;
+                    goal: components["schemas"]["GoalInput"] | null;
                 };
             };
         };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InitiativeGoal"];
-                };
-            };
-        };
-    };
-    initiatives_goal_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Done. */
             200: {
@@ -11617,7 +11612,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        removed: boolean;
+                        goal: components["schemas"]["InitiativeGoal"] | null;
                     };
                 };
             };
@@ -11626,8 +11621,6 @@ export interface operations {
     initiatives_goal_people_list: {
         parameters: {
             query?: {
-                /** @description true: only people held out. false: only enrolled ones. */
-                heldOut?: boolean;
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */

@@ -11,28 +11,30 @@ import type { Ctx } from '../../platform/operations/index.ts'
 
 const MAX_WINDOW_MS = 365 * 24 * 3_600_000
 
-export const GoalInput = z.strictObject({
-  eventName: EventName.describe('The event that reaches the goal.'),
-  eventFilters: z
-    .array(EventPropertyFilter)
-    .max(20)
-    .default([])
-    .describe('Properties the event must have, all of them.'),
-  window: z
-    .string()
-    .max(20)
-    .refine((text) => {
-      const ms = parseDuration(text)
-      return ms !== null && ms <= MAX_WINDOW_MS
-    }, 'Use a duration of at most 365 days, such as 24h or 7d.')
-    .describe('How long after enrollment the event counts: 24h, 7d.'),
-  holdoutPercent: z
-    .int()
-    .min(0)
-    .max(90)
-    .default(0)
-    .describe('Percentage of people to enroll into nothing, for comparison.'),
-})
+export const GoalInput = z
+  .strictObject({
+    eventName: EventName.describe('The event that reaches the goal.'),
+    eventFilters: z
+      .array(EventPropertyFilter)
+      .max(20)
+      .default([])
+      .describe('Properties the event must have, all of them.'),
+    window: z
+      .string()
+      .max(20)
+      .refine((text) => {
+        const ms = parseDuration(text)
+        return ms !== null && ms <= MAX_WINDOW_MS
+      }, 'Use a duration of at most 365 days, such as 24h or 7d.')
+      .describe('How long after enrollment the event counts: 24h, 7d.'),
+    holdoutPercent: z
+      .int()
+      .min(0)
+      .max(90)
+      .default(0)
+      .describe('Percentage of people to enroll into nothing, for comparison.'),
+  })
+  .meta({ id: 'GoalInput' })
 
 export type GoalInput = z.output<typeof GoalInput>
 
@@ -61,11 +63,9 @@ export async function setGoal(ctx: Ctx, initiativeId: string, goal: GoalInput): 
     returning *`)
 }
 
-/** Returns whether there was one. */
-export async function removeGoal(ctx: Ctx, initiativeId: string): Promise<boolean> {
-  const removed = await ctx.db.rows(sql`
-    delete from initiative_goals where org_id = ${ctx.org} and initiative_id = ${initiativeId} returning initiative_id`)
-  return removed.length > 0
+export async function removeGoal(ctx: Ctx, initiativeId: string): Promise<void> {
+  await ctx.db.run(sql`
+    delete from initiative_goals where org_id = ${ctx.org} and initiative_id = ${initiativeId}`)
 }
 
 export function findGoal(ctx: Ctx, initiativeId: string): Promise<GoalRow | null> {

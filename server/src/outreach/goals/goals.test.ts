@@ -211,25 +211,26 @@ test('A goal is set while the initiative is a draft, and a copy has it too', asy
   const { app, shop } = world
   const id = await shop.addInitiative()
   expect(await app.ok('initiatives_goal_get', { id })).toEqual({ goal: null })
-  const wrong = await app.api('initiatives_goal_set', {
-    id,
-    eventName: 'paid',
-    window: '7d',
-    eventFilters: [{ key: 'total', type: 'NUMBER', op: 'gte', value: 'much' }],
+  const set = (of: string, goal: object | null) => app.api('initiatives_goal_set', { id: of, goal })
+  const eventFilters = [{ key: 'total', type: 'NUMBER', op: 'gte', value: 'much' }]
+  expect(await set(id, { eventName: 'paid', window: '7d', eventFilters })).toMatchObject({
+    status: 422,
+    body: { error: { code: 'invalid_filter' } },
   })
-  expect(wrong).toMatchObject({ status: 422, body: { error: { code: 'invalid_filter' } } })
-  expect((await app.api('initiatives_goal_set', { id, eventName: 'paid', window: '2y' })).status).toBe(400)
-  await app.ok('initiatives_goal_set', { id, eventName: 'paid', window: '7d', holdoutPercent: 10 })
+  expect((await set(id, { eventName: 'paid', window: '2y' })).status).toBe(400)
+  const goal = { eventName: 'paid', window: '7d', holdoutPercent: 10 }
+  expect(await set(id, goal)).toMatchObject({ status: 200, body: { goal } })
   const { id: copy } = await app.ok('initiatives_duplicate', { id })
-  expect(await world.goal(copy)).toMatchObject({ eventName: 'paid', window: '7d', holdoutPercent: 10 })
-  expect(await app.ok('initiatives_goal_remove', { id: copy })).toEqual({ removed: true })
-  expect(await app.ok('initiatives_goal_remove', { id: copy })).toEqual({ removed: false })
+  expect(await world.goal(copy)).toMatchObject(goal)
+  expect(await set(copy, null)).toMatchObject({ status: 200, body: { goal: null } })
+  expect(await world.goal(copy)).toBeNull()
+  const { id: whole } = await app.ok('initiatives_create', { name: 'Whole', goal })
+  expect(await world.goal(whole)).toMatchObject(goal)
   const live = await world.launch({ eventName: 'paid', window: '7d' })
-  for (const name of ['initiatives_goal_set', 'initiatives_goal_remove']) {
-    const refused = await app.api(name, {
-      id: live,
-      ...(name.endsWith('set') ? { eventName: 'other', window: '1d' } : {}),
+  for (const next of [goal, null]) {
+    expect(await set(live, next)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'initiative_not_draft' } },
     })
-    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'initiative_not_draft' } } })
   }
 })

@@ -103,20 +103,13 @@ export interface ReachedRow {
 }
 
 /** Who reached the goal, newest first; uses goal_members_reached. */
-export function listReached(
-  ctx: Ctx,
-  initiativeId: string,
-  { heldOut }: { heldOut?: boolean | undefined },
-  page: PageRequest,
-): RawBuilder<ReachedRow> {
-  const arm: Arm = heldOut ? 'HELD_OUT' : 'ENROLLED'
+export function listReached(ctx: Ctx, initiativeId: string, page: PageRequest): RawBuilder<ReachedRow> {
   return sql<ReachedRow>`
     select m.subject_id, m.person_external_id, m.arm, m.run_id, m.started_at, m.reached_at,
            (select nullif(concat_ws(' ', p.first_name, p.last_name), '') from people p
             where p.org_id = ${ctx.org} and p.external_id = m.person_external_id and p.deleted_at is null) as name
     from goal_members m
     where m.org_id = ${ctx.org} and m.initiative_id = ${initiativeId} and m.reached_at is not null
-      ${heldOut === undefined ? sql`` : sql`and m.arm = ${arm}`}
       ${newestFirst(page, sql`m.reached_at`, sql`m.subject_id`)}`
 }
 

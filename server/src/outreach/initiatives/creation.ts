@@ -22,7 +22,7 @@ export const WholeInitiative = z.strictObject({
     .optional()
     .describe('The template of each outreach round, as with `initiatives_templates_set`.'),
   extractionSchema: ExtractionSchema.optional().describe('As with `extraction_schema_set`.'),
-  goal: GoalInput.optional().describe('As with `initiatives_goal_set`.'),
+  goal: GoalInput.optional(),
   journey: SentDefinition.optional().describe('The journey draft, as with `journeys_create_draft`.'),
 })
 

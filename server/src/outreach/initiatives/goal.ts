@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deleteOperation, listOperation, operation, readOperation } from '../../platform/operations/index.ts'
+import { listOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import {
   findGoal,
   Goal,
@@ -14,21 +14,25 @@ import {
 import { getInitiative, requireDraft } from './initiatives.ts'
 import { InitiativeId } from './schema.ts'
 
+const Shown = z.strictObject({ goal: Goal.nullable() })
+
 const initiatives_goal_set = operation({
   name: 'initiatives_goal_set',
   route: 'PUT /initiatives/{id}/goal',
   permission: 'initiatives:write',
-  summary: 'Set the goal of an initiative',
-  description: 'For drafts only. Replaces the goal.',
+  summary: 'Set or remove the goal of an initiative',
+  description: 'For drafts only.',
   effect: 'write',
   idempotent: true,
-  input: z.strictObject({ ...InitiativeId.shape, ...GoalInput.shape }),
-  output: Goal,
+  input: z.strictObject({ ...InitiativeId.shape, goal: GoalInput.nullable() }),
+  output: Shown,
   errors: ['initiative_not_draft', 'invalid_filter'],
-  run: async (ctx, { id, ...goal }) => {
+  run: async (ctx, { id, goal }) => {
     const initiative = await getInitiative(ctx, id, 'for update')
     requireDraft(initiative, 'given a goal')
-    return presentGoal(ctx, await setGoal(ctx, initiative.id, goal))
+    if (goal) return { goal: await presentGoal(ctx, await setGoal(ctx, initiative.id, goal)) }
+    await removeGoal(ctx, initiative.id)
+    return { goal: null }
   },
 })
 
@@ -36,28 +40,13 @@ const initiatives_goal_get = readOperation({
   name: 'initiatives_goal_get',
   route: 'GET /initiatives/{id}/goal',
   permission: 'initiatives:read',
-  summary: 'Get the goal of an initiative and its results',
-  description: 'How many enrolled and held-out people reached it, and whether the difference may be chance.',
+  summary: 'Get the goal of an initiative',
+  description: 'With its results.',
   input: InitiativeId,
-  output: z.strictObject({ goal: Goal.nullable() }),
+  output: Shown,
   run: async (ctx, { id }) => {
     const goal = await findGoal(ctx, (await getInitiative(ctx, id)).id)
     return { goal: goal && (await presentGoal(ctx, goal)) }
-  },
-})
-
-const initiatives_goal_remove = deleteOperation({
-  name: 'initiatives_goal_remove',
-  route: 'DELETE /initiatives/{id}/goal',
-  permission: 'initiatives:write',
-  summary: 'Remove the goal of an initiative',
-  description: 'For drafts only.',
-  input: InitiativeId,
-  errors: ['initiative_not_draft'],
-  run: async (ctx, { id }) => {
-    const initiative = await getInitiative(ctx, id, 'for update')
-    requireDraft(initiative, 'changed')
-    return removeGoal(ctx, initiative.id)
   },
 })
 
@@ -67,20 +56,11 @@ const initiatives_goal_people_list = listOperation({
   permission: 'initiatives:read',
   summary: 'List who reached the goal',
   description: 'Newest first.',
-  filters: {
-    ...InitiativeId.shape,
-    heldOut: z.boolean().optional().describe('true: only people held out. false: only enrolled ones.'),
-  },
+  filters: InitiativeId.shape,
   item: GoalPerson,
-  query: async (ctx, page, { id, ...filters }) =>
-    listReached(ctx, (await getInitiative(ctx, id)).id, filters, page),
+  query: async (ctx, page, { id }) => listReached(ctx, (await getInitiative(ctx, id)).id, page),
   position: ({ reached_at, subject_id }) => ({ at: reached_at, id: subject_id }),
   present: presentReached,
 })
 
-export const goalOperations = [
-  initiatives_goal_get,
-  initiatives_goal_set,
-  initiatives_goal_remove,
-  initiatives_goal_people_list,
-]
+export const goalOperations = [initiatives_goal_get, initiatives_goal_set, initiatives_goal_people_list]

@@ -89,9 +89,8 @@ const initiatives_duplicate = initiatives.act({
   permission: 'initiatives:write',
   summary: 'Duplicate an initiative',
   description:
-    'Creates a draft with its settings, questions, context schema, template links, goal, extraction ' +
-    "schema and journey, whatever its status. Copies the journey's draft, or else its published version. " +
-    'Participants and results are not copied.',
+    'Creates a draft with its texts, schemas, template links, goal and journey (the draft, or else the ' +
+    'published version), whatever its status. Participants and results are not copied.',
   effect: 'write',
   idempotent: false,
   status: 201,

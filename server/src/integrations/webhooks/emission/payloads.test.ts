@@ -252,7 +252,7 @@ test('initiative.goal_reached', async () => {
   const { app } = shop
   const id = await shop.addInitiative()
   await shop.createDraft(id)
-  await app.ok('initiatives_goal_set', { id, eventName: 'paid', window: '7d' })
+  await app.ok('initiatives_goal_set', { id, goal: { eventName: 'paid', window: '7d' } })
   await app.ok('initiatives_launch', { id })
   await app.ok('initiatives_participants_add', {
     id,

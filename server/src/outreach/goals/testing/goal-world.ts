@@ -36,7 +36,7 @@ export async function openGoalWorld(): Promise<GoalWorld> {
       const id = await shop.addInitiative()
       if (definition) await app.ok('journeys_create_draft', { initiativeId: id, definition })
       else await shop.createDraft(id, trigger && { trigger })
-      await app.ok('initiatives_goal_set', { id, ...goal })
+      await app.ok('initiatives_goal_set', { id, goal })
       await app.ok('initiatives_launch', { id, includeExisting })
       return id
     },
