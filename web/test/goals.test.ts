@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { graphOf } from '../../server/test/fixtures/journeys.ts'
-import { heading, press, useVisits } from './visits.ts'
+import { press, useVisits } from './visits.ts'
 
 /* The goal of an initiative in a real browser: set it, hold people out, launch, and read what came of it. */
 
@@ -35,7 +35,7 @@ const JOURNEY = {
 /** Chooses an event by name, whether it was ever recorded or not. */
 async function chooseEvent(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Event', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Search events' }).fill(name)
+  await page.getByPlaceholder('Search events').fill(name)
   await page.getByRole('option', { name }).first().click()
 }
 
@@ -105,7 +105,7 @@ test('a goal is set before the launch, and its results say what chance explains'
   await ways.getByRole('row', { name: /Which offer · Gift/ }).waitFor()
   await page.getByText(`${data.length} people reached the goal`).click()
   const list = page.getByRole('list', { name: 'Who reached the goal' })
-  expect(await list.getByRole('listitem').count()).toBe(data.length)
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(data.length)
   expect(await visited.barriers()).toEqual([])
   await list.getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: /^Person/ }).waitFor()
@@ -122,12 +122,12 @@ test('a goal is set on the page that creates an initiative', async () => {
   await page.getByRole('radio', { name: /I’ll add them/ }).check()
   await page.getByLabel('Text: First message').fill('Hello, would you like an offer?')
   await page.getByRole('checkbox', { name: /Measure a goal/ }).check()
-  await press(page, 'Create draft')
+  await page.getByRole('button', { name: 'Create draft' }).first().click()
   await page.getByText('Choose the event that reaches the goal.').waitFor()
   await chooseEvent(page, 'renewed')
   expect(await visited.barriers()).toEqual([])
   await page.getByRole('button', { name: 'Create draft' }).first().click()
-  await heading(page, 'With a goal').waitFor()
+  await page.getByRole('heading', { name: 'Before you launch' }).waitFor()
   const { data } = await app.ok('initiatives_list', { q: 'With a goal' })
   expect((await app.ok('initiatives_goal_get', { id: data[0].id })).goal).toMatchObject({
     eventName: 'renewed',

@@ -24,7 +24,7 @@ const initiatives_goal_set = operation({
   description: 'For drafts only.',
   effect: 'write',
   idempotent: true,
-  input: z.strictObject({ ...InitiativeId.shape, goal: GoalInput.nullable() }),
+  input: z.strictObject({ ...InitiativeId.shape, goal: GoalInput.nullable().describe('null: none.') }),
   output: Shown,
   errors: ['initiative_not_draft', 'invalid_filter'],
   run: async (ctx, { id, goal }) => {
@@ -41,7 +41,7 @@ const initiatives_goal_get = readOperation({
   route: 'GET /initiatives/{id}/goal',
   permission: 'initiatives:read',
   summary: 'Get the goal of an initiative',
-  description: 'With its results.',
+  description: 'With its results: how many reached it, and whether the holdout differs by more than chance.',
   input: InitiativeId,
   output: Shown,
   run: async (ctx, { id }) => {

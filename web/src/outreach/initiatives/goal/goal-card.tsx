@@ -6,6 +6,7 @@ import { Card } from '../../../ui/page.tsx'
 import { Branches } from './branches.tsx'
 import type { Goal } from './goal-plan.ts'
 import { GoalWords } from './goal-words.tsx'
+import { RateColumns } from './rate-columns.tsx'
 import { useRates } from './rates.ts'
 import { ReachedPeople } from './reached-people.tsx'
 
@@ -56,14 +57,15 @@ function Groups({ goal: { enrolled, heldOut, holdoutPercent } }: { goal: Goal })
     ...(holdoutPercent > 0 ? [{ id: 'held', words: t`Held out`, fill: 'bg-strong', ...heldOut }] : []),
   ]
   return (
-    <table className="tabular w-full text-right">
+    <table className="tabular w-full table-fixed text-right">
       <caption className="sr-only">{t`Who reached the goal`}</caption>
+      <RateColumns />
       <thead>
         <tr className="text-xs text-soft">
           <th scope="col" className="py-1 text-left font-medium">{t`Group`}</th>
           <th scope="col" className="font-medium">{t`People`}</th>
           <th scope="col" className="font-medium">{t`Reached`}</th>
-          <th scope="col" className="w-1/3 font-medium">{t`Rate`}</th>
+          <th scope="col" className="font-medium">{t`Rate`}</th>
         </tr>
       </thead>
       <tbody>
