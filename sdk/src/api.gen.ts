@@ -1058,7 +1058,7 @@ export interface Api {
     /**
      * Create an initiative.
      *
-     * Creates a draft, with its templates, extraction schema and journey when you send them: all or nothing. You can also add them later. Then launch.
+     * Creates a draft, with its templates, extraction schema, goal and journey when you send them: all or nothing. You can also add them later. Then launch.
      *
      * Changes data.
      */
@@ -1080,7 +1080,7 @@ export interface Api {
     /**
      * Duplicate an initiative.
      *
-     * Creates a draft with its settings, questions, context schema, template links, extraction schema and journey, whatever its status. Copies the journey's draft, or else its published version. Participants and results are not copied.
+     * Creates a draft with its texts, schemas, template links, goal and journey (the draft, or else the published version), whatever its status. Participants and results are not copied.
      *
      * Changes data.
      */
@@ -1156,6 +1156,34 @@ export interface Api {
        * Changes data.
        */
       set(input: Input<'initiatives_templates_set'>, options?: CallOptions): Call<Output<'initiatives_templates_set'>>
+    }
+    goal: {
+      /**
+       * Get the goal of an initiative.
+       *
+       * With its results.
+       *
+       * Read-only.
+       */
+      get(input: Input<'initiatives_goal_get'>, options?: CallOptions): Call<Output<'initiatives_goal_get'>>
+      /**
+       * Set or remove the goal of an initiative.
+       *
+       * For drafts only.
+       *
+       * Changes data.
+       */
+      set(input: Input<'initiatives_goal_set'>, options?: CallOptions): Call<Output<'initiatives_goal_set'>>
+    }
+    goalPeople: {
+      /**
+       * List who reached the goal.
+       *
+       * Newest first.
+       *
+       * Read-only.
+       */
+      list(input: Input<'initiatives_goal_people_list'>, options?: CallOptions): Pages<Item<'initiatives_goal_people_list'>>
     }
     /**
      * Get the progress of an initiative.
@@ -2526,6 +2554,7 @@ export interface WebhookEvents {
   'journey_run.started': components['schemas']['JourneyRunStarted']
   'journey_run.ended': components['schemas']['JourneyRunEnded']
   'enrollment.rejected': components['schemas']['EnrollmentRejected']
+  'initiative.goal_reached': components['schemas']['InitiativeGoalReached']
   'conversation.escalated': components['schemas']['ConversationEscalated']
   'sending.failing': components['schemas']['SendingFailing']
   'person.merged': components['schemas']['PersonMerged']
@@ -2747,6 +2776,13 @@ export const ROUTES = {
     templates: {
       get: 'GET /initiatives/{id}/templates',
       set: 'POST /initiatives/{id}/templates',
+    },
+    goal: {
+      get: 'GET /initiatives/{id}/goal',
+      set: 'PUT /initiatives/{id}/goal',
+    },
+    goalPeople: {
+      list: 'GET /initiatives/{id}/goal/people pages',
     },
     progress: 'GET /initiatives/{id}/progress',
     summary: 'GET /initiatives/{id}/data/summary',

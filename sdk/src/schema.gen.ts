@@ -1521,6 +1521,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/initiatives/{id}/goal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_goal_get"];
+        put: operations["initiatives_goal_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/goal/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["initiatives_goal_people_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/progress": {
         parameters: {
             query?: never;
@@ -5483,6 +5515,22 @@ export interface components {
             /** @constant */
             type: "string[]";
         };
+        GoalInput: {
+            /** @description The event that reaches the goal. */
+            eventName: string;
+            /**
+             * @description Properties the event must have, all of them.
+             * @default []
+             */
+            eventFilters: components["schemas"]["EventPropertyFilter"][];
+            /** @description How long after enrollment the event counts: 24h, 7d. */
+            window: string;
+            /**
+             * @description Percentage of people to enroll into nothing, for comparison.
+             * @default 0
+             */
+            holdoutPercent: number;
+        };
         JourneyDefinitionInput: components["schemas"]["JourneyDefinition"];
         Action: components["schemas"]["Action_ENTRY"] | components["schemas"]["Action_SEND_MESSAGE"] | components["schemas"]["Action_SEND_EMAIL"] | components["schemas"]["Action_CONVERSATION_BLOCK"] | components["schemas"]["Action_WAIT_FOR_REPLY"] | components["schemas"]["Action_MANAGE_CONVERSATION"] | components["schemas"]["Action_DISPATCH_EVENT"] | components["schemas"]["Action_DELAY"] | components["schemas"]["Action_DECISION"] | components["schemas"]["Action_CASE"] | components["schemas"]["Action_RANDOM_SPLIT"] | components["schemas"]["Action_HTTP_REQUEST"] | components["schemas"]["Action_EXIT"];
         Action_ENTRY: {
@@ -6003,13 +6051,71 @@ export interface components {
                 people: number;
                 /** @description Would be enrolled now. */
                 reachable: number;
-                /** @description no_address: for the channel of the initiative. shared_address: another member has the same one. active_run: they take part already. over_limit: beyond the `maxEnrollments` of the trigger. */
+                /** @description no_address: for the channel of the initiative. shared_address: another member has the same one. active_run: they take part already. held_out: for the goal. over_limit: beyond the `maxEnrollments` of the trigger. */
                 excluded: {
                     /** @enum {string} */
-                    reason: "no_address" | "do_not_contact" | "shared_address" | "active_run" | "over_limit";
+                    reason: "no_address" | "do_not_contact" | "shared_address" | "active_run" | "held_out" | "over_limit";
                     count: number;
                 }[];
             } | null;
+        };
+        InitiativeGoal: {
+            eventName: string;
+            eventFilters: components["schemas"]["EventPropertyFilter"][];
+            window: string;
+            holdoutPercent: number;
+            enrolled: components["schemas"]["GoalGroup"];
+            heldOut: components["schemas"]["GoalGroup"];
+            /** @description The rate of enrolled people minus that of people held out. null: a group is empty. */
+            difference: {
+                value: number;
+                low: number;
+                high: number;
+                /**
+                 * @description `chance`: the 95 % interval contains 0, so the difference may be only chance.
+                 * @enum {string}
+                 */
+                verdict: "higher" | "lower" | "chance";
+            } | null;
+            /** @description Enrolled people by the way they took first after each node that branches. */
+            branches: {
+                nodeId: string;
+                signal: string;
+                people: number;
+                reached: number;
+                /** @description From 0 to 1, with its 95 % interval. null: nobody is in it. */
+                rate: {
+                    value: number;
+                    low: number;
+                    high: number;
+                } | null;
+            }[];
+            /** @description When the last window ends. null: nobody takes part. */
+            openUntil: string | null;
+        };
+        GoalGroup: {
+            people: number;
+            reached: number;
+            /** @description From 0 to 1, with its 95 % interval. null: nobody is in it. */
+            rate: {
+                value: number;
+                low: number;
+                high: number;
+            } | null;
+        };
+        GoalPerson: {
+            personExternalId: string;
+            name: string | null;
+            heldOut: boolean;
+            /** @description null for people held out. */
+            participantId: string | null;
+            /**
+             * Format: date-time
+             * @description When they were enrolled or held out.
+             */
+            startedAt: string;
+            /** Format: date-time */
+            reachedAt: string;
         };
         InitiativeProgress: {
             funnel: {
@@ -6736,7 +6842,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -6765,7 +6871,7 @@ export interface components {
             name: string;
             description: string | null;
             url: string;
-            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+            events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
             credentialId: string;
             /** @description Empty: events of every environment. */
             environmentIds: string[];
@@ -6802,7 +6908,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -6827,7 +6933,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -6843,7 +6949,7 @@ export interface components {
             /** @description The event's `id`. */
             id: string;
             /** @enum {string} */
-            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            type: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /** @description null: no environment, or an escalation. */
             environmentId: string | null;
             /** @description Whether the run was in a test environment. Such events are never delivered. */
@@ -6865,7 +6971,7 @@ export interface components {
             /** @description The event's `id`, also sent as `Idempotency-Key`. */
             eventId: string;
             /** @enum {string} */
-            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+            eventType: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
             /**
              * @description PENDING until it succeeds or no attempt is left. DROPPED: it could not be sent.
              * @enum {string}
@@ -6911,7 +7017,7 @@ export interface components {
         };
         SetAsideWork: {
             /** @enum {string} */
-            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+            queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "goalLooks" | "listeners" | "media" | "mailboxes" | "files" | "mails";
             /** @description The id of the run, message, delivery or other item. */
             id: string;
             /** @description `process_died`: the process ended each time, so no error was recorded. */
@@ -7313,6 +7419,36 @@ export interface components {
              * @description Use `trigger` instead.
              */
             eventId: string;
+        };
+        InitiativeGoalReached: {
+            /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
+            id: string;
+            /** @constant */
+            type: "initiative.goal_reached";
+            /** Format: date-time */
+            occurredAt: string;
+            organizationId: string;
+            data: {
+                initiativeId: string;
+                initiativeName: string;
+                workflowId: string;
+                /** @description Their run. null for people held out. */
+                engagementId: string | null;
+                personExternalId: string;
+                heldOut: boolean;
+                eventName: string;
+                eventId: string | null;
+                /**
+                 * Format: date-time
+                 * @description When they were enrolled or held out.
+                 */
+                startedAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the event happened.
+                 */
+                reachedAt: string;
+            };
         };
         ConversationEscalated: {
             /** @description The same in every attempt and replay, and sent as `Idempotency-Key`. Use it to ignore duplicates. */
@@ -11065,6 +11201,7 @@ export interface operations {
                     }[];
                     /** @description As with `extraction_schema_set`. */
                     extractionSchema?: components["schemas"]["ExtractionSchema"];
+                    goal?: components["schemas"]["GoalInput"];
                     /** @description The journey draft, as with `journeys_create_draft`. */
                     journey?: components["schemas"]["JourneyDefinitionInput"];
                 };
@@ -11427,6 +11564,90 @@ export interface operations {
             };
         };
     };
+    initiatives_goal_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        goal: components["schemas"]["InitiativeGoal"] | null;
+                    };
+                };
+            };
+        };
+    };
+    initiatives_goal_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    goal: components["schemas"]["GoalInput"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        goal: components["schemas"]["InitiativeGoal"] | null;
+                    };
+                };
+            };
+        };
+    };
+    initiatives_goal_people_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["GoalPerson"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     initiatives_progress: {
         parameters: {
             query?: never;
@@ -11661,6 +11882,8 @@ export interface operations {
                                 message: string;
                             };
                         }[];
+                        /** @description How many were held out for the initiative's goal. Absent when nobody was. */
+                        heldOut?: number;
                     };
                 };
             };
@@ -14387,7 +14610,7 @@ export interface operations {
                     description?: string;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url: string;
-                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+                    events: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId: string;
                     /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
@@ -14471,7 +14694,7 @@ export interface operations {
                     description?: string | null;
                     /** @description https only. Can contain `{{env.KEY}}`. Private addresses are blocked. */
                     url?: string;
-                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
+                    events?: ("journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged")[];
                     /** @description Credential sent with each delivery. Its type cannot be NONE. */
                     credentialId?: string;
                     /** @description Only events of these environments. Leave empty for all. Escalations always pass. */
@@ -14602,7 +14825,7 @@ export interface operations {
             query?: {
                 subscriptionId?: string;
                 status?: "PENDING" | "DELIVERED" | "FAILED" | "DROPPED";
-                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+                eventType?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -14673,7 +14896,7 @@ export interface operations {
     webhook_events_list: {
         parameters: {
             query?: {
-                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
+                type?: "journey_run.started" | "journey_run.ended" | "enrollment.rejected" | "initiative.goal_reached" | "conversation.escalated" | "sending.failing" | "person.merged" | "person.unmerged" | "ping";
                 /** @description Only events since this time. */
                 since?: string;
                 environmentId?: string;
@@ -14761,7 +14984,7 @@ export interface operations {
     work_set_aside_list: {
         parameters: {
             query?: {
-                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                queue?: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "goalLooks" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                 /** @description Maximum number of records to return. Default: 100. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. Omit for the first page. */
@@ -14798,7 +15021,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "listeners" | "media" | "mailboxes" | "files" | "mails";
+                    queue: "matches" | "runs" | "messages" | "replies" | "backlogs" | "unknown" | "conversations" | "snoozed" | "extraction" | "incidents" | "deliveries" | "templates" | "accounts" | "imports" | "segments" | "merges" | "completion" | "endings" | "calls" | "tallies" | "messageTallies" | "inboxTallies" | "goalLooks" | "listeners" | "media" | "mailboxes" | "files" | "mails";
                     /** @description The id as listed. Default: all of this kind. */
                     id?: string;
                 };

@@ -23,7 +23,14 @@ import {
   sumsWorker,
   templatesWorker,
 } from '../messaging/index.ts'
-import { callsWorker, completionWorker, endingsWorker, matchesWorker, runsWorker } from '../outreach/index.ts'
+import {
+  callsWorker,
+  completionWorker,
+  endingsWorker,
+  goalsWorker,
+  matchesWorker,
+  runsWorker,
+} from '../outreach/index.ts'
 import { listenersWorker } from '../platform/changes/index.ts'
 import { service } from '../platform/core/index.ts'
 import { filesWorker } from '../platform/files/index.ts'
@@ -42,6 +49,7 @@ function workersOf(runtime: Runtime, outbound: Outbound): DueWork[] {
     runsWorker(runtime),
     sumsWorker(runtime),
     callsWorker(runtime, outbound),
+    goalsWorker(runtime),
     messageSumsWorker(runtime),
     ...messageWorkers(runtime, providers),
     accountsWorker(runtime, providers),

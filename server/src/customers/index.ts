@@ -1,4 +1,5 @@
 export {
+  EventName,
   EventRecorder,
   ensureEventPartitions,
   eventOperations,
@@ -73,10 +74,12 @@ export {
 export {
   ATTRIBUTE_TYPES,
   checkFilter,
+  checkPropertyFilters,
   compileFilter,
   deleteOldExits,
   EventPropertyFilter,
   enrollMembers,
+  findFirstEvents,
   findPassing,
   isExtractedField,
   liveSegmentsWorkers,

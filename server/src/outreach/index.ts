@@ -1,3 +1,4 @@
+export { goalsWorker } from './goals/index.ts'
 export { completionWorker, initiativeOperations } from './initiatives/index.ts'
 export {
   callsWorker,

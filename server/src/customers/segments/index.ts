@@ -3,7 +3,12 @@ export { enrollMembers } from './evaluation/evaluation.ts'
 export { membershipsOfPeople } from './evaluation/merge-part.ts'
 export { deleteOldExits } from './evaluation/retention.ts'
 export { segmentsWorker } from './evaluation/worker.ts'
-export { findPassing, type PropertyFilter } from './events/property-filters.ts'
+export {
+  checkPropertyFilters,
+  findFirstEvents,
+  findPassing,
+  type PropertyFilter,
+} from './events/property-filters.ts'
 export { EventPropertyFilter } from './events/schema.ts'
 export { checkFilter, compileFilter } from './filter/filter.ts'
 export { PersonAttributePredicate } from './filter/filter-schema.ts'

@@ -2,13 +2,14 @@ import { copySchema } from '../../conversations/index.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { copyGoal } from '../goals/index.ts'
 import { copyJourney } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow, withNewIds } from './initiatives.ts'
 
 const MAX_NAME = 255
 
 /**
- * Creates a draft copy of an initiative: settings, questions, context schema, template links, extraction schema, and
+ * Creates a draft copy of an initiative: settings, questions, context schema, template links, goal, extraction schema, and
  * the journey's draft, or else its live or latest version. Participants and results are not copied
  * (docs/behaviour/outreach.md: Initiatives).
  *
@@ -29,6 +30,7 @@ export async function duplicateInitiative(ctx: Ctx, id: string, name?: string): 
     insert into initiative_templates (org_id, initiative_id, round, template_id)
     select org_id, ${copy.id}, round, template_id from initiative_templates
     where org_id = ${ctx.org} and initiative_id = ${source.id}`)
+  await copyGoal(ctx, source.id, copy.id)
   await copySchema(ctx, source.id, copy.id)
   await copyJourney(ctx, toWire('initiative', source.id), toWire('initiative', copy.id))
   return copy

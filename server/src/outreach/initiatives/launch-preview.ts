@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { channelNamed } from '../../customers/index.ts'
 import { fromWire, notFound } from '../../platform/core/index.ts'
-import { sql } from '../../platform/db/index.ts'
+import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, readOperation } from '../../platform/operations/index.ts'
+import { isDrawn } from '../goals/index.ts'
 import { readEntry } from '../journeys/index.ts'
 import { getInitiative, type InitiativeRow } from './initiatives.ts'
 import { InitiativeId } from './schema.ts'
 
-const EXCLUSIONS = ['no_address', 'do_not_contact', 'shared_address', 'active_run', 'over_limit'] as const
+const EXCLUSIONS = [
+  'no_address',
+  'do_not_contact',
+  'shared_address',
+  'active_run',
+  'held_out',
+  'over_limit',
+] as const
 
 const initiatives_launch_preview = readOperation({
   name: 'initiatives_launch_preview',
@@ -41,7 +49,7 @@ const initiatives_launch_preview = readOperation({
             .array(z.strictObject({ reason: z.enum(EXCLUSIONS), count: z.int() }))
             .describe(
               'no_address: for the channel of the initiative. shared_address: another member has the same one. ' +
-                'active_run: they take part already. over_limit: beyond the `maxEnrollments` of the trigger.',
+                'active_run: they take part already. held_out: for the goal. over_limit: beyond the `maxEnrollments` of the trigger.',
             ),
         })
         .nullable()
@@ -80,11 +88,12 @@ interface Counted {
   no_address: number
   do_not_contact: number
   active_run: number
+  held_out: number
   reachable: number
   addresses: number
 }
 
-/** One statement over the members: their addresses, the do-not-contact list and the live runs of the initiative. */
+/** One statement over the members: their addresses, the do-not-contact list, the live runs and the goal of the initiative. */
 async function countAudience(
   ctx: Ctx,
   { id, channel }: InitiativeRow,
@@ -95,7 +104,8 @@ async function countAudience(
   const address = kind === 'phone' ? sql`p.phone_number` : sql`lower(nullif(p.email, ''))`
   const counted = await ctx.db.one(sql<Counted>`
     with members as (
-      select p.id, p.external_id, ${address} as address
+      select p.id, p.external_id, ${address} as address,
+             ${isHeldOut(ctx, id)} as is_held_out
       from segment_members m join people p on p.org_id = ${ctx.org} and p.id = m.person_id and p.deleted_at is null
       where m.org_id = ${ctx.org} and m.segment_id = ${segment.id}
     ), judged as (
@@ -106,6 +116,7 @@ async function countAudience(
           then 'do_not_contact'
         when exists (select from runs r where r.org_id = ${ctx.org} and r.initiative_id = ${id} and r.subject_id = m.id
                      and r.ended_at is null) then 'active_run'
+        when m.is_held_out then 'held_out'
         else 'reachable' end as verdict
       from members m
     )
@@ -113,6 +124,7 @@ async function countAudience(
            count(*) filter (where verdict = 'no_address') as no_address,
            count(*) filter (where verdict = 'do_not_contact') as do_not_contact,
            count(*) filter (where verdict = 'active_run') as active_run,
+           count(*) filter (where verdict = 'held_out') as held_out,
            count(*) filter (where verdict = 'reachable') as reachable,
            count(distinct address) filter (where verdict = 'reachable') as addresses
     from judged`)
@@ -122,6 +134,7 @@ async function countAudience(
     do_not_contact: counted.do_not_contact,
     shared_address: counted.reachable - counted.addresses,
     active_run: counted.active_run,
+    held_out: counted.held_out,
     over_limit: counted.addresses - reachable,
   }
   return {
@@ -132,6 +145,16 @@ async function countAudience(
       ({ count }) => count > 0,
     ),
   }
+}
+
+/** Whether the goal of the initiative holds out the person `p`, as enrollment would decide. */
+function isHeldOut(ctx: Ctx, initiativeId: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(
+    (select bool_or(k.arm = 'HELD_OUT') from goal_members k
+     where k.org_id = ${ctx.org} and k.initiative_id = ${initiativeId} and k.person_external_id = p.external_id),
+    (select ${isDrawn(sql`g.initiative_id`, sql`p.id`, sql`g.holdout_percent`)} from initiative_goals g
+     where g.org_id = ${ctx.org} and g.initiative_id = ${initiativeId}),
+    false)`
 }
 
 export const launchPreviewOperations = [initiatives_launch_preview]

@@ -9,6 +9,7 @@ import {
 import { Name, WireId } from '../../platform/schema/index.ts'
 import { createWhole, WholeInitiative } from './creation.ts'
 import { duplicateInitiative } from './duplication.ts'
+import { goalOperations } from './goal.ts'
 import { getInitiative, presentDetail, updateInitiative } from './initiatives.ts'
 import { launchInitiative } from './launch.ts'
 import { launchPreviewOperations } from './launch-preview.ts'
@@ -28,11 +29,11 @@ const initiatives_create = initiatives.create({
   permission: 'initiatives:write',
   summary: 'Create an initiative',
   description:
-    'Creates a draft, with its templates, extraction schema and journey when you send them: all or ' +
+    'Creates a draft, with its templates, extraction schema, goal and journey when you send them: all or ' +
     'nothing. You can also add them later. Then launch.',
   subject: 'name',
   input: WholeInitiative,
-  errors: ['unknown_reference', 'reserved_field'],
+  errors: ['unknown_reference', 'reserved_field', 'invalid_filter'],
   run: createWhole,
 })
 
@@ -88,9 +89,8 @@ const initiatives_duplicate = initiatives.act({
   permission: 'initiatives:write',
   summary: 'Duplicate an initiative',
   description:
-    'Creates a draft with its settings, questions, context schema, template links, extraction schema ' +
-    "and journey, whatever its status. Copies the journey's draft, or else its published version. " +
-    'Participants and results are not copied.',
+    'Creates a draft with its texts, schemas, template links, goal and journey (the draft, or else the ' +
+    'published version), whatever its status. Participants and results are not copied.',
   effect: 'write',
   idempotent: false,
   status: 201,
@@ -167,6 +167,7 @@ export const initiativeOperations = [
   ...lifecycleOperations,
   initiatives_templates_get,
   initiatives_templates_set,
+  ...goalOperations,
   ...progressOperations,
   ...participantOperations,
   ...explanationOperations,

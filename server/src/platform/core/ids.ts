@@ -42,6 +42,7 @@ const ID_PREFIX = {
   call: 'cal',
   tally: 'tal',
   incident: 'inc',
+  goalLook: 'glk',
   file: 'fil',
   listener: 'lsn',
   knowledge: 'knw',

@@ -28,6 +28,8 @@ export const QUEUES = {
   messageTallies: queue({ name: 'messageTallies', table: 'message_tallies', due: 'due_at' }),
   /** What happened in the inbox, to add to its sums. */
   inboxTallies: queue({ name: 'inboxTallies', table: 'inbox_tallies', due: 'due_at' }),
+  /** People who may have reached the goal of an initiative. */
+  goalLooks: queue({ name: 'goalLooks', table: 'goal_looks', due: 'due_at' }),
   /** Campaign messages. */
   messages: queue({
     name: 'messages',

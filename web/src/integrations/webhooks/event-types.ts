@@ -7,6 +7,7 @@ export const EVENT_TYPES = Object.keys({
   'journey_run.started': true,
   'journey_run.ended': true,
   'enrollment.rejected': true,
+  'initiative.goal_reached': true,
   'conversation.escalated': true,
   'sending.failing': true,
   'person.merged': true,

@@ -72,6 +72,7 @@ export class EventRecorder {
     const isMatched = stored.some((event) => event.matched)
     const isNoted = stored.some((event) => event.noted)
     if (isNoted) wake(QUEUES.noted)
+    if (stored.some((event) => event.looked)) wake(QUEUES.goalLooks)
     if (isMatched) wake(QUEUES.matches)
     const present = events.filter((_, index) => !stored[index]!.created)
     if (present.length === 0) return stored

@@ -52,6 +52,8 @@ export interface StoredEvent {
   matched: boolean
   /** Whether any event of the same call was noted for LIVE segments. */
   noted: boolean
+  /** Whether any event of the same call may reach the goal of an initiative. */
+  looked: boolean
 }
 
 /**
@@ -105,6 +107,19 @@ const storing = (org: string) => sql`
     select distinct on (person_external_id, name) ${org}::uuid, id, person_external_id, name, received_at
     from stored where person_external_id is not null and ${hasLiveSegments(org)}
     returning id
+  ), looked as (
+    -- Instead of lookAgain, for the same reason. Who left the initiative long ago is not looked at.
+    insert into goal_looks (org_id, id, initiative_id, person_external_id, is_merge, due_at)
+    select ${org}::uuid, md5('goal:' || e.id || ':' || g.initiative_id)::uuid, g.initiative_id, e.person_external_id,
+           false, e.received_at
+    from stored e
+    join initiative_goals g on g.org_id = ${org} and g.event_name = e.name
+    join initiatives i on i.org_id = ${org} and i.id = g.initiative_id
+    where e.person_external_id is not null and (i.status in ('ACTIVE', 'PAUSED') or exists (
+      select from goal_members m
+      where m.org_id = ${org} and m.initiative_id = g.initiative_id and m.person_external_id = e.person_external_id))
+    on conflict (org_id, id) do nothing
+    returning id
   ), told as (
     -- Instead of tellChanges, for the same reason. The newest event stands for all of the statement.
     insert into changes (org_id, id, xid, kind, subject, noted_at)
@@ -147,12 +162,13 @@ const matching = (org: string, now: Date) => sql`
 /** Stores events and skips duplicates. Returns the ids of the stored ones. */
 export async function storeEvents(ctx: Ctx, events: readonly NewEvent[]): Promise<Set<string>> {
   const rows = await ctx.db.rows(
-    sql<{ id: string; noted: boolean }>`
+    sql<{ id: string; noted: boolean; looked: boolean }>`
       with incoming as (${incoming(ctx.org, events)}), ${storing(ctx.org)}
-      select event_id as id, exists (select from noted) as noted from keys`,
+      select event_id as id, exists (select from noted) as noted, exists (select from looked) as looked from keys`,
     'events_store',
   )
   if (rows[0]?.noted) wakeAfterCommit(ctx, QUEUES.noted)
+  if (rows[0]?.looked) wakeAfterCommit(ctx, QUEUES.goalLooks)
   return new Set(rows.map((row) => row.id))
 }
 
@@ -173,7 +189,8 @@ export async function recordEvents(
       select e."id", k.event_id is not null as created,
              (select id from people p
               where p.org_id = ${org} and p.external_id = e."personExternalId" and p.deleted_at is null) as "personId",
-             exists (select from matched) as matched, exists (select from noted) as noted
+             exists (select from matched) as matched, exists (select from noted) as noted,
+             exists (select from looked) as looked
       from incoming e left join keys k on k.event_id = e."id"`,
     'events_record',
   )

@@ -32,16 +32,62 @@ export async function findPassing(
   events: readonly { id: string; properties: Record<string, unknown> }[],
 ): Promise<Set<string>> {
   if (events.length === 0) return new Set()
-  const { time_zone: timeZone } = await ctx.db.one(sql<{ time_zone: string }>`
-    select time_zone from organizations where org_id = ${ctx.org}`)
-  const place = Place.root('eventFilters')
-  const scope = scopeOf({ org: ctx.org, now: ctx.now, timeZone })
-  const passes = compilePropertyFilters(filters, sql`e.properties`, scope, place)
-  if (passes === null) throw invalidFilter(place.found)
+  const passes = await passingNow(ctx, filters)
   const rows = await ctx.db.rows(sql<{ id: string }>`
     select e.id
     from jsonb_to_recordset(${JSON.stringify(events.map(({ id, properties }) => ({ id, properties })))}::jsonb)
       as e (id uuid, properties jsonb)
     where ${passes}`)
   return new Set(rows.map((row) => row.id))
+}
+
+/** Whether the properties of an event `e` satisfy the filters as of now. Throws `invalid_filter`. */
+async function passingNow(ctx: Ctx, filters: readonly PropertyFilter[]): Promise<Sql> {
+  const { time_zone: timeZone } = await ctx.db.one(sql<{ time_zone: string }>`
+    select time_zone from organizations where org_id = ${ctx.org}`)
+  const place = Place.root('eventFilters')
+  const scope = scopeOf({ org: ctx.org, now: ctx.now, timeZone })
+  const passes = compilePropertyFilters(filters, sql`e.properties`, scope, place)
+  if (passes === null) throw invalidFilter(place.found)
+  return passes
+}
+
+/** Throws `invalid_filter` when one of the filters cannot be read. */
+export async function checkPropertyFilters(ctx: Ctx, filters: readonly PropertyFilter[]): Promise<void> {
+  await passingNow(ctx, filters)
+}
+
+/** A time in which an event of a person is searched; its end is not part of it. */
+export interface EventSpan {
+  id: string
+  personExternalId: string
+  from: Date
+  until: Date
+}
+
+export interface FoundEvent {
+  /** Of the span. */
+  id: string
+  eventId: string
+  occurredAt: Date
+}
+
+/** The first event of the name in each span whose properties satisfy all of the filters. Uses events_by_person. */
+export async function findFirstEvents(
+  ctx: Ctx,
+  { eventName, filters }: { eventName: string; filters: readonly PropertyFilter[] },
+  spans: readonly EventSpan[],
+): Promise<FoundEvent[]> {
+  if (spans.length === 0) return []
+  const passes = await passingNow(ctx, filters)
+  return ctx.db.rows(sql<FoundEvent>`
+    select s."id", first.id as "eventId", first.occurred_at as "occurredAt"
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as s (
+      "id" uuid, "personExternalId" text, "from" timestamptz, "until" timestamptz)
+    cross join lateral (
+      select e.id, e.occurred_at from events e
+      where e.org_id = ${ctx.org} and e.person_external_id = s."personExternalId" and e.name = ${eventName}
+        and e.occurred_at >= s."from" and e.occurred_at < s."until" and ${passes}
+      order by e.occurred_at, e.id limit 1
+    ) first`)
 }

@@ -3,6 +3,7 @@ export const SUBSCRIBABLE = [
   'journey_run.started',
   'journey_run.ended',
   'enrollment.rejected',
+  'initiative.goal_reached',
   'conversation.escalated',
   'sending.failing',
   'person.merged',

@@ -11,6 +11,7 @@ import { openapiDocument } from '../../../edge/http/index.ts'
 import { endRuns } from '../../../messaging/runs/endings.ts'
 import type { EndReason, Trigger } from '../../../messaging/runs/run.ts'
 import { startRuns } from '../../../messaging/runs/start.ts'
+import { goalsWorker } from '../../../outreach/goals/worker.ts'
 import { openShop, type Shop } from '../../../outreach/journeys/authoring/testing/shop.ts'
 import { matchesWorker } from '../../../outreach/journeys/triggers/matches.ts'
 import { fromWire, toWire } from '../../../platform/core/index.ts'
@@ -245,6 +246,22 @@ test('sending.failing, at the beginning and at the end', async () => {
   await outreach.do((ctx) => closeIncidents(ctx, 'initiative', [initiative.id]))
   const recovered = await keep('sending.failing, at the end', runtime, org)
   expect(recovered.data).toMatchObject({ status: 'recovered', since: failing.data.since })
+})
+
+test('initiative.goal_reached', async () => {
+  const { app } = shop
+  const id = await shop.addInitiative()
+  await shop.createDraft(id)
+  await app.ok('initiatives_goal_set', { id, goal: { eventName: 'paid', window: '7d' } })
+  await app.ok('initiatives_launch', { id })
+  await app.ok('initiatives_participants_add', {
+    id,
+    people: [{ externalId: 'gia', phoneNumber: '+573001112299' }],
+  })
+  await app.ok('cdp_events_record', { name: 'paid', externalId: 'paid-1', personExternalId: 'gia' })
+  await workOneBatch(app.runtime, goalsWorker(app.runtime), app.org.id)
+  const reached = await keep('initiative.goal_reached', app.runtime, app.org.id)
+  expect(reached.data).toMatchObject({ initiativeId: id, personExternalId: 'gia', heldOut: false })
 })
 
 test('person.merged and person.unmerged', async () => {

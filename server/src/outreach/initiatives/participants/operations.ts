@@ -62,6 +62,10 @@ const initiatives_participants_add = operation({
     errors: z.array(
       z.strictObject({ index: z.number(), error: z.strictObject({ code: z.string(), message: z.string() }) }),
     ),
+    heldOut: z
+      .int()
+      .optional()
+      .describe("How many were held out for the initiative's goal. Absent when nobody was."),
   }),
   errors: ['initiative_not_active'],
   run: async (ctx, { id, people }) => addParticipants(ctx, await getInitiative(ctx, id), people),

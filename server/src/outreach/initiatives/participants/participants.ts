@@ -32,6 +32,8 @@ export interface Added {
   /** `phoneNumber` is empty when there is none. */
   data: { participantId: string; phoneNumber: string; email: string | null; status: RunRow['status'] }[]
   errors: EnrollmentProblem[]
+  /** Absent when nobody was. */
+  heldOut?: number
 }
 
 /**
@@ -71,7 +73,8 @@ export async function addParticipants(
       const participantId = toWire('run', enrollment.runId)
       const { phoneNumber, email } = candidate
       added.data.push({ participantId, phoneNumber: phoneNumber ?? '', email, status: 'ACTIVE' })
-    } else refuse(index, ...refusalOf(enrollment, journey.channel))
+    } else if (enrollment.outcome === 'held_out') added.heldOut = (added.heldOut ?? 0) + 1
+    else refuse(index, ...refusalOf(enrollment, journey.channel))
   }
   added.errors.sort((a, b) => a.index - b.index)
   return added

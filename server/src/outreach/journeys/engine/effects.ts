@@ -103,6 +103,7 @@ async function recordAll(ctx: Ctx, wanted: readonly Wanted<'record_event'>[]): P
   )
   const recorded = await recordEvents(ctx.db, ctx.org, events, ctx.now)
   if (recorded.some((event) => event.matched)) wakeAfterCommit(ctx, QUEUES.matches)
+  if (recorded.some((event) => event.looked)) wakeAfterCommit(ctx, QUEUES.goalLooks)
 }
 
 /** Queues participants for the next initiatives. An initiative that is not live enrolls no one. */

@@ -10,6 +10,7 @@ import {
   noteUnanswered,
 } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
+import { goalsOfPeople } from '../../goals/index.ts'
 
 /** Uses refused_enrollments_of_person. */
 const refusals = rowsOfPeople({
@@ -19,7 +20,7 @@ const refusals = rowsOfPeople({
 })
 
 /**
- * Runs and refused enrollments. Where both people are in the same initiative, the run of the merged person ends, so that
+ * Runs, goals and refused enrollments. Where both people are in the same initiative, the run of the merged person ends, so that
  * nobody gets its messages twice.
  */
 export const runsOfPeople: MergePart = {
@@ -32,10 +33,12 @@ export const runsOfPeople: MergePart = {
     await closeConversationsOfRuns(ctx, await endRuns(ctx, competing, 'canceled_operator'))
     await noteUnanswered(ctx, canceled)
     await moveRuns(ctx, pair)
+    await goalsOfPeople.move(ctx, pair)
     return refusals.move(ctx, pair)
   },
   giveBack: async (ctx, pair, changes) => {
     await giveRunsBack(ctx, pair)
+    await goalsOfPeople.giveBack(ctx, pair, changes)
     await refusals.giveBack(ctx, pair, changes)
   },
 }

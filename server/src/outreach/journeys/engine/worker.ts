@@ -2,6 +2,7 @@ import { type RunRow, readLive, saveAdvances } from '../../../messaging/index.ts
 import type { Log } from '../../../platform/core/index.ts'
 import { QUEUES, type RowWork } from '../../../platform/jobs/index.ts'
 import { type Actor, type Ctx, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
+import { lookAtBranches } from '../../goals/index.ts'
 import { advanceRun, type Decision } from './advance.ts'
 import { carryOut } from './effects.ts'
 import { gatherFacts } from './facts.ts'
@@ -50,6 +51,10 @@ async function advanceAll(log: Log, ctx: Ctx, graphs: Graphs, live: readonly Run
   )
   const saved = decided.filter(({ advance }) => written.has(advance.run.id))
   await carryOut(ctx, saved, threads)
+  await lookAtBranches(
+    ctx,
+    saved.map(({ advance }) => advance),
+  )
   ctx.afterCommit(() => logEngineFailures(log, ctx.org, saved))
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../messaging/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { findHeldOut, keepMembers, type NewMember } from '../../goals/index.ts'
 import { contextWithin } from './context-schema.ts'
 import { addressOn, type Candidate, findIneligible, readRoom, subjectOf } from './eligibility.ts'
 import type { Cap, LiveJourney } from './live-journeys.ts'
@@ -21,12 +22,14 @@ export type Enrollment =
   | { outcome: 'address_taken'; runId: string }
   | { outcome: 'no_channel' }
   | { outcome: 'suppressed' }
+  /** Enrolled into nothing, to compare with. */
+  | { outcome: 'held_out' }
   | { outcome: 'frequency_cap'; cap: Cap }
 
 /**
- * Starts a run for each eligible candidate: reachable, not on the do-not-contact list, without a live run in the
- * initiative, with an address that nobody else has there, within its cap. Runs in the caller's transaction; outcomes are
- * in the order of the candidates.
+ * Starts a run for each eligible candidate: reachable, not on the do-not-contact list, not held out, without a live run in
+ * the initiative, with an address that nobody else has there, within its cap. Runs in the caller's transaction; outcomes
+ * are in the order of the candidates.
  */
 export async function enroll(
   ctx: Ctx,
@@ -34,17 +37,56 @@ export async function enroll(
   candidates: readonly Candidate[],
 ): Promise<Enrollment[]> {
   const ineligible = await findIneligible(ctx, journey.channel, candidates)
+  const eligible = candidates.filter((candidate) => !ineligible.has(candidate))
+  const drawn = await drawHoldout(ctx, journey, eligible)
   const runs = await startWithin(
     ctx,
     journey,
-    candidates.filter((candidate) => !ineligible.has(candidate)),
+    eligible.filter((candidate) => !drawn.has(candidate)),
   )
+  // Once the cap is reached, nobody joins either group.
+  const beyondCap = eligible.findIndex((candidate) => !drawn.has(candidate) && !runs.has(candidate))
+  const heldOut = new Set(
+    eligible.slice(0, beyondCap < 0 ? undefined : beyondCap).filter((candidate) => drawn.has(candidate)),
+  )
+  if (journey.holdoutPercent !== null) await keepMembers(ctx, journey, membersOf(eligible, runs, heldOut))
   return candidates.map((candidate): Enrollment => {
     const reason = ineligible.get(candidate)
     if (reason !== undefined) return { outcome: reason }
+    if (heldOut.has(candidate)) return { outcome: 'held_out' }
     const run = runs.get(candidate)
     if (run) return { outcome: outcomeOf(run), runId: run.id }
     return { outcome: 'frequency_cap', cap: journey.cap! }
+  })
+}
+
+/** Whom the initiative holds out. Only people can be: events are theirs, not those of a contact nobody knows. */
+async function drawHoldout(
+  ctx: Ctx,
+  { initiativeId, holdoutPercent }: LiveJourney,
+  candidates: readonly Candidate[],
+): Promise<Set<Candidate>> {
+  if (!holdoutPercent) return new Set()
+  const drawn = await findHeldOut(ctx, initiativeId, candidates.filter(isPerson))
+  return new Set(candidates.filter((candidate) => isPerson(candidate) && drawn.has(candidate.personId)))
+}
+
+type PersonCandidate = Candidate & { personId: string; personExternalId: string }
+
+function isPerson(candidate: Candidate): candidate is PersonCandidate {
+  return candidate.personId !== null && candidate.personExternalId !== null
+}
+
+function membersOf(
+  candidates: readonly Candidate[],
+  runs: ReadonlyMap<Candidate, CandidateRun>,
+  heldOut: ReadonlySet<Candidate>,
+): NewMember[] {
+  return candidates.filter(isPerson).flatMap((candidate): NewMember[] => {
+    const { personId, personExternalId } = candidate
+    if (heldOut.has(candidate)) return [{ personId, personExternalId, arm: 'HELD_OUT', runId: null }]
+    const run = runs.get(candidate)
+    return run?.started ? [{ personId, personExternalId, arm: 'ENROLLED', runId: run.id }] : []
   })
 }
 

@@ -27,6 +27,8 @@ export interface LiveJourney {
   entry: EntryInputs
   /** null: any context is allowed. */
   contextSchema: ContextSchema | null
+  /** The percentage of people who are held out for the initiative's goal. null: it has no goal. */
+  holdoutPercent: number | null
 }
 
 /** The states of initiatives. */
@@ -58,9 +60,10 @@ export async function findPublished(
   initiativeIds: readonly string[],
 ): Promise<{ journey: LiveJourney; status: InitiativeStatus }[]> {
   const rows = await ctx.db.rows(sql<PublishedRow>`
-    select j.id, j.initiative_id, i.name, i.channel, i.status, i.context_schema, j.definition
+    select j.id, j.initiative_id, i.name, i.channel, i.status, i.context_schema, j.definition, g.holdout_percent
     from initiatives i
     join journeys j on j.org_id = ${ctx.org} and j.initiative_id = i.id and j.status = 'PUBLISHED'
+    left join initiative_goals g on g.org_id = ${ctx.org} and g.initiative_id = i.id
     where i.org_id = ${ctx.org} and i.id = any(${initiativeIds})`)
   return rows.map((row) => ({ journey: liveJourney(row), status: row.status }))
 }
@@ -73,6 +76,7 @@ interface PublishedRow {
   status: InitiativeStatus
   context_schema: ContextSchema | null
   definition: JourneyDefinition
+  holdout_percent: number | null
 }
 
 function liveJourney({
@@ -82,6 +86,7 @@ function liveJourney({
   channel,
   context_schema,
   definition,
+  holdout_percent: holdoutPercent,
 }: PublishedRow): LiveJourney {
   const { id: entryNodeId, inputs: entry = {} } = readGraph(definition).entry
   const { maxEnrollments: count, enrollmentWindow: window } = entry
@@ -95,6 +100,7 @@ function liveJourney({
     eventFilters: entry.eventFilters ?? [],
     entry,
     contextSchema: context_schema,
+    holdoutPercent,
   }
 }
 

@@ -5,6 +5,7 @@ import { findLiveRuns, type Trigger, triggerOnWire } from '../../../messaging/in
 import { fromWire, toWire } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { findHeldOut } from '../../goals/index.ts'
 import { type Candidate, findIneligible, nextRoomAt, readRoom } from '../enrollment/eligibility.ts'
 import {
   findPublished,
@@ -131,9 +132,13 @@ async function personObstacles(
   const reason = (await findIneligible(ctx, channel, [candidate])).get(candidate)
   const [live] = (await findLiveRuns(ctx, initiativeId, [candidate.personId!])).values()
   const ofOther = await findRunOfOther(ctx, { initiativeId, channel }, candidate)
+  const heldOut = await findHeldOut(ctx, initiativeId, [
+    { personId: candidate.personId!, personExternalId: candidate.personExternalId! },
+  ])
   return [
     ...(reason === 'no_channel' ? [{ code: reason }] : []),
     ...(reason === 'suppressed' ? [{ code: 'contact_suppressed' as const }] : []),
+    ...(heldOut.size > 0 ? [{ code: 'held_out' as const }] : []),
     ...(live === undefined
       ? []
       : [{ code: 'active_run' as const, detail: { existingEngagementId: toWire('run', live) } }]),

@@ -27,6 +27,11 @@ export const OBSTACLES = {
     es: 'La persona pidió no ser contactada.',
     pt: 'A pessoa pediu para não ser contatada.',
   },
+  held_out: {
+    en: 'The person is held out, to compare with those who are enrolled.',
+    es: 'La persona está en el grupo de control, para comparar con quienes se inscriben.',
+    pt: 'A pessoa está no grupo de controle, para comparar com quem é inscrito.',
+  },
   active_run: {
     en: 'The person already has an active run in this initiative.',
     es: 'La persona ya tiene una ejecución activa en esta iniciativa.',

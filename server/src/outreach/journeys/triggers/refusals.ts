@@ -8,7 +8,7 @@ import type { MatchRow } from './match.ts'
 
 /** Why a match started no run, as reported by `enrollment.rejected` (docs/behaviour/integrations.md: Webhooks). */
 export interface Rejection {
-  reason: 'no_channel' | 'active_run' | 'frequency_cap' | 'no_workflow' | 'internal_error'
+  reason: 'no_channel' | 'active_run' | 'frequency_cap' | 'no_workflow' | 'internal_error' | 'held_out'
   detail?: Record<string, unknown>
 }
 
@@ -27,6 +27,8 @@ export function rejectionOf(enrollment: Enrollment): Rejection | null {
     case 'no_channel':
     case 'suppressed':
       return { reason: 'no_channel' }
+    case 'held_out':
+      return { reason: 'held_out' }
     case 'active_run':
     case 'address_taken':
       return { reason: 'active_run', detail: { existingEngagementId: toWire('run', enrollment.runId) } }
@@ -48,9 +50,11 @@ export async function keepRefusals(ctx: Ctx, refusals: readonly Refusal[]): Prom
     on conflict (org_id, id, refused_at) do nothing`)
 }
 
-/** enrollment.rejected is sent for events only. */
+/** enrollment.rejected is sent for events only. Receivers know its reasons, and a holdout is none of them. */
 export async function reportRefusals(ctx: Ctx, refusals: readonly Refusal[]): Promise<void> {
-  const ofEvents = refusals.filter(({ match }) => match.trigger.kind === 'cdp_event')
+  const ofEvents = refusals.filter(
+    ({ match, rejection }) => match.trigger.kind === 'cdp_event' && rejection.reason !== 'held_out',
+  )
   await emit(ctx, 'enrollment.rejected', ofEvents.map(rejectedData))
 }
 

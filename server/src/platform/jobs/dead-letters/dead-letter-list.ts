@@ -31,6 +31,7 @@ const KINDS = {
   tallies: 'tally',
   messageTallies: 'tally',
   inboxTallies: 'tally',
+  goalLooks: 'goalLook',
   listeners: 'listener',
   media: 'file',
   mailboxes: 'account',

@@ -35,6 +35,7 @@ export async function createInitiativeFrom(
       guidingQuestions: questionsToSend(plan.questions),
       templates: templateIds.map((templateId, at) => ({ round: at + 1, templateId })),
       ...(schema && { extractionSchema: schema }),
+      ...(plan.goal && { goal: plan.goal }),
       journey: drawJourney(plan, list?.id ?? plan.segmentId),
     })
   } catch (error) {

@@ -1,30 +1,22 @@
-import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '../../../ui/input.tsx'
+import { useDurationWords } from './duration-words.ts'
 
 interface DurationSelectProps {
   id?: string
   'aria-label'?: string
   'aria-describedby'?: string | undefined
   value: string
+  /** The lengths that are offered. */
+  choices?: readonly string[]
   onChange: (duration: string) => void
 }
 
 const CHOICES = ['1h', '3h', '12h', '1d', '2d', '3d', '5d', '7d', '14d']
-const WRITTEN = /^(\d+)([hd])$/
 
 /** A length of time among common ones. One that is not among them stays. */
-export function DurationSelect({ value, onChange, ...control }: DurationSelectProps) {
-  const { t } = useLingui()
-  const wordsOf = (duration: string): string => {
-    const [, written, unit] = WRITTEN.exec(duration) ?? []
-    if (written === undefined) return duration
-    const amount = Number(written)
-    return unit === 'h'
-      ? t`${plural(amount, { one: '# hour', other: '# hours' })}`
-      : t`${plural(amount, { one: '# day', other: '# days' })}`
-  }
-  const choices = CHOICES.includes(value) ? CHOICES : [...CHOICES, value]
+export function DurationSelect({ value, choices = CHOICES, onChange, ...control }: DurationSelectProps) {
+  const wordsOf = useDurationWords()
+  const offered = choices.includes(value) ? choices : [...choices, value]
   return (
     <NativeSelect
       {...control}
@@ -32,7 +24,7 @@ export function DurationSelect({ value, onChange, ...control }: DurationSelectPr
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      {choices.map((choice) => (
+      {offered.map((choice) => (
         <option key={choice} value={choice}>
           {wordsOf(choice)}
         </option>

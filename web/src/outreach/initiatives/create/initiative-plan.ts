@@ -1,4 +1,5 @@
 import type { Chosen } from '../chosen.ts'
+import type { PlannedGoal } from '../goal/goal-plan.ts'
 import { newKey, type PlannedField, type PlannedQuestion } from '../plan/plan.ts'
 
 /* What the create page asks, in the order people think. */
@@ -45,6 +46,8 @@ export interface InitiativePlan {
   category: 'UTILITY' | 'MARKETING'
   questions: readonly PlannedQuestion[]
   fields: readonly PlannedField[]
+  /** null: no goal is measured. */
+  goal: PlannedGoal | null
   /** How long to wait for a reply to the last message, and between two messages of a conversation. */
   waitsFor: string
   /** The most people enrolled in `limitWindow`; null: no limit. */
@@ -79,6 +82,7 @@ export function emptyPlan(language: PlanLanguage): InitiativePlan {
     category: 'MARKETING',
     questions: [],
     fields: [],
+    goal: null,
     waitsFor: '2d',
     limit: null,
     limitWindow: '1d',

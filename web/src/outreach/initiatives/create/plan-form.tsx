@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { Page, Sheet } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { GoalFields } from '../goal/goal-fields.tsx'
 import { Fields } from '../plan/fields.tsx'
 import { Questions } from '../plan/questions.tsx'
 import { createInitiativeFrom } from './create-initiative.ts'
@@ -124,7 +125,14 @@ export function PlanForm({ initial, segmentSlug }: PlanFormProps) {
             >
               <Fields fields={plan.fields} onChange={(fields) => set({ fields })} />
             </Section>
-            <Section number={6} title={t`Limits`}>
+            <Section number={6} title={t`Goal`}>
+              <GoalFields
+                goal={plan.goal}
+                onChange={(goal) => set({ goal })}
+                problem={problemOf('goal') ?? fieldError(create.error, 'goal')}
+              />
+            </Section>
+            <Section number={7} title={t`Limits`}>
               <Limits plan={plan} onChange={set} problemOf={problemOf} />
             </Section>
             <div className="flex items-center justify-end gap-3">

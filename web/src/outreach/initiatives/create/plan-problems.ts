@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useGoalProblem } from '../goal/goal-problem.ts'
 import type { InitiativePlan } from './initiative-plan.ts'
 
-/** What is missing, by field: `name`, `audience`, `messages.0`, `limits`. */
+/** What is missing, by field: `name`, `audience`, `messages.0`, `goal`, `limits`. */
 export function usePlanProblems(plan: InitiativePlan): ReadonlyMap<string, string> {
   const { t } = useLingui()
   const problems = new Map<string, string>()
+  const goal = useGoalProblem(plan.goal)
   if (plan.name.trim() === '') problems.set('name', t`Enter a name.`)
   if (plan.audience === 'segment' && plan.segmentId === null) problems.set('audience', t`Choose a segment.`)
   if (plan.audience === 'list' && plan.people.length === 0)
@@ -20,6 +22,7 @@ export function usePlanProblems(plan: InitiativePlan): ReadonlyMap<string, strin
     else if (plan.channel === 'EMAIL' && message.subject.trim() === '')
       problems.set(`messages.${at}`, t`Enter a subject.`)
   }
+  if (goal !== undefined) problems.set('goal', goal)
   if (plan.limit !== null && !(Number.isSafeInteger(plan.limit) && plan.limit > 0)) {
     problems.set('limits', t`Enter a whole number above 0.`)
   }

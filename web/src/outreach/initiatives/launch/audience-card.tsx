@@ -21,6 +21,7 @@ export function AudienceCard({ audience, channel, includesMembers, onChange }: A
     do_not_contact: t`On the do-not-contact list`,
     shared_address: t`Same address as another person`,
     active_run: t`Take part already`,
+    held_out: t`Held out for the goal`,
     over_limit: t`Beyond the enrollment limit`,
   }
   return (

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Bars } from '../charts/bars.tsx'
 import type { Initiative } from '../frame/initiative.ts'
+import { GoalCard } from '../goal/goal-card.tsx'
 import { Failures } from './failures.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { StatesCard } from './states-card.tsx'
@@ -82,6 +83,7 @@ export function Progress({ initiative }: { initiative: Initiative }) {
           />
         </div>
       </Card>
+      <GoalCard id={id} />
       <StatesCard id={id} states={states} />
       <MessagesCard messages={messages} />
       <Failures id={id} failures={failures} messages={messages} />

@@ -19,7 +19,12 @@ export function AddPeople({ id, onClose }: { id: string; onClose: () => void }) 
       }),
     {
       changes: [['initiatives'], ['timeline']],
-      done: ({ data }) => t`Enrolled ${plural(data.length, { one: '# person', other: '# people' })}`,
+      done: ({ data, heldOut = 0 }) => {
+        const enrolled = t`Enrolled ${plural(data.length, { one: '# person', other: '# people' })}`
+        return heldOut === 0
+          ? enrolled
+          : `${enrolled} · ${t`${plural(heldOut, { one: '# held out', other: '# held out' })}`}`
+      },
       onDone: ({ errors }) => errors.length === 0 && onClose(),
       quiet: true,
     },

@@ -16,20 +16,21 @@ function Settings({ initiative }: { initiative: Initiative }) {
   const stored = useQuery({
     queryKey: ['initiatives', 'plan', id],
     queryFn: async ({ signal }) => {
-      const [schema, links] = await Promise.all([
+      const [schema, links, { goal }] = await Promise.all([
         parley.extraction.schema.get({ id }, { signal }),
         parley.initiatives.templates.get({ id }, { signal }),
+        parley.initiatives.goal.get({ id }, { signal }),
       ])
-      return { schema: schema.schema, links: links.data }
+      return { schema: schema.schema, links: links.data, goal }
     },
     // What is being edited must not be replaced.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
     <Loaded query={stored}>
-      {({ schema, links }) => (
+      {({ schema, links, goal }) => (
         <Sheet>
-          <SettingsForm initiative={initiative} schema={schema} links={links} />
+          <SettingsForm initiative={initiative} schema={schema} links={links} goal={goal} />
         </Sheet>
       )}
     </Loaded>

@@ -14,6 +14,8 @@ import { Card } from '../../../ui/page.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Initiative } from '../frame/initiative.ts'
+import type { Goal } from '../goal/goal-plan.ts'
+import { GoalSettings } from '../goal/goal-settings.tsx'
 import { Fields } from '../plan/fields.tsx'
 import {
   fieldsFrom,
@@ -30,12 +32,13 @@ interface SettingsFormProps {
   initiative: Initiative
   schema: Output<'extraction_schema_get'>['schema']
   links: Output<'initiatives_templates_get'>['data']
+  goal: Goal | null
 }
 
 const ROUNDS = [1, 2, 3, 4, 5]
 
 /** A draft can be changed. Of a launched initiative, the fields and templates still can. */
-export function SettingsForm({ initiative, schema, links }: SettingsFormProps) {
+export function SettingsForm({ initiative, schema, links, goal }: SettingsFormProps) {
   const { t } = useLingui()
   const { id, status, channel } = initiative
   const mayWrite = usePermission('initiatives:write')
@@ -156,6 +159,7 @@ export function SettingsForm({ initiative, schema, links }: SettingsFormProps) {
           </Button>
         )}
       </ScreenForm>
+      <GoalSettings id={id} goal={goal} isLocked={isLocked} />
       {channel === 'WHATSAPP' && (
         <RoundTemplates id={id} rounds={draft.maxAttempts} links={links} isLocked={!mayWrite || isOver} />
       )}

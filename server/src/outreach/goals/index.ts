@@ -1,0 +1,6 @@
+export { lookAtBranches } from './branches.ts'
+export { copyGoal, findGoal, GoalInput, removeGoal, setGoal } from './definition.ts'
+export { findHeldOut, isDrawn, keepMembers, type NewMember } from './members.ts'
+export { goalsOfPeople } from './merge-part.ts'
+export { Goal, GoalPerson, listReached, presentGoal, presentReached } from './results.ts'
+export { goalsWorker } from './worker.ts'
