@@ -1347,6 +1347,14 @@ export interface Api {
      * Read-only.
      */
     filePreview(input: Input<'knowledge_file_preview'>, options?: CallOptions): Call<Output<'knowledge_file_preview'>>
+    /**
+     * Search knowledge.
+     *
+     * Returns the passages from which an agent would answer a question, best first. Without a passage it would not answer, and would offer a human.
+     *
+     * Read-only.
+     */
+    search(input: Input<'knowledge_search'>, options?: CallOptions): Call<Output<'knowledge_search'>>
   }
   language: {
     model: {
@@ -1375,6 +1383,14 @@ export interface Api {
        */
       delete(input?: Input<'language_model_delete'>, options?: CallOptions): Call<Output<'language_model_delete'>>
     }
+    /**
+     * Get the usage of the language model.
+     *
+     * Returns calls, tokens and cost by day and by initiative.
+     *
+     * Read-only.
+     */
+    modelUsage(input?: Input<'language_model_usage'>, options?: CallOptions): Call<Output<'language_model_usage'>>
   }
   journeys: {
     /**
@@ -1985,7 +2001,7 @@ export interface Api {
     /**
      * Update the organization.
      *
-     * Changes the name, time zone or language. Schedules follow a new time zone at once; waits that have begun keep their time. LIVE segments follow at the next midnight.
+     * Changes the name, time zone, language, or default agent. Schedules follow a new time zone at once; waits that have begun keep their time. LIVE segments follow at the next midnight.
      *
      * Changes data.
      */
@@ -2231,7 +2247,7 @@ export interface Api {
     /**
      * Stream changes.
      *
-     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `cannedReply`, `inboxView`, `notification`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment` and `credential`. A `message` also names its `conversationId`. The kind `presence` has the id of a conversation: who views it or types in it changed. The kind `online` has the name of somebody who opened or left the inbox. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
+     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `cannedReply`, `inboxView`, `notification`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment`, `credential`, `knowledge`, and `doNotContact`, `sendingLimits` and `languageModel` (by the id of your organization). A `message` also names its `conversationId`. The kind `presence` has the id of a conversation: who views it or types in it changed. The kind `online` has the name of somebody who opened or left the inbox. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
      */
     stream(input?: Input<'changes_stream'>, options?: CallOptions): AsyncIterable<ServerEvent>
   }
@@ -2788,6 +2804,7 @@ export const ROUTES = {
     update: 'PATCH /knowledge/{id}',
     delete: 'DELETE /knowledge/{id}',
     filePreview: 'POST /knowledge/file-preview',
+    search: 'GET /knowledge/passages',
   },
   language: {
     model: {
@@ -2795,6 +2812,7 @@ export const ROUTES = {
       set: 'PUT /language-model',
       delete: 'DELETE /language-model',
     },
+    modelUsage: 'GET /language-model/usage',
   },
   journeys: {
     list: 'GET /journeys pages',

@@ -1793,6 +1793,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/knowledge/passages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["knowledge_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/language-model": {
         parameters: {
             query?: never;
@@ -1804,6 +1820,22 @@ export interface paths {
         put: operations["language_model_set"];
         post?: never;
         delete: operations["language_model_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/language-model/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["language_model_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4712,6 +4744,8 @@ export interface components {
             quality: string | null;
             /** @description Whether the provider still has the content from before your last change. */
             hasUnsentEdit: boolean;
+            /** @description Whether the provider lets you change it and submit it again. If not, create another one. */
+            isEditable: boolean;
             nextCheckAt: string | null;
         };
         ListedEmailTemplate: {
@@ -4769,8 +4803,8 @@ export interface components {
                 messagingLimit: string | null;
                 messagesPerSecond: number;
             }[];
-            /** @description Messages that wait for this channel, for example while it is paused. Counted up to 10000. */
-            waitingMessages: number;
+            /** @description Messages that wait for this channel, for example while it is paused. Counted up to 10000. In lists only with `numbers=true`. */
+            waitingMessages?: number;
             /** @description URL to which the provider sends webhooks. Subscribed when you connect the channel. */
             webhookUrl: string;
             /** @description Why the provider last rejected this account. It may have been fixed since `at`. */
@@ -6371,6 +6405,30 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        LanguageModelUsage: {
+            /** @description The days with calls, in UTC, newest first. */
+            days: {
+                /** Format: date */
+                date: string;
+                calls: number;
+                failed: number;
+                inputTokens: number;
+                outputTokens: number;
+                /** @description In the currency of the budgets. */
+                cost: number;
+            }[];
+            /** @description By the initiative that has the conversation now, the most expensive first, 100 at most. null: calls outside conversations, such as extraction after their end and evaluations. */
+            initiatives: {
+                initiativeId: string | null;
+                name: string | null;
+                calls: number;
+                failed: number;
+                inputTokens: number;
+                outputTokens: number;
+                /** @description In the currency of the budgets. */
+                cost: number;
+            }[];
+        };
         EventEffect: {
             /**
              * @description `waiting`: the event matched, and the decision is still due.
@@ -6935,6 +6993,16 @@ export interface components {
              * @enum {string}
              */
             locale: "en" | "es" | "pt";
+            /**
+             * @description The agent of initiatives that name none.
+             * @enum {string}
+             */
+            agent: "guided" | "llm";
+            /**
+             * @description The extractor of initiatives that name none.
+             * @enum {string}
+             */
+            extractor: "guided" | "llm";
             createdAt: string;
         };
         Member: {
@@ -9586,7 +9654,10 @@ export interface operations {
     };
     channels_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Adds `waitingMessages`. */
+                numbers?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12284,6 +12355,35 @@ export interface operations {
             };
         };
     };
+    knowledge_search: {
+        parameters: {
+            query: {
+                question: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        passages: {
+                            knowledgeId: string;
+                            title: string;
+                            text: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     language_model_get: {
         parameters: {
             query?: never;
@@ -12368,6 +12468,29 @@ export interface operations {
                     "application/json": {
                         removed: boolean;
                     };
+                };
+            };
+        };
+    };
+    language_model_usage: {
+        parameters: {
+            query?: {
+                /** @description How many days, today included. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageModelUsage"];
                 };
             };
         };
@@ -14855,6 +14978,10 @@ export interface operations {
                     timeZone?: string;
                     /** @enum {string} */
                     locale?: "en" | "es" | "pt";
+                    /** @enum {string} */
+                    agent?: "guided" | "llm";
+                    /** @enum {string} */
+                    extractor?: "guided" | "llm";
                 };
             };
         };

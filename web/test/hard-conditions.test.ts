@@ -23,6 +23,7 @@ const ids = {
   initiative: '',
   template: '',
   emailTemplate: '',
+  knowledge: '',
   channel: '',
 }
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
