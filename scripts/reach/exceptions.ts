@@ -30,7 +30,6 @@ export const PROGRAMS_ONLY: Readonly<Record<string, string>> = {
 
 /** Operations that people would use and no screen offers yet. A test keeps the list from growing. */
 export const NOT_YET: readonly string[] = [
-  'agents_evaluate',
   'cdp_custom_objects_delete',
   'cdp_custom_objects_upsert',
   'cdp_duplicates_list',

@@ -1,3 +1,4 @@
+import { fileOperations } from '../../server/src/app/registry.ts'
 import { type DocumentedOperations, EVERYWHERE, type Reached, reachOf } from './reach.ts'
 
 const MOST_SHOWN = 3
@@ -46,7 +47,11 @@ function row({ operation, places }: Reached): string {
   return `| ${link(operation)} | ${shown.join(', ')}${more} | ${cell(places[0]!.control)} |`
 }
 
+/** docs/operations.md has no sections of operations with files. */
+const FILES: ReadonlySet<string> = new Set(fileOperations.map(({ name }) => name))
+
 function link(operation: string): string {
+  if (FILES.has(operation)) return `\`${operation}\``
   return `[${operation}](operations.md#${operation})`
 }
 

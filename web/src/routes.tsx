@@ -372,6 +372,16 @@ const emailTemplate = createRoute({
   ),
 })
 
+const agentTest = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/agent',
+  component: screen(
+    ['outreach'],
+    () => import('./outreach/initiatives/agent/agent-test-screen.tsx'),
+    'AgentTestScreen',
+  ),
+})
+
 const knowledge = createRoute({
   getParentRoute: () => root,
   path: '/knowledge',
@@ -700,6 +710,7 @@ export const router = createRouter({
     participants,
     results,
     initiativeSettings,
+    agentTest,
     templates,
     newTemplate,
     template,

@@ -120,6 +120,33 @@ test('a language model is connected, chosen by default, and disconnected', async
   expect(await visits.app.api('language_model_get')).toMatchObject({ status: 404 })
 })
 
+test('an agent is tested with simulated people, and a second test shows the differences', async () => {
+  const { id } = await visits.app.ok('initiatives_create', {
+    name: 'Happiness',
+    guidingQuestions: [{ questionText: 'Do you like our shop?', answerType: 'BOOLEAN', priority: 1 }],
+  })
+  await using visited = await visit(`/initiatives/${id}`, visits.owner, {
+    expected: /status of 404.*\/journeys\/\w+\/definition/,
+  })
+  const { page } = visited
+  const tabs = page.getByRole('navigation', { name: 'Initiative sections' })
+  await tabs.getByRole('link', { name: 'Agent', exact: true }).click()
+  await press(page, 'Start test')
+  const row = page.getByRole('row').filter({ hasText: 'Do you like our shop?' })
+  await row.waitFor()
+  expect(await visited.barriers()).toEqual([])
+  const dialogues = page.getByRole('list', { name: 'Dialogues' })
+  await dialogues.getByText('Answers plainly').click()
+  await dialogues.getByText('Do you like our shop?').first().waitFor()
+  await visits.app.ok('initiatives_update', {
+    id,
+    guidingQuestions: [{ questionText: 'How old is your bicycle?', answerType: 'NUMBER', priority: 1 }],
+  })
+  await press(page, 'Test again')
+  await page.getByRole('row').filter({ hasText: 'How old is your bicycle?' }).waitFor()
+  await page.getByText('Compared with the test in this tab').waitFor()
+})
+
 test('who may not change these things reads them and is offered nothing that is refused', async () => {
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit('/knowledge', viewer)

@@ -48,6 +48,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/initiatives/$id/journey': `/initiatives/${shown.initiative}/journey`,
     '/initiatives/$id/participants': `/initiatives/${shown.initiative}/participants`,
     '/initiatives/$id/results': `/initiatives/${shown.initiative}/results`,
+    '/initiatives/$id/agent': `/initiatives/${shown.initiative}/agent`,
     '/initiatives/$id/settings': `/initiatives/${shown.initiative}/settings`,
     '/templates': '/templates',
     '/templates/new': '/templates/new',
