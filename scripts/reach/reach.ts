@@ -13,7 +13,7 @@ export interface Reached {
   places: readonly Place[]
 }
 
-export interface Reach {
+interface Reach {
   /** Operations that a screen calls. */
   reached: readonly Reached[]
   /** Operations for programs alone, with the reason. */

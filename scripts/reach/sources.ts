@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /** A place in the source of the workspace that calls an operation. */
-export interface Use {
+interface Use {
   /** The dotted name of the SDK's method: `people.list`. */
   method: string
   /** What the component does, in the words of the comment above it. */
@@ -65,24 +65,31 @@ function usesIn(text: string): Use[] {
   }))
 }
 
-/** A function of the file, with the comment directly above it. */
-const FUNCTION = /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?^(export )?(?:default )?(?:async )?function (\w+)/gm
+/** The beginning of a function of the file. */
+const FUNCTION = /^(export )?(?:default )?(?:async )?function (\w+)/gm
 
 /** What the function that contains a place does, by its comment, or else the file by that of what it exports. */
 function controlAt(text: string, at: number): string {
-  const functions = [...text.matchAll(FUNCTION)].map(
-    ({ 0: whole, 1: comment, 2: exported, 3: name, index }) => ({
-      at: index + whole.length,
-      comment,
-      isExported: exported !== undefined,
-      name: name!,
-    }),
-  )
+  const functions = [...text.matchAll(FUNCTION)].map(({ 1: exported, 2: name, index }) => ({
+    at: index,
+    comment: commentBefore(text, index),
+    isExported: exported !== undefined,
+    name: name!,
+  }))
   const around = functions.findLast((each) => each.at <= at)
-  const main = functions.find(({ isExported, comment }) => isExported && comment !== undefined)
-  const comment = around?.comment ?? main?.comment
-  if (comment !== undefined) return comment.replace(/\s*\n \* ?/g, ' ').trim()
-  return wordsOf((around ?? functions[0])?.name ?? '')
+  const main = functions.find(({ isExported, comment }) => isExported && comment !== null)
+  return around?.comment ?? main?.comment ?? wordsOf((around ?? functions[0])?.name ?? '')
+}
+
+/** The words of the comment that ends right before a place; null: there is none. */
+function commentBefore(text: string, at: number): string | null {
+  const before = text.slice(0, at)
+  if (!before.endsWith('*/\n')) return null
+  const lines = before.slice(before.lastIndexOf('/**') + 3, -3).split('\n')
+  return lines
+    .map((line) => line.replace(/^ \*/, '').trim())
+    .join(' ')
+    .trim()
 }
 
 /** `NewPersonDialog` → `New person dialog`. */

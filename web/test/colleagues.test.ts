@@ -26,11 +26,13 @@ test('a webhook', async () => {
   await expect.poll(() => page.getByLabel('Endpoint URL').inputValue()).toBe('https://crm.example.com/other')
   expect(await page.getByLabel('Description').inputValue()).toBe('Keeps the deals up to date')
   await press(page, 'Save')
-  await expect.poll(() => ok('webhook_subscriptions_get', { id })).toMatchObject({
-    name: 'CRM',
-    url: 'https://crm.example.com/other',
-    description: 'Keeps the deals up to date',
-  })
+  await expect
+    .poll(() => ok('webhook_subscriptions_get', { id }))
+    .toMatchObject({
+      name: 'CRM',
+      url: 'https://crm.example.com/other',
+      description: 'Keeps the deals up to date',
+    })
 })
 
 test('an environment and its variables', async () => {

@@ -126,7 +126,7 @@ test('a key that cannot be decrypted is an incident', async () => {
 })
 
 test('usage is summed by day and by initiative', async () => {
-  await set({})
+  await set({ apiKey: 'sk-secret' })
   const initiative = await outreach.newInitiative({ name: 'Survey' })
   const { runId, conversationId } = await outreach.newParticipant(initiative, { phone: '+573009990001' })
   await outreach.runtime.pool.run(sql`

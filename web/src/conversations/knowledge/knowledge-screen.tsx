@@ -58,12 +58,12 @@ function KnowledgeList() {
 function CreateLinks() {
   return (
     <>
-      <Button asChild>
+      <Button asChild className="phone:hidden">
         <Link to="/knowledge/new" search={{ of: 'pdf' }}>
           <Trans>Add PDF</Trans>
         </Link>
       </Button>
-      <Button asChild>
+      <Button asChild className="phone:hidden">
         <Link to="/knowledge/new" search={{ of: 'faq' }}>
           <Trans>Add FAQ</Trans>
         </Link>

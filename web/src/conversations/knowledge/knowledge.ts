@@ -5,7 +5,6 @@ import { parley } from '../../shell/queries/api.ts'
 export type ListedKnowledge = Item<'knowledge_list'>
 export type Knowledge = Output<'knowledge_get'>
 export type KnowledgeDraft = Required<Input<'knowledge_create'>>
-export type Kind = KnowledgeDraft['kind']
 
 /** One text. Its key begins with `knowledge`, so that each change reads it again. */
 export function useKnowledge(id: string) {
