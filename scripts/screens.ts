@@ -143,6 +143,15 @@ const SCREENS: Screen[] = [
   { name: 'channel', path: '/settings/channels', act: openFirstChannel },
   { name: 'channel-whatsapp-new', path: '/settings/channels/new/whatsapp' },
   { name: 'channel-email-new', path: '/settings/channels/new/email' },
+  { name: 'channel-email', path: '/settings/channels', act: openEmailChannel },
+  { name: 'agent', path: '/settings/agent' },
+  { name: 'sending', path: '/settings/sending' },
+  { name: 'do-not-contact', path: '/settings/do-not-contact' },
+  { name: 'do-not-contact-import', path: '/settings/do-not-contact?import=true' },
+  { name: 'knowledge', path: '/knowledge?ask=When+do+you+open%3F' },
+  { name: 'knowledge-new', path: '/knowledge/new' },
+  { name: 'knowledge-pdf', path: '/knowledge/new?of=pdf' },
+  { name: 'initiative-agent', path: '/initiatives', act: testAgent },
   { name: 'audit', path: '/settings/audit' },
   { name: 'retention', path: '/settings/retention' },
   { name: 'palette', path: '/people', act: (page) => page.keyboard.press('Control+k') },
@@ -157,6 +166,7 @@ const service = parts.use(await startService({ PARLEY_DATA: data, PARLEY_MODE: '
 const { apiKey } = await service.bootstrap('Altiplano')
 const { link } = await service.invite('Altiplano')
 await prepareDevelopers(apiKey)
+await prepareAgent(apiKey)
 const browser = await launchChromium()
 parts.defer(() => browser.close())
 await mkdir(FOLDER, { recursive: true })
@@ -232,6 +242,40 @@ async function prepareDevelopers(apiKey: string): Promise<void> {
   })
 }
 
+/** Creates the data for the screens of the agent and of sending. */
+async function prepareAgent(apiKey: string): Promise<void> {
+  const parley = createParley({ url: service.url, key: apiKey })
+  await parley.knowledge.create({
+    title: 'Opening hours',
+    text: 'We sell and repair bicycles.\n\nOur shop opens at nine and closes at six on weekdays.',
+    language: 'en',
+  })
+  await parley.knowledge.create({
+    kind: 'FAQ',
+    title: 'How long does a repair take?',
+    text: 'Three working days. We write to you when it is ready.',
+    language: 'en',
+  })
+  await parley.language.model.set({
+    provider: 'anthropic',
+    model: 'claude-haiku-4-5',
+    apiKey: 'not shown',
+    inputPrice: 1,
+    outputPrice: 5,
+    dailyBudget: 10,
+  })
+  await parley.sending.limits.set({
+    quietHours: { from: '21:00', until: '08:00' },
+    messagesPerPersonPer: { messages: 3, window: '7d', whenReached: 'skip' },
+  })
+  await parley.do.notContact.add({
+    entries: [
+      { kind: 'phone', value: '+573005550001' },
+      { kind: 'email', value: 'stop@example.com' },
+    ],
+  })
+}
+
 /** Chooses a password, which the service requests after the first link. So the request appears in no picture. */
 async function choosePassword(page: Page): Promise<void> {
   await open(page, '/settings/account')
@@ -298,6 +342,17 @@ async function openFirst(page: Page): Promise<void> {
 async function openFirstChannel(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Channels' }).getByRole('link').first().click()
   await page.getByText('Webhook URL').waitFor()
+}
+
+async function openEmailChannel(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Channels' }).getByRole('link').last().click()
+  await page.getByText('Webhook URL').waitFor()
+}
+
+async function testAgent(page: Page): Promise<void> {
+  await openTab('Agent')(page)
+  await page.getByRole('button', { name: 'Start test' }).click()
+  await page.getByRole('list', { name: 'Dialogues' }).waitFor()
 }
 
 async function openSettings(page: Page): Promise<void> {

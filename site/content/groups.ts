@@ -21,7 +21,7 @@ export const TASKS: readonly { title: string; pages: readonly string[]; isFolded
   },
   {
     title: 'Connect your systems',
-    pages: ['webhooks', 'mcp', 'permissions', 'errors', 'limits', 'deprecations'],
+    pages: ['webhooks', 'mcp', 'permissions', 'reach', 'errors', 'limits', 'deprecations'],
   },
   { title: 'Run the service', pages: ['operating', 'scaling', 'security'] },
   {

@@ -372,6 +372,49 @@ const emailTemplate = createRoute({
   ),
 })
 
+const agentTest = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/agent',
+  component: screen(
+    ['outreach'],
+    () => import('./outreach/initiatives/agent/agent-test-screen.tsx'),
+    'AgentTestScreen',
+  ),
+})
+
+const knowledge = createRoute({
+  getParentRoute: () => root,
+  path: '/knowledge',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'ask'),
+  component: screen(
+    ['agents'],
+    () => import('./conversations/knowledge/knowledge-screen.tsx'),
+    'KnowledgeScreen',
+  ),
+})
+
+const newKnowledge = createRoute({
+  getParentRoute: () => root,
+  path: '/knowledge/new',
+  validateSearch: (search: Record<string, unknown>) =>
+    choiceIn(search, 'of', ['text', 'faq', 'pdf'] as const),
+  component: screen(
+    ['agents'],
+    () => import('./conversations/knowledge/new-knowledge-screen.tsx'),
+    'NewKnowledgeScreen',
+  ),
+})
+
+const oneKnowledge = createRoute({
+  getParentRoute: () => root,
+  path: '/knowledge/$id',
+  component: screen(
+    ['agents'],
+    () => import('./conversations/knowledge/one-knowledge-screen.tsx'),
+    'OneKnowledgeScreen',
+  ),
+})
+
 const objects = createRoute({
   getParentRoute: () => root,
   path: '/objects',
@@ -504,7 +547,7 @@ const connectEmail = createRoute({
   path: '/settings/channels/new/email',
   component: screen(
     ['channels'],
-    () => import('./messaging/channels/connect-email-screen.tsx'),
+    () => import('./messaging/channels/email/connect-email-screen.tsx'),
     'ConnectEmailScreen',
   ),
 })
@@ -513,6 +556,18 @@ const channel = createRoute({
   getParentRoute: () => root,
   path: '/settings/channels/$id',
   component: screen(['channels'], () => import('./messaging/channels/channel-screen.tsx'), 'ChannelScreen'),
+})
+
+const agent = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/agent',
+  component: screen(['agents'], () => import('./conversations/agent/agent-screen.tsx'), 'AgentScreen'),
+})
+
+const sending = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/sending',
+  component: screen(['channels'], () => import('./messaging/sending/sending-screen.tsx'), 'SendingScreen'),
 })
 
 const audit = createRoute({
@@ -618,7 +673,11 @@ const retention = createRoute({
 const doNotContact = createRoute({
   getParentRoute: () => root,
   path: '/settings/do-not-contact',
-  validateSearch: (search: Record<string, unknown>) => ({ ...textIn(search, 'q'), ...adding(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...adding(search),
+    ...flagIn(search, 'import'),
+  }),
   component: screen(
     ['customers'],
     () => import('./customers/people/do-not-contact/do-not-contact-screen.tsx'),
@@ -651,10 +710,14 @@ export const router = createRouter({
     participants,
     results,
     initiativeSettings,
+    agentTest,
     templates,
     newTemplate,
     template,
     emailTemplate,
+    knowledge,
+    newKnowledge,
+    oneKnowledge,
     objects,
     objectType,
     object,
@@ -675,6 +738,8 @@ export const router = createRouter({
     connectWhatsapp,
     connectEmail,
     channel,
+    agent,
+    sending,
     audit,
     developers,
     connect,

@@ -23,6 +23,7 @@ const ids = {
   initiative: '',
   template: '',
   emailTemplate: '',
+  knowledge: '',
   channel: '',
 }
 const everybody = { kind: 'person', op: 'AND', predicates: [] }
@@ -100,6 +101,7 @@ beforeAll(async () => {
     ids.initiative = initiative.id
     const email = await ok('email_templates_create', { name: text, subject: text, body: text })
     ids.emailTemplate = email.id
+    ids.knowledge = (await ok('knowledge_create', { title: text, text, language: 'en' })).id
     const webhook = await ok('webhook_subscriptions_create', {
       name: text,
       description: text,
@@ -114,6 +116,7 @@ beforeAll(async () => {
     await Promise.all(entries.slice(from, from + AT_ONCE).map(([at, text]) => make(text, at)))
   }
   await ok('segments_evaluate', { slug: 's-0' })
+  await ok('language_model_set', { provider: 'anthropic', model: first, apiKey: first })
   const channel = await ok('channels_create', {
     kind: 'email',
     settings: { address: 'hello@shop.example', name: first, host: '127.0.0.1', port: 9, encryption: 'none' },

@@ -18,6 +18,7 @@ export interface Shown {
   initiative: string
   template: string
   emailTemplate: string
+  knowledge: string
 }
 
 const EVERYBODY = { kind: 'person', op: 'AND', predicates: [] }
@@ -47,11 +48,15 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/initiatives/$id/journey': `/initiatives/${shown.initiative}/journey`,
     '/initiatives/$id/participants': `/initiatives/${shown.initiative}/participants`,
     '/initiatives/$id/results': `/initiatives/${shown.initiative}/results`,
+    '/initiatives/$id/agent': `/initiatives/${shown.initiative}/agent`,
     '/initiatives/$id/settings': `/initiatives/${shown.initiative}/settings`,
     '/templates': '/templates',
     '/templates/new': '/templates/new',
     '/templates/$id': `/templates/${shown.template}`,
     '/templates/email/$id': `/templates/email/${shown.emailTemplate}`,
+    '/knowledge': '/knowledge',
+    '/knowledge/new': '/knowledge/new?of=pdf',
+    '/knowledge/$id': `/knowledge/${shown.knowledge}`,
     '/objects': '/objects',
     '/objects/$type': `/objects/${shown.type}`,
     '/objects/$type/$externalId': `/objects/${shown.type}/${shown.object}`,
@@ -66,6 +71,8 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/settings/channels/new/whatsapp': '/settings/channels/new/whatsapp',
     '/settings/channels/new/email': '/settings/channels/new/email',
     '/settings/channels/$id': `/settings/channels/${shown.channel}`,
+    '/settings/agent': '/settings/agent',
+    '/settings/sending': '/settings/sending',
     '/settings/audit': '/settings/audit',
     '/settings/retention': '/settings/retention',
     '/settings/do-not-contact': '/settings/do-not-contact',

@@ -325,3 +325,22 @@ test('who reads the inbox hears of messages with their conversation, of presence
     { kind: 'inboxView', id: expect.stringMatching(/^ivw_/) },
   ])
 })
+
+test('rules of sending, the do-not-contact list, knowledge and the language model are published', async () => {
+  await using app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
+  const { last } = await readUntil(app, app.org, isReady)
+  await app.ok('sending_limits_set', { quietHours: null, messagesPerPersonPer: null })
+  await app.ok('do_not_contact_add', { entries: [{ kind: 'email', value: 'stop@example.com' }] })
+  await app.ok('do_not_contact_remove', { kind: 'email', value: 'stop@example.com' })
+  await app.ok('language_model_set', { provider: 'anthropic', model: 'm', apiKey: 'k' })
+  const { id } = await app.ok('knowledge_create', { title: 'Hours', text: 'From 9 to 5', language: 'en' })
+  const { events } = await readUntil(app, app.org, isChangeOf(id), last)
+  const org = toWire('organization', app.org.id)
+  expect(events.map(({ data }) => data)).toEqual([
+    { kind: 'sendingLimits', id: org },
+    { kind: 'doNotContact', id: org },
+    { kind: 'doNotContact', id: org },
+    { kind: 'languageModel', id: org },
+    { kind: 'knowledge', id },
+  ])
+})

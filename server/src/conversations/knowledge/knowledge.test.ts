@@ -28,6 +28,15 @@ test('A knowledge text is stored, updated and found by its words only', async ()
     { text: 'Our shop opens at nine and closes at six on weekdays.' },
   ])
   expect(await find('do you ship to Japan?')).toEqual([])
+  const search = (question: string) => outreach.app.ok('knowledge_search', { question })
+  expect((await search('when does the shop open?')).passages).toEqual([
+    {
+      knowledgeId: guide.id,
+      title: 'Opening hours',
+      text: 'Our shop opens at nine and closes at six on weekdays.',
+    },
+  ])
+  expect(await search('do you ship to Japan?')).toEqual({ passages: [] })
   expect(await find('???')).toEqual([])
 
   const changed = await outreach.app.ok('knowledge_update', { id: guide.id, text: 'Our shop opens at ten.' })

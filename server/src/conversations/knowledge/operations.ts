@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toWire } from '../../platform/core/index.ts'
 import {
   byCreation,
   listOperation,
@@ -15,6 +16,7 @@ import {
   presentKnowledge,
   updateKnowledge,
 } from './knowledge.ts'
+import { findPassages } from './passages.ts'
 import { MAX_PAGES, readPdf } from './pdf.ts'
 import { Knowledge, KnowledgeChanges, KnowledgeInput, KnowledgeItem, MAX_TEXT } from './schema.ts'
 
@@ -96,6 +98,33 @@ const knowledge_file_preview = readOperation({
   },
 })
 
+const knowledge_search = readOperation({
+  name: 'knowledge_search',
+  route: 'GET /knowledge/passages',
+  permission: 'initiatives:read',
+  summary: 'Search knowledge',
+  description:
+    'Returns the passages from which an agent would answer a question, best first. Without a passage it ' +
+    'would not answer, and would offer a human.',
+  forPeople: true,
+  input: z.strictObject({
+    question: z.string().min(1).max(1000),
+    limit: z.int().min(1).max(10).default(5),
+  }),
+  output: z.strictObject({
+    passages: z.array(z.strictObject({ knowledgeId: z.string(), title: z.string(), text: z.string() })),
+  }),
+  run: async (ctx, { question, limit }) => {
+    const found = await findPassages(ctx.db, ctx.org, question, limit)
+    return {
+      passages: found.map(({ knowledgeId, ...passage }) => ({
+        knowledgeId: toWire('knowledge', knowledgeId),
+        ...passage,
+      })),
+    }
+  },
+})
+
 export const knowledgeOperations = [
   knowledge_list,
   knowledge_create,
@@ -103,4 +132,5 @@ export const knowledgeOperations = [
   knowledge_update,
   knowledge_delete,
   knowledge_file_preview,
+  knowledge_search,
 ]

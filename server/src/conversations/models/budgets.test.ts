@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Outreach } from '../../../test/fixtures/outreach.ts'
+import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { createOutbound } from '../../platform/outbound/index.ts'
 import { Models } from './index.ts'
@@ -122,4 +123,26 @@ test('a key that cannot be decrypted is an incident', async () => {
   for (let call = 0; call < 3; call++) await expect(ask()).rejects.toThrow('cannot be decrypted')
   expect(await failing()).toEqual(['key_unreadable'])
   expect((await outreach.app.ok('language_model_get')).lastError.code).toBe('key_unreadable')
+})
+
+test('usage is summed by day and by initiative', async () => {
+  await set({ apiKey: 'sk-secret' })
+  const initiative = await outreach.newInitiative({ name: 'Survey' })
+  const { runId, conversationId } = await outreach.newParticipant(initiative, { phone: '+573009990001' })
+  await outreach.runtime.pool.run(sql`
+    update conversations set run_id = ${runId} where org_id = ${outreach.org} and id = ${conversationId}`)
+  answers(3)
+  await ask(conversationId)
+  await ask(conversationId)
+  await ask()
+  server.replyWith({ status: 401 })
+  await ask().catch(() => null)
+  const spent = { calls: 2, inputTokens: 2_000, outputTokens: 1_000, cost: expect.closeTo(2 * COST, 9) }
+  const { days, initiatives } = await outreach.app.ok('language_model_usage', { days: 7 })
+  const date = outreach.clock.now().toISOString().slice(0, 10)
+  expect(days).toMatchObject([{ date, calls: 4, failed: 1, inputTokens: 3_000 }])
+  expect(initiatives).toMatchObject([
+    { initiativeId: toWire('initiative', initiative.id), name: 'Survey', failed: 0, ...spent },
+    { initiativeId: null, name: null, calls: 2, failed: 1 },
+  ])
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleteOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import { LanguageModel, ModelInput } from './schema.ts'
 import { deleteModel, getModel, setModel } from './settings.ts'
+import { ModelUsage, readUsage } from './usage.ts'
 
 const language_model_get = readOperation({
   name: 'language_model_get',
@@ -38,4 +39,23 @@ const language_model_delete = deleteOperation({
   run: deleteModel,
 })
 
-export const modelOperations = [language_model_get, language_model_set, language_model_delete]
+const language_model_usage = readOperation({
+  name: 'language_model_usage',
+  route: 'GET /language-model/usage',
+  permission: 'credentials:read',
+  summary: 'Get the usage of the language model',
+  description: 'Returns calls, tokens and cost by day and by initiative.',
+  forPeople: true,
+  input: z.strictObject({
+    days: z.int().min(1).max(90).default(30).describe('How many days, today included.'),
+  }),
+  output: ModelUsage,
+  run: (ctx, { days }) => readUsage(ctx, days),
+})
+
+export const modelOperations = [
+  language_model_get,
+  language_model_set,
+  language_model_delete,
+  language_model_usage,
+]

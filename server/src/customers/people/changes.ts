@@ -1,3 +1,5 @@
+import { tellChanges } from '../../platform/changes/index.ts'
+import { toWire } from '../../platform/core/index.ts'
 import { type Db, type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
@@ -32,8 +34,8 @@ export async function noteChanges(ctx: Ctx, changes: Changes): Promise<void> {
 }
 
 /**
- * Adds invalidations for the people of do-not-contact entries, by number, address or external id. Uses people_by_phone,
- * people_by_listed_email and the unique key of people.
+ * Adds invalidations for the people of do-not-contact entries, by number, address or external id, and tells listeners
+ * that the list changed. Uses people_by_phone, people_by_listed_email and the unique key of people.
  */
 export async function noteListed(
   ctx: Ctx,
@@ -50,6 +52,7 @@ export async function noteListed(
     union
     select unnest(${valuesOf('person')}::text[]) where ${hasLiveSegments(ctx.org)}`)
   await noteChanges(ctx, { people: people.map((row) => row.external_id) })
+  await tellChanges(ctx, 'doNotContact', [toWire('organization', ctx.org)])
 }
 
 /**

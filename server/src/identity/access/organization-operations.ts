@@ -23,6 +23,9 @@ function isTimeZone(name: string): boolean {
 
 const Locale = z.enum(['en', 'es', 'pt'])
 
+/** `llm` speaks through the language model of the organization, and steps back to `guided` without one. */
+const Speaker = z.enum(['guided', 'llm'])
+
 const OrganizationRecord = z
   .strictObject({
     id: z.string(),
@@ -30,6 +33,8 @@ const OrganizationRecord = z
     kind: z.enum(['production', 'development']),
     timeZone: z.string().describe("IANA time zone in which the organization's days begin."),
     locale: Locale.describe('The language of invitations.'),
+    agent: Speaker.describe('The agent of initiatives that name none.'),
+    extractor: Speaker.describe('The extractor of initiatives that name none.'),
     createdAt: z.string(),
   })
   .meta({ id: 'Organization' })
@@ -52,18 +57,25 @@ const organization_update = operation({
   permission: 'organization:write',
   summary: 'Update the organization',
   description:
-    'Changes the name, time zone or language. Schedules follow a new time zone at once; waits that ' +
+    'Changes the name, time zone, language, or default agent. Schedules follow a new time zone at once; waits that ' +
     'have begun keep their time. LIVE segments follow at the next midnight.',
   forPeople: true,
   effect: 'write',
   idempotent: true,
-  input: z.strictObject({ name: Name.optional(), timeZone: TimeZone.optional(), locale: Locale.optional() }),
+  input: z.strictObject({
+    name: Name.optional(),
+    timeZone: TimeZone.optional(),
+    locale: Locale.optional(),
+    agent: Speaker.optional(),
+    extractor: Speaker.optional(),
+  }),
   output: OrganizationRecord,
-  run: async (ctx, { name, timeZone, locale }) => {
+  run: async (ctx, { name, timeZone, locale, agent, extractor }) => {
     await ctx.db.run(sql`
       update organizations
       set name = coalesce(${name ?? null}, name), time_zone = coalesce(${timeZone ?? null}, time_zone),
-          locale = coalesce(${locale ?? null}, locale)
+          locale = coalesce(${locale ?? null}, locale), agent = coalesce(${agent ?? null}, agent),
+          extractor = coalesce(${extractor ?? null}, extractor)
       where org_id = ${ctx.org}`)
     return present(await read(ctx))
   },
@@ -73,9 +85,9 @@ function read(ctx: Ctx): Promise<Organization> {
   return ctx.db.one(sql<Organization>`select * from organizations where org_id = ${ctx.org}`)
 }
 
-function present({ org_id, name, kind, time_zone, locale, created_at }: Organization) {
+function present({ org_id, time_zone, created_at, ...organization }: Organization) {
   const id = toWire('organization', org_id)
-  return { id, name, kind, timeZone: time_zone, locale, createdAt: created_at.toISOString() }
+  return { id, ...organization, timeZone: time_zone, createdAt: created_at.toISOString() }
 }
 
 export const organizationOperations = [organization_get, organization_update]

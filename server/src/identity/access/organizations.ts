@@ -10,6 +10,8 @@ export interface Organization {
   kind: 'production' | 'development'
   time_zone: string
   locale: 'en' | 'es' | 'pt'
+  agent: 'guided' | 'llm'
+  extractor: 'guided' | 'llm'
   created_at: Date
 }
 

@@ -49,6 +49,7 @@ const channels_list = wholeListOperation({
   description:
     'Returns all connected accounts with their senders and health, newest first, on one page. Secrets are ' +
     'never returned.',
+  filters: { numbers: z.boolean().default(false).describe('Adds `waitingMessages`.') },
   item: Channel,
   query: listChannels,
   present: (channel) => channel,

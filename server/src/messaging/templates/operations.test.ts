@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertChannel } from '../../../test/fixtures/channels.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { fromWire } from '../../platform/core/index.ts'
+import { sql } from '../../platform/db/index.ts'
 
 let app: TestApp
 
@@ -96,4 +98,28 @@ test('for another organization the template does not exist', async () => {
   expect([theirs.status, theirs.body]).toEqual([404, { error: { ...unknown.body.error, requestId } }])
   const first = await app.api('templates_create', template, { key: other.key })
   expect([first.status, first.body.error.code]).toEqual([422, 'no_whatsapp_number'])
+})
+
+test('what a provider without edits has got cannot be changed, and its health says so', async () => {
+  const { data } = await app.ok('templates_create', {
+    ...template,
+    name: 'at_twilio',
+    phoneNumbers: ['+12125553881'],
+  })
+  const { id } = data[0]
+  const health = () => app.ok('templates_health', { id })
+  expect(await health()).toMatchObject({ isEditable: true })
+  const { pool } = app.runtime
+  const { account_id } = await pool.one(sql<{ account_id: string }>`
+    update templates set provider_id = 'HX1', status = 'REJECTED'
+    where org_id = ${app.org.id} and id = ${fromWire('template', id)} returning account_id`)
+  const change = async (kind: string) => {
+    await pool.run(
+      sql`update channel_accounts set kind = ${kind} where org_id = ${app.org.id} and id = ${account_id}`,
+    )
+    return (await app.api('templates_update', { id })).status
+  }
+  expect(await change('twilio')).toBe(409)
+  expect(await health()).toMatchObject({ isEditable: false })
+  expect(await change('whatsapp_cloud')).toBe(200)
 })

@@ -30,7 +30,7 @@ export interface TemplateRow {
   updated_at: Date
 }
 
-type ShownTemplate = TemplateRow & { phone_numbers: string[] }
+type ShownTemplate = TemplateRow & { phone_numbers: string[]; account_kind: string }
 
 export const Category = z.enum(['UTILITY', 'MARKETING', 'AUTHENTICATION'])
 export const ContentTypeName = z.enum(['TEXT', 'MEDIA', 'QUICK_REPLY', 'CALL_TO_ACTION', 'CARD'])
@@ -64,16 +64,20 @@ export const TemplateHealth = z
     hasUnsentEdit: z
       .boolean()
       .describe('Whether the provider still has the content from before your last change.'),
+    isEditable: z
+      .boolean()
+      .describe('Whether the provider lets you change it and submit it again. If not, create another one.'),
     nextCheckAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'TemplateHealth' })
 
-export function presentHealth(row: TemplateRow): z.input<typeof TemplateHealth> {
+export function presentHealth(row: ShownTemplate): z.input<typeof TemplateHealth> {
   return {
     status: row.status,
     rejectionReason: row.rejection_reason,
     quality: row.quality,
     hasUnsentEdit: row.unsent_edit,
+    isEditable: allowsEdits({ provider_id: row.provider_id, kind: row.account_kind }),
     nextCheckAt: row.check_at?.toISOString() ?? null,
   }
 }
@@ -185,9 +189,14 @@ async function lockTemplate(ctx: Ctx, wireId: string): Promise<LockedTemplate> {
   if (!row) throw notFound('template')
   if (row.status === 'PENDING')
     throw notSubmittable('This template is under review. Change it after the review.')
-  if (row.provider_id !== null && !providers.get(row.kind)?.rules.templateEdits)
+  if (!allowsEdits(row))
     throw notSubmittable('This provider does not allow edits of templates. Create a new one.')
   return row
+}
+
+/** A provider that takes no edits has only what was submitted once. */
+function allowsEdits({ provider_id, kind }: { provider_id: string | null; kind: string }): boolean {
+  return provider_id === null || providers.get(kind)?.rules.templateEdits === true
 }
 
 function notSubmittable(message: string): ApiError {
@@ -219,10 +228,11 @@ async function findAccounts(ctx: Ctx, phoneNumbers: readonly string[] | undefine
 }
 
 const shown = (ctx: Ctx) => sql`
-  select t.*, array(select c.address from channels c
+  select t.*, a.kind as account_kind, array(select c.address from channels c
                     where c.org_id = ${ctx.org} and c.account_id = t.account_id and c.disconnected_at is null
                     order by c.created_at, c.id) as phone_numbers
-  from templates t`
+  from templates t
+  join channel_accounts a on a.org_id = ${ctx.org} and a.id = t.account_id`
 
 /** Newest first. */
 export function listTemplates(

@@ -12,8 +12,9 @@ const changes_stream = fileOperation({
     'that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, ' +
     '`message`, `conversation`, `cannedReply`, `inboxView`, `notification`, `webhookEvent`, ' +
     '`subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), ' +
-    '`object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment` ' +
-    'and `credential`. A `message` also names its `conversationId`. The kind `presence` has the id of a ' +
+    '`object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment`, ' +
+    '`credential`, `knowledge`, and `doNotContact`, `sendingLimits` and `languageModel` (by the id of ' +
+    'your organization). A `message` also names its `conversationId`. The kind `presence` has the id of a ' +
     'conversation: who views it or types in it changed. The kind `online` has the name of somebody who ' +
     'opened or left the inbox. `ready` arrives once the stream misses no more changes: load your data ' +
     "then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to " +

@@ -32,6 +32,11 @@ export const CHANGE_KINDS = {
   channel: ['channels:read'],
   environment: ['environments:read'],
   credential: ['credentials:read'],
+  knowledge: ['initiatives:read'],
+  /** An organization has one of each of these, so the id is the organization's. */
+  doNotContact: ['people:read'],
+  sendingLimits: ['channels:read'],
+  languageModel: ['credentials:read'],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type ChangeKind = keyof typeof CHANGE_KINDS
@@ -142,13 +147,25 @@ const KIND_WRITTEN_WITH: Partial<Record<Permission, NamedKind>> = {
   'credentials:write': 'credential',
 }
 
+/** Operations that change another kind of record than their permission says, by the beginning of their names. */
+const KIND_WRITTEN_BY: readonly (readonly [name: string, kind: NamedKind])[] = [
+  ['knowledge_', 'knowledge'],
+  ['sending_limits_', 'sendingLimits'],
+  ['language_model_', 'languageModel'],
+]
+
+/** The kinds of which an organization has one, and that operations change. */
+const WHOLE_KINDS: ReadonlySet<NamedKind> = new Set(['sendingLimits', 'languageModel'])
+
 /**
  * Tells which record an operation changed: the first parameter of its path, and the id that it answers. Called by
  * `execute` in the transaction of the operation.
  */
-export const tellOperation: ChangeTeller = async (ctx, { permission, pathParams }, input, result) => {
-  const kind = KIND_WRITTEN_WITH[permission]
+export const tellOperation: ChangeTeller = async (ctx, { name, permission, pathParams }, input, result) => {
+  const byName = KIND_WRITTEN_BY.find(([beginning]) => name.startsWith(beginning))?.[1]
+  const kind = byName ?? KIND_WRITTEN_WITH[permission]
   if (kind === undefined) return
+  if (WHOLE_KINDS.has(kind)) return tellChanges(ctx, kind, [toWire('organization', ctx.org)])
   const answered = result as { id?: unknown; slug?: unknown }
   const ids = [
     pathParams[0] === undefined ? undefined : input[pathParams[0]],

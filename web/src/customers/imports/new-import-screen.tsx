@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { PermissionGate } from '../../identity/permission-gate.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/button.tsx'
-import { cn } from '../../ui/class-names.ts'
-import { FileUp } from '../../ui/icons.tsx'
+import { FileBox } from '../../ui/file-box.tsx'
 import { Page, Sheet } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -131,7 +130,13 @@ function NewImport() {
               />
             )}
           </div>
-          <FileBox name={chosen?.file.name ?? null} onChoose={choose} />
+          <FileBox
+            label={t`File`}
+            title={chosen?.file.name ?? t`Drop a CSV file here`}
+            action={chosen ? t`Select another file` : t`Select a file`}
+            accept=".csv,text/csv,text/plain"
+            onChoose={choose}
+          />
           {chosen?.sample.trouble && (
             <p role="alert" className="rounded-md bg-danger-soft px-4 py-2.5 text-danger">
               {problems[chosen.sample.trouble]}
@@ -233,52 +238,3 @@ function columnsOf(sample: CsvSample, targets: Targets, country: string) {
 
 /** Large files may upload over slow connections. */
 const UPLOAD_MS = 3_600_000
-
-function FileBox({ name, onChoose }: { name: string | null; onChoose: (file: File) => void }) {
-  const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const file = event.dataTransfer.files[0]
-    if (file) onChoose(file)
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same.
-    <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={cn(
-        'flex flex-col items-center gap-2 rounded-lg border border-dashed border-strong px-6 py-8 text-center',
-        isOver && 'border-accent bg-accent-soft',
-      )}
-    >
-      <FileUp size={20} className="text-faint" aria-hidden />
-      <p className="font-medium" dir="auto">
-        {name ?? t`Drop a CSV file here`}
-      </p>
-      <Button onClick={() => input.current?.click()}>
-        {name ? t`Select another file` : t`Select a file`}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        aria-label={t`File`}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onChoose(file)
-          // Without this, selecting the same file again after fixing it would fire no change event.
-          event.target.value = ''
-        }}
-      />
-    </div>
-  )
-}

@@ -18,7 +18,8 @@ import { Card, Page, Sheet } from '../../ui/page.tsx'
 import { EnvironmentBadges } from './environment-badges.tsx'
 import { type Environment, useEnvironments } from './environments.ts'
 import { TestEnvironment } from './test-environment.tsx'
-import { changesOf, rowsOf, type VariableRow, VariablesTable } from './variables-table.tsx'
+import { changesOf, type EditedRows, overStored, rowsOf } from './variable-rows.ts'
+import { VariablesTable } from './variables-table.tsx'
 
 const route = getRouteApi('/developers/environments/$id')
 
@@ -65,12 +66,18 @@ function LoadedEnvironment({ environment }: { environment: Environment }) {
     >
       <Sheet>
         <div className="flex flex-col gap-6">
-          <EnvironmentForm key={JSON.stringify(environment)} environment={environment} mayWrite={mayWrite} />
+          <EnvironmentForm key={environment.id} environment={environment} mayWrite={mayWrite} />
           {mayWrite && <DeleteEnvironment environment={environment} />}
         </div>
       </Sheet>
     </Page>
   )
+}
+
+interface Edits {
+  name?: string
+  isTest?: boolean
+  variables?: EditedRows
 }
 
 interface EnvironmentFormProps {
@@ -81,18 +88,26 @@ interface EnvironmentFormProps {
 function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
   const { t } = useLingui()
   const { id } = environment
-  const [name, setName] = useState(environment.name)
-  const [isTest, setTest] = useState(environment.isTest)
-  const [rows, setRows] = useState<readonly VariableRow[]>(() => rowsOf(environment.variables))
-  const changes = changesOf(environment.variables, rows)
+  // Only what the user changed, so that a colleague's changes appear and neither replaces the other.
+  const [edits, setEdits] = useState<Edits>({})
+  const { name = environment.name, isTest = environment.isTest } = edits
+  const { variables } = environment
+  const rows = edits.variables ? overStored(edits.variables, variables) : rowsOf(variables)
+  const changes = changesOf(variables, rows)
   const isChanged =
     name !== environment.name ||
     isTest !== environment.isTest ||
     changes.variables.length + changes.removeVariables.length > 0
   const { guard } = useUnsavedWork(isChanged)
   const { mutate, error, isPending } = useApiMutation(
-    () => parley.environments.update({ id, name, isTest, ...changes }),
-    { quiet: true, changes: [['environments']], done: t`Saved` },
+    () =>
+      parley.environments.update({
+        id,
+        ...(edits.name !== undefined && { name }),
+        ...(edits.isTest !== undefined && { isTest }),
+        ...changes,
+      }),
+    { quiet: true, changes: [['environments']], done: t`Saved`, onDone: () => setEdits({}) },
   )
   return (
     <ScreenForm onSubmit={mutate} className="flex flex-col gap-6">
@@ -100,8 +115,8 @@ function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
       <FormError>{formError(error, ['name', 'variables'])}</FormError>
       <Card title={t`Environment`}>
         <fieldset disabled={!mayWrite} className="flex flex-col gap-4 p-4">
-          <RecordName value={name} onChange={setName} error={error} />
-          <TestEnvironment isTest={isTest} onChange={setTest} />
+          <RecordName value={name} onChange={(next) => setEdits({ ...edits, name: next })} error={error} />
+          <TestEnvironment isTest={isTest} onChange={(next) => setEdits({ ...edits, isTest: next })} />
           <div className="flex">
             <CopyId id={id} />
           </div>
@@ -109,7 +124,7 @@ function EnvironmentForm({ environment, mayWrite }: EnvironmentFormProps) {
       </Card>
       <VariablesTable
         rows={rows}
-        onChange={setRows}
+        onChange={(next) => setEdits({ ...edits, variables: { base: variables, rows: next } })}
         mayWrite={mayWrite}
         problem={fieldError(error, 'variables')}
       />

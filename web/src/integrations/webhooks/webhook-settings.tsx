@@ -29,11 +29,7 @@ export function WebhookSettings({ subscription, mayWrite }: WebhookSettingsProps
   return (
     <Sheet>
       <div className="flex flex-col gap-6">
-        <SubscriptionForm
-          key={JSON.stringify(draftOf(subscription))}
-          subscription={subscription}
-          mayWrite={mayWrite}
-        />
+        <SubscriptionForm key={subscription.id} subscription={subscription} mayWrite={mayWrite} />
         <WebhookSecret subscription={subscription} mayWrite={mayWrite} />
         {mayWrite && !subscription.disabledAt && <SwitchOff id={subscription.id} />}
         {mayWrite && <DeleteSubscription subscription={subscription} />}
@@ -46,23 +42,34 @@ function draftOf({ name, description, url, credentialId, events, environmentIds,
   return { name, description: description ?? '', url, credentialId, events, environmentIds, filter }
 }
 
+/** The fields of a draft that an edit changed. */
+function differences<T extends object>(before: T, after: T): Partial<T> {
+  const names = Object.keys(after) as (keyof T)[]
+  return Object.fromEntries(
+    names.flatMap((name) => (after[name] === before[name] ? [] : [[name, after[name]]])),
+  ) as Partial<T>
+}
+
 const FIELDS = ['name', 'description', 'url', 'events', 'credentialId', 'environmentIds', 'filter']
 
 function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
   const { t } = useLingui()
   const asSaved = draftOf(subscription)
-  const [draft, setDraft] = useState(asSaved)
+  // Only what the user changed, so that a colleague's changes appear and neither replaces the other.
+  const [edits, setEdits] = useState<Partial<typeof asSaved>>({})
+  const draft = { ...asSaved, ...edits }
+  const setDraft = (next: typeof asSaved) => setEdits({ ...edits, ...differences(draft, next) })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(asSaved)
   const { guard } = useUnsavedWork(isChanged)
   const { mutate, error, isPending } = useApiMutation(
     () =>
       parley.webhookSubscriptions.update({
         id: subscription.id,
-        ...draft,
-        events: [...draft.events],
-        description: draft.description || null,
+        ...edits,
+        ...(edits.events && { events: [...edits.events] }),
+        ...(edits.description !== undefined && { description: edits.description || null }),
       }),
-    { quiet: true, changes: [['webhooks']], done: t`Saved` },
+    { quiet: true, changes: [['webhooks']], done: t`Saved`, onDone: () => setEdits({}) },
   )
   return (
     <Card title={t`Webhook details`}>
@@ -96,7 +103,7 @@ function SubscriptionForm({ subscription, mayWrite }: WebhookSettingsProps) {
         {mayWrite && (
           <div className="flex gap-2 self-end">
             {isChanged && (
-              <Button kind="quiet" onClick={() => setDraft(asSaved)}>
+              <Button kind="quiet" onClick={() => setEdits({})}>
                 <Trans>Discard changes</Trans>
               </Button>
             )}

@@ -10,14 +10,18 @@ import { Loaded } from '../../shell/loaded.tsx'
 import { ExactTimestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
+import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/facts.tsx'
 import { Card, Page, Sheet } from '../../ui/page.tsx'
+import { toast } from '../../ui/toaster.tsx'
 import { ChannelState, ChannelTrouble } from './channel-state.tsx'
-import { type Channel, nameOf, useChannels } from './channels.ts'
+import { type Channel, isEmail, nameOf, useChannels } from './channels.ts'
+import { EmailSettings } from './email/email-settings.tsx'
 import { PauseCard } from './pause-card.tsx'
 import { ReplaceSecrets } from './replace-secrets.tsx'
 import { SenderFacts } from './sender-facts.tsx'
 import { TestMessage } from './test-message.tsx'
+import { UnknownMessages } from './unknown-messages.tsx'
 
 const route = getRouteApi('/settings/channels/$id')
 
@@ -65,6 +69,8 @@ function LoadedChannel({ channel }: { channel: Channel }) {
           )}
           <Details channel={channel} />
           {maySend && canSend && <TestMessage channel={channel} />}
+          {mayWrite && isEmail(channel) && <EmailSettings channel={channel} />}
+          {mayWrite && channel.kind === 'twilio' && <UnknownMessages channel={channel} />}
           {mayWrite && <PauseCard channel={channel} />}
           {mayWrite && <ReplaceSecrets channel={channel} />}
           {mayWrite && <Disconnect channel={channel} />}
@@ -83,7 +89,7 @@ function Details({ channel }: { channel: Channel }) {
     email: t`Email over SMTP`,
   }
   return (
-    <Card title={t`Details`}>
+    <Card title={t`Details`} actions={<CheckNow channel={channel} />}>
       <dl className="grid grid-cols-[9rem_1fr] gap-x-4 gap-y-2 p-4 phone:grid-cols-1 phone:gap-y-1">
         <Fact label={t`Provider`}>{kinds[kind] ?? kind}</Fact>
         <Fact label={t`Account`}>
@@ -112,6 +118,22 @@ function Details({ channel }: { channel: Channel }) {
         <SecretText label={t`Webhook URL`} text={webhookUrl} />
       </div>
     </Card>
+  )
+}
+
+/** Asks the provider now whether the account works. Changes nothing and sends nothing. */
+function CheckNow({ channel: { id } }: { channel: Channel }) {
+  const { t } = useLingui()
+  const check = useApiMutation(() => parley.channels.test({ id }), {
+    onDone: ({ ok, error }) => {
+      if (ok) toast.success(t`The account works`)
+      else toast.error(t`The provider said: ${error?.message ?? ''}`)
+    },
+  })
+  return (
+    <Button size="small" disabled={check.isPending} onClick={() => check.mutate()}>
+      {check.isPending ? t`Checking…` : t`Check now`}
+    </Button>
   )
 }
 

@@ -1,22 +1,58 @@
 import type { Item } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { parley } from '../../shell/queries/api.ts'
+import { useEffect } from 'react'
+import { parley, queryClient } from '../../shell/queries/api.ts'
+import { followChanges } from '../../shell/queries/live.ts'
 
-export type Channel = Item<'channels_list'>
+export type Channel = Item<'channels_list'> & { waitingMessages: number }
 
-/** Waiting messages come and go without a change of the channel. */
-const COUNT_EVERY_MS = 5_000
+const KEY = ['channels', 'with-numbers']
+/** While messages wait, some are released without a change of theirs. A hidden page does not ask. */
+const WHILE_WAITING_MS = 5_000
+/** When the numbers are read again after messages changed: soon, and once more when they have been placed. */
+const AFTER_CHANGE_MS = [1_000, 5_000] as const
 
-/** All connected accounts. `live.ts` also reads the list again when a channel changes. */
+/** All connected accounts, with the messages that wait. `live.ts` also reads the list again when a channel changes. */
 export function useChannels() {
+  useEffect(followMessages, [])
   return useQuery({
-    queryKey: ['channels', 'all'],
-    queryFn: async ({ signal }) => await parley.channels.list({}, { signal }),
-    refetchInterval: COUNT_EVERY_MS,
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const { data } = await parley.channels.list({ numbers: true }, { signal })
+      return { data: data.map((channel): Channel => ({ waitingMessages: 0, ...channel })) }
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ waitingMessages }) => waitingMessages > 0) ? WHILE_WAITING_MS : false,
   })
 }
 
-export function isEmail({ kind }: Channel): boolean {
+/** Reads the numbers again after messages changed, however many did. Returns how to stop. */
+function followMessages(): () => void {
+  let timers: ReturnType<typeof setTimeout>[] = []
+  let isMissing = false
+  const read = () => void queryClient.invalidateQueries({ queryKey: KEY })
+  const begin = () => {
+    isMissing = false
+    const [soon, later] = AFTER_CHANGE_MS
+    const end = () => {
+      timers = []
+      read()
+      if (isMissing) begin()
+    }
+    timers = [setTimeout(read, soon), setTimeout(end, later)]
+  }
+  const stop = followChanges((change) => {
+    if (change?.kind !== 'message') return
+    if (timers.length > 0) isMissing = true
+    else begin()
+  })
+  return () => {
+    stop()
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+export function isEmail({ kind }: Pick<Channel, 'kind'>): boolean {
   return kind === 'email'
 }
 

@@ -87,6 +87,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       needs: 'forms:write',
     },
     {
+      icon: BookOpen,
+      name: t`Add knowledge`,
+      words: t`FAQ PDF text answers agent`,
+      run: () => navigate({ to: '/knowledge/new' }),
+      needs: 'initiatives:write',
+    },
+    {
       icon: FileUp,
       name: t`Import a file`,
       words: t`upload CSV spreadsheet Excel`,

@@ -8,6 +8,8 @@ export interface PalettePage {
     | '/settings/organization'
     | '/settings/members'
     | '/settings/channels'
+    | '/settings/agent'
+    | '/settings/sending'
     | '/settings/do-not-contact'
     | '/settings/retention'
     | '/settings/audit'
@@ -35,6 +37,18 @@ export const PALETTE_PAGES: readonly PalettePage[] = [
     to: '/settings/channels',
     name: msg`Channels`,
     words: msg`WhatsApp number email sender SMTP connect pause quality`,
+    needs: 'channels:read',
+  },
+  {
+    to: '/settings/agent',
+    name: msg`Agent`,
+    words: msg`AI language model LLM provider OpenAI Claude Gemini budget cost usage`,
+    needs: 'credentials:read',
+  },
+  {
+    to: '/settings/sending',
+    name: msg`Sending rules`,
+    words: msg`quiet hours night frequency cap limit per person`,
     needs: 'channels:read',
   },
   {

@@ -45,7 +45,7 @@ export function Navigation({ onSearch, onKeys, onGo }: NavigationProps) {
       </button>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {SECTIONS.map(({ heading, sections }) => (
-          <div key={heading?.id ?? ''} className="mb-3">
+          <div key={heading?.id ?? ''} className="mb-2">
             {heading && <h2 className="px-2 pb-1 text-2xs font-medium text-faint">{t(heading)}</h2>}
             <ul className="flex flex-col gap-px">
               {sections.map(({ to, within = to, label, icon: Icon }) => (

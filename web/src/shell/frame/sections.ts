@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
   Activity,
+  BookOpen,
   Boxes,
   ChartPie,
   ClipboardList,
@@ -25,6 +26,7 @@ export interface Section {
     | '/forms'
     | '/initiatives'
     | '/templates'
+    | '/knowledge'
     | '/objects'
     | '/events'
     | '/imports'
@@ -60,6 +62,7 @@ export const SECTIONS: readonly { heading: MessageDescriptor | null; sections: r
     sections: [
       { to: '/initiatives', label: msg`Initiatives`, icon: Megaphone, key: 'n' },
       { to: '/templates', label: msg`Templates`, icon: LayoutTemplate, key: 'l' },
+      { to: '/knowledge', label: msg`Knowledge`, icon: BookOpen, key: 'k' },
     ],
   },
   {

@@ -10,6 +10,7 @@ interface TrailProps {
     | '/forms'
     | '/initiatives'
     | '/templates'
+    | '/knowledge'
     | '/objects'
     | '/imports'
     | '/settings/channels'

@@ -31,6 +31,10 @@ const CONCERNS: Record<string, readonly string[]> = {
   credential: ['credentials'],
   webhookEvent: ['webhooks', 'deliveries'],
   subscription: ['webhooks'],
+  knowledge: ['knowledge'],
+  doNotContact: ['do-not-contact'],
+  sendingLimits: ['sending-limits'],
+  languageModel: ['language-model'],
 }
 
 /** Changes within this time are read together. */

@@ -7,7 +7,7 @@ import { accepted, refused, startProvider } from '../testing/provider.ts'
 import { openReceiver, openSender, type Sender } from '../testing/sender.ts'
 import { connectAccount } from './connection.ts'
 import { accountsWorker, checkSoon, saveTroubles } from './health.ts'
-import { disconnectChannel, getChannel, updateChannel } from './records.ts'
+import { disconnectChannel, getChannel, listChannels, updateChannel } from './records.ts'
 
 let sender: Sender
 let worker: AsyncDisposable
@@ -34,6 +34,10 @@ test('messages of a paused account wait, and are sent when the pause ends', asyn
   await expect.poll(() => errorCodeOf(message!)).toBe('channel_paused')
   expect((await sender.message(message!)).status).toBe('queued')
   expect(await sender.tx(async (ctx) => (await getChannel(ctx, id)).waitingMessages)).toBe(1)
+  const listed = (numbers: boolean) =>
+    sender.tx(async (ctx) => (await listChannels(ctx, { numbers })).map((each) => each.waitingMessages))
+  expect(await listed(true)).toEqual([1])
+  expect(await listed(false)).toEqual([undefined])
   await sender.tx((ctx) => updateChannel(ctx, id, { pausedUntil: null }))
   await sender.until(message!, 'accepted')
 })

@@ -39,7 +39,11 @@ export const Channel = z
     senders: z.array(Sending),
     waitingMessages: z
       .int()
-      .describe('Messages that wait for this channel, for example while it is paused. Counted up to 10000.'),
+      .optional()
+      .describe(
+        'Messages that wait for this channel, for example while it is paused. Counted up to 10000. In lists only with ' +
+          '`numbers=true`.',
+      ),
     webhookUrl: z
       .string()
       .describe('URL to which the provider sends webhooks. Subscribed when you connect the channel.'),
@@ -71,7 +75,8 @@ interface ChannelRow {
   external_id: string
   status: 'CONNECTING' | 'CONNECTED' | 'FAILED'
   settings: Record<string, unknown>
-  waiting: number
+  /** null: not counted. */
+  waiting: number | null
   senders: z.input<typeof Sending>[]
   last_error: { code: string; text: string; at: string } | null
   paused_until: Date | null
@@ -80,10 +85,13 @@ interface ChannelRow {
   created_at: Date
 }
 
-/** Accounts that are not disconnected, newest first. */
-export async function listChannels(ctx: Ctx): Promise<z.input<typeof Channel>[]> {
+/** Accounts that are not disconnected, newest first. `numbers`: with the messages that wait for each. */
+export async function listChannels(
+  ctx: Ctx,
+  { numbers }: { numbers: boolean },
+): Promise<z.input<typeof Channel>[]> {
   const rows = await ctx.db.rows(sql<ChannelRow>`
-    ${shown(ctx)} and a.status <> 'DISCONNECTED' order by a.created_at desc, a.id desc`)
+    ${numbers ? shown(ctx, countWaiting(ctx)) : shown(ctx)} and a.status <> 'DISCONNECTED' order by a.created_at desc, a.id desc`)
   return rows.map((row) => present(ctx, row))
 }
 
@@ -91,16 +99,28 @@ export async function listChannels(ctx: Ctx): Promise<z.input<typeof Channel>[]>
 export async function getChannel(ctx: Ctx, wireId: string): Promise<z.input<typeof Channel>> {
   const id = requireId(wireId)
   const row = await ctx.db.maybe(sql<ChannelRow>`
-    ${shown(ctx)} and a.id = ${id} and a.status <> 'DISCONNECTED'`)
+    ${shown(ctx, countWaiting(ctx))} and a.id = ${id} and a.status <> 'DISCONNECTED'`)
   if (!row) throw notFound('channel')
   return present(ctx, row)
 }
 
 const MOST_COUNTED = 10_000
 
-const shown = (ctx: Ctx): RawBuilder<ChannelRow> => sql<ChannelRow>`
+/** Counts the messages that wait for account `a`. Uses messages_backlog. */
+const countWaiting = (ctx: Ctx): RawBuilder<number> => sql<number>`(
+  select count(*)::int from (
+    select from channels c
+    join messages m on m.channel_id = c.id
+    where c.org_id = ${ctx.org} and c.account_id = a.id and m.org_id = ${ctx.org} and ${isWaiting}
+    limit ${MOST_COUNTED}
+  ) counted)`
+
+const shown = (
+  ctx: Ctx,
+  waiting: RawBuilder<number | null> = sql<null>`null`,
+): RawBuilder<ChannelRow> => sql<ChannelRow>`
   select a.id, a.kind, a.external_id, a.status, a.settings, a.last_error, a.paused_until, a.ask_unknown_after,
-         a.checked_at, a.created_at, waiting.count as waiting,
+         a.checked_at, a.created_at, ${waiting} as waiting,
          array(select jsonb_build_object('address', c.address, 'displayName', c.display_name,
                                          'status', c.status, 'quality', c.quality,
                                          'messagingLimit', c.messaging_limit, 'messagesPerSecond', c.per_second)
@@ -108,15 +128,6 @@ const shown = (ctx: Ctx): RawBuilder<ChannelRow> => sql<ChannelRow>`
                where c.org_id = ${ctx.org} and c.account_id = a.id and c.disconnected_at is null
                order by c.created_at, c.id) as senders
   from channel_accounts a
-  cross join lateral (
-    -- Uses messages_backlog.
-    select count(*)::int as count from (
-      select from channels c
-      join messages m on m.channel_id = c.id
-      where c.org_id = ${ctx.org} and c.account_id = a.id and m.org_id = ${ctx.org} and ${isWaiting}
-      limit ${MOST_COUNTED}
-    ) counted
-  ) waiting
   where a.org_id = ${ctx.org}`
 
 function present(ctx: Ctx, row: ChannelRow): z.input<typeof Channel> {
@@ -131,7 +142,7 @@ function present(ctx: Ctx, row: ChannelRow): z.input<typeof Channel> {
     status: row.status,
     settings: provider ? enteredSettings(provider, row.settings) : {},
     senders: row.senders,
-    waitingMessages: row.waiting,
+    ...(row.waiting !== null && { waitingMessages: row.waiting }),
     webhookUrl: publicUrl + webhookPath(channel, ctx.org, row.id),
     lastError: error && { code: error.code, message: error.text, at: error.at },
     pausedUntil: row.paused_until?.toISOString() ?? null,

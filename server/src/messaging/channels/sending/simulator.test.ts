@@ -149,7 +149,7 @@ describe('a template that was submitted', () => {
     await decided(id, 'APPROVED')
     await app.ok('templates_update', { id, ...body('en nuestra tienda') })
     await decided(id, 'APPROVED')
-    expect(await app.ok('templates_health', { id })).toMatchObject({ hasUnsentEdit: false })
+    expect(await app.ok('templates_health', { id })).toMatchObject({ hasUnsentEdit: false, isEditable: true })
 
     await app.ok('templates_update', { id, ...body('en la otra tienda') })
     await decided(id, 'REJECTED')

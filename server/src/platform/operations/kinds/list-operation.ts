@@ -70,22 +70,22 @@ function limitField(defaultLimit: number | undefined, maxLimit: number | undefin
   return { limit: z.int().min(1).max(maxLimit).optional().describe(description) }
 }
 
-interface WholeListDefinition<I extends z.ZodType, Row>
-  extends Pick<ListDefinition<z.ZodRawShape, I, Row>, ListWords | 'route' | 'item' | 'present'> {
-  query(ctx: Ctx): Promise<Row[]>
+interface WholeListDefinition<F extends z.ZodRawShape, I extends z.ZodType, Row>
+  extends Pick<ListDefinition<F, I, Row>, ListWords | 'route' | 'item' | 'present' | 'filters'> {
+  query(ctx: Ctx, filters: z.output<z.ZodObject<F>>): Promise<Row[]>
 }
 
 /** Defines an operation that lists all records on one page, because there are never many. */
-export function wholeListOperation<I extends z.ZodType, Row>(
-  definition: WholeListDefinition<I, Row>,
+export function wholeListOperation<I extends z.ZodType, Row, F extends z.ZodRawShape = Record<never, never>>(
+  definition: WholeListDefinition<F, I, Row>,
 ): Operation {
-  const { item, query, present, ...rest } = definition
+  const { filters, item, query, present, ...rest } = definition
   return readOperation({
     ...rest,
-    input: z.strictObject({}),
+    input: z.strictObject({ ...filters }),
     output: z.strictObject({ data: z.array(item), next_cursor: z.null() }),
-    run: async (ctx) => {
-      const rows = await query(ctx)
+    run: async (ctx, given) => {
+      const rows = await query(ctx, given as z.output<z.ZodObject<F>>)
       return { data: rows.map((row) => present(row, ctx)), next_cursor: null }
     },
   })

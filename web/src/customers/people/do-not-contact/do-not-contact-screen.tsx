@@ -12,11 +12,13 @@ import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { RecordList } from '../../../shell/record-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { BellOff } from '../../../ui/icons.tsx'
+import { BellOff, Download, FileUp } from '../../../ui/icons.tsx'
 import { Input } from '../../../ui/input.tsx'
 import type { Column } from '../../../ui/record-table.tsx'
 import { toast } from '../../../ui/toaster.tsx'
+import { saveAs } from '../person/person-export.ts'
 import { AddEntries } from './add-entries.tsx'
+import { ImportEntries } from './import-entries.tsx'
 
 type Entry = Item<'do_not_contact_list'>
 
@@ -25,7 +27,7 @@ const route = getRouteApi('/settings/do-not-contact')
 /** Everybody whom Parley sends nothing to, with why and since when. */
 export function DoNotContactScreen() {
   const { t } = useLingui()
-  const { q, add } = route.useSearch()
+  const { q, add, import: imports } = route.useSearch()
   const go = route.useNavigate()
   const mayWrite = usePermission('people:write')
   const columns = useColumns(mayWrite)
@@ -36,9 +38,23 @@ export function DoNotContactScreen() {
   )
   const set = (changes: Partial<ReturnType<typeof route.useSearch>>) =>
     void go({ search: (before) => ({ ...before, ...changes }), replace: true })
-  const create = mayWrite && <NewButton onClick={() => set({ add: true })}>{t`Add to the list`}</NewButton>
+  const create = mayWrite && (
+    <>
+      <Button onClick={() => set({ import: true })}>
+        <FileUp size={14} />
+        <Trans>Import CSV</Trans>
+      </Button>
+      <NewButton onClick={() => set({ add: true })}>{t`Add to the list`}</NewButton>
+    </>
+  )
+  const actions = (
+    <>
+      {list.rows.length > 0 && <ExportEntries />}
+      {create}
+    </>
+  )
   return (
-    <SettingsFrame title={t`Do-not-contact list`} actions={create} isList>
+    <SettingsFrame title={t`Do-not-contact list`} actions={actions} isList>
       <div className="flex h-full flex-col">
         <div className="border-b px-6 py-2 phone:px-4">
           <Input
@@ -73,7 +89,22 @@ export function DoNotContactScreen() {
         </div>
       </div>
       {add && mayWrite && <AddEntries onClose={() => set({ add: undefined })} />}
+      {imports && mayWrite && <ImportEntries onClose={() => set({ import: undefined })} />}
     </SettingsFrame>
+  )
+}
+
+function ExportEntries() {
+  const { t } = useLingui()
+  const read = useApiMutation(() => parley.do.notContactExport(), {
+    done: t`List downloaded`,
+    onDone: (csv) => saveAs('do-not-contact.csv', csv),
+  })
+  return (
+    <Button disabled={read.isPending} onClick={() => read.mutate()}>
+      <Download size={14} />
+      <Trans>Export CSV</Trans>
+    </Button>
   )
 }
 

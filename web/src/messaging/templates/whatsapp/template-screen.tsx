@@ -50,7 +50,9 @@ function LoadedTemplate({ template }: { template: Template }) {
       onDone: () => setEdited(null),
     },
   )
-  const isFixed = !mayWrite || isInReview
+  // Until the provider's rules are known, nothing is offered that it could refuse.
+  const isEditable = health.data?.isEditable === true
+  const isFixed = !mayWrite || isInReview || !isEditable
   const canSubmit = !isFixed && (edited !== null || status === 'REJECTED')
   return (
     <Page
@@ -66,7 +68,7 @@ function LoadedTemplate({ template }: { template: Template }) {
                 <Trans>Duplicate</Trans>
               </Link>
             </Button>
-            {!isInReview && (
+            {!isInReview && isEditable && (
               <Button kind="primary" type="submit" form="template" disabled={submit.isPending || !canSubmit}>
                 {status === 'DRAFT' ? <Trans>Save changes</Trans> : <Trans>Submit again</Trans>}
               </Button>
@@ -85,6 +87,13 @@ function LoadedTemplate({ template }: { template: Template }) {
           {isInReview && (
             <p className="rounded-lg bg-info-soft px-4 py-3">
               <Trans>WhatsApp is reviewing it. You can change it after the review.</Trans>
+            </p>
+          )}
+          {mayWrite && health.data?.isEditable === false && (
+            <p className="rounded-lg bg-info-soft px-4 py-3">
+              <Trans>
+                This provider doesn’t let you change a submitted template. Duplicate it and submit the copy.
+              </Trans>
             </p>
           )}
           {status === 'APPROVED' && edited !== null && (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { usePermission } from '../../../identity/session.ts'
 import { Trail } from '../../../shell/frame/trail.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -58,6 +59,7 @@ function LoadedFrame({ initiative, actions, children }: InitiativeFrameProps & {
 
 function InitiativeTabs({ id, isDraft }: { id: string; isDraft: boolean }) {
   const { t } = useLingui()
+  const mayTest = usePermission('initiatives:write')
   const params = { id }
   return (
     <TabRow label={t`Initiative sections`}>
@@ -67,6 +69,7 @@ function InitiativeTabs({ id, isDraft }: { id: string; isDraft: boolean }) {
       <Link to="/initiatives/$id/journey" params={params} className={TAB}>{t`Journey`}</Link>
       <Link to="/initiatives/$id/participants" params={params} className={TAB}>{t`Participants`}</Link>
       <Link to="/initiatives/$id/results" params={params} className={TAB}>{t`Results`}</Link>
+      {mayTest && <Link to="/initiatives/$id/agent" params={params} className={TAB}>{t`Agent`}</Link>}
       <Link to="/initiatives/$id/settings" params={params} className={TAB}>
         {t({ message: 'Settings', context: 'initiative' })}
       </Link>

@@ -152,9 +152,11 @@ test('limits are replaced as a whole and read back', async () => {
   }
   expect(await app.ok('sending_limits_set', limits)).toEqual(limits)
   expect(await app.ok('sending_limits_get')).toEqual(limits)
-  for (const wrong of [
-    { ...limits, quietHours: { from: '21:00', until: '21:00' } },
-    { ...limits, messagesPerPersonPer: { messages: 3, window: 'a week' } },
-  ])
-    expect(await app.api('sending_limits_set', wrong)).toMatchObject({ status: 400 })
+  for (const [wrong, path] of [
+    [{ ...limits, quietHours: { from: '21:00', until: '21:00' } }, 'quietHours.until'],
+    [{ ...limits, messagesPerPersonPer: { messages: 3, window: 'a week' } }, 'messagesPerPersonPer.window'],
+  ] as const) {
+    const { status, body } = await app.api('sending_limits_set', wrong)
+    expect([status, body.error.issues[0].path]).toEqual([400, path])
+  }
 })

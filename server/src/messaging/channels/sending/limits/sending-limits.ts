@@ -79,12 +79,9 @@ export async function setSendingLimits(
   { quietHours, messagesPerPersonPer }: Limits,
 ): Promise<Limits> {
   if (quietHours && quietHours.from === quietHours.until)
-    throw new ApiError('invalid_request', '`quietHours`: the end must differ from the start.')
+    throw misfit('quietHours.until', 'The end must differ from the start.')
   if (messagesPerPersonPer && parseDuration(messagesPerPersonPer.window) === null)
-    throw new ApiError(
-      'invalid_request',
-      '`messagesPerPersonPer.window`: use a duration such as 24h, 7d or 2w.',
-    )
+    throw misfit('messagesPerPersonPer.window', 'Use a duration such as 24h, 7d or 2w.')
   await ctx.db.run(sql`
     insert into sending_limits (org_id, quiet_from, quiet_until, contact_messages, contact_window, when_reached)
     values (${ctx.org}, ${quietHours && minutesOf(quietHours.from)}, ${quietHours && minutesOf(quietHours.until)},
@@ -95,6 +92,12 @@ export async function setSendingLimits(
       contact_messages = excluded.contact_messages, contact_window = excluded.contact_window,
       when_reached = excluded.when_reached`)
   return { quietHours, messagesPerPersonPer }
+}
+
+function misfit(path: string, message: string): ApiError {
+  return new ApiError('invalid_request', `\`${path}\`: ${message}`, {
+    issues: [{ path, code: 'invalid_value', message }],
+  })
 }
 
 function minutesOf(time: string): number {

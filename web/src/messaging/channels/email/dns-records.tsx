@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SecretText } from '../../shell/dialogs/secret-text.tsx'
+import { SecretText } from '../../../shell/dialogs/secret-text.tsx'
 
 /** The records that let receiving servers trust a sender. */
 export function DnsRecords({ address }: { address: string }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { fieldError } from '../../shell/queries/mutations.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { fieldError } from '../../../shell/queries/mutations.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { type EmailDraft, type Encryption, PORTS } from './email-draft.ts'
 
 interface EmailFieldsProps {
@@ -10,7 +10,12 @@ interface EmailFieldsProps {
   error: unknown
 }
 
-export function SenderFields({ draft, onChange, error }: EmailFieldsProps) {
+interface SenderFieldsProps extends EmailFieldsProps {
+  /** The address of a connected account stays: another one is an account of its own. */
+  isConnected?: boolean
+}
+
+export function SenderFields({ draft, onChange, error, isConnected = false }: SenderFieldsProps) {
   const { t } = useLingui()
   return (
     <>
@@ -19,7 +24,9 @@ export function SenderFields({ draft, onChange, error }: EmailFieldsProps) {
         type="email"
         autoComplete="off"
         required
-        autoFocus
+        autoFocus={!isConnected}
+        readOnly={isConnected}
+        hint={isConnected ? t`To send from another address, connect it as a channel of its own.` : undefined}
         value={draft.address}
         onChange={(address) => onChange({ address })}
         problem={fieldError(error, 'settings.address')}
@@ -85,30 +92,55 @@ export function ServerFields({ draft, onChange, error }: EmailFieldsProps) {
         problem={fieldError(error, 'settings.username')}
       />
       <TextField
-        label={t`Password`}
-        hint={t`Stored encrypted and never shown again.`}
-        type="password"
-        autoComplete="new-password"
+        label={t`Emails per second at most`}
+        inputMode="decimal"
         required
-        value={draft.password}
-        onChange={(password) => onChange({ password })}
-        problem={fieldError(error, 'secrets.password')}
+        value={draft.perSecond}
+        onChange={(perSecond) => onChange({ perSecond })}
+        problem={fieldError(error, 'settings.perSecond')}
       />
     </>
+  )
+}
+
+export function PasswordField({ draft, onChange, error }: EmailFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      label={t`Password`}
+      hint={t`Stored encrypted and never shown again.`}
+      type="password"
+      autoComplete="new-password"
+      required
+      value={draft.password}
+      onChange={(password) => onChange({ password })}
+      problem={fieldError(error, 'secrets.password')}
+    />
   )
 }
 
 export function AnswerFields({ draft, onChange, error }: EmailFieldsProps) {
   const { t } = useLingui()
   return (
-    <TextField
-      label={t`IMAP host`}
-      placeholder="imap.example.com"
-      hint={t`Parley uses port 993 with TLS, and the same username and password.`}
-      autoComplete="off"
-      value={draft.imapHost}
-      onChange={(imapHost) => onChange({ imapHost })}
-      problem={fieldError(error, 'settings.imap.host')}
-    />
+    <>
+      <TextField
+        label={t`IMAP host`}
+        placeholder="imap.example.com"
+        hint={t`Parley uses port 993 with TLS, and the same username and password.`}
+        autoComplete="off"
+        value={draft.imapHost}
+        onChange={(imapHost) => onChange({ imapHost })}
+        problem={fieldError(error, 'settings.imap.host')}
+      />
+      <TextField
+        label={t`Host that checks incoming emails`}
+        placeholder="mx.example.com"
+        hint={t`The first word of Authentication-Results in an email you received. Parley then trusts its checks of senders.`}
+        autoComplete="off"
+        value={draft.authservId}
+        onChange={(authservId) => onChange({ authservId })}
+        problem={fieldError(error, 'settings.authservId')}
+      />
+    </>
   )
 }

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PermissionGate } from '../../identity/permission-gate.tsx'
-import { ScreenForm } from '../../shell/commands/screen-form.tsx'
-import { Trail } from '../../shell/frame/trail.tsx'
-import { parley } from '../../shell/queries/api.ts'
-import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/form-error.tsx'
-import { Page, Sheet } from '../../ui/page.tsx'
+import { PermissionGate } from '../../../identity/permission-gate.tsx'
+import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
+import { Trail } from '../../../shell/frame/trail.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { Page, Sheet } from '../../../ui/page.tsx'
+import { Step } from '../step.tsx'
 import { DnsRecords } from './dns-records.tsx'
-import { emailAccount, NO_DRAFT } from './email-draft.ts'
-import { AnswerFields, SenderFields, ServerFields } from './email-fields.tsx'
-import { Step } from './step.tsx'
+import { emailAccount, NO_DRAFT, SETTINGS_FIELDS } from './email-draft.ts'
+import { AnswerFields, PasswordField, SenderFields, ServerFields } from './email-fields.tsx'
 
 /** Connects an email address, step by step. */
 export function ConnectEmailScreen() {
@@ -29,16 +29,7 @@ export function ConnectEmailScreen() {
   )
 }
 
-const FIELDS = [
-  'settings.address',
-  'settings.name',
-  'settings.footer',
-  'settings.host',
-  'settings.port',
-  'settings.username',
-  'settings.imap.host',
-  'secrets.password',
-]
+const FIELDS = [...SETTINGS_FIELDS, 'secrets.password']
 
 function EmailForm() {
   const { t } = useLingui()
@@ -72,6 +63,7 @@ function EmailForm() {
           }
         >
           <ServerFields {...fields} />
+          <PasswordField {...fields} />
         </Step>
         <Step
           at={3}

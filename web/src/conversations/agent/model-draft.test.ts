@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { draftOf, inputOf } from './model-draft.ts'
+
+const STORED = {
+  provider: 'anthropic' as const,
+  model: 'small',
+  baseUrl: null,
+  hasKey: true,
+  inputPrice: 1,
+  outputPrice: 5,
+  dailyBudget: 10,
+  conversationBudget: null,
+  today: { calls: 0, failed: 0, inputTokens: 0, outputTokens: 0, cost: 0 },
+  lastError: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+test('a form that changes nothing keeps the key and the budgets', () => {
+  expect(inputOf(draftOf(STORED))).toEqual({
+    provider: 'anthropic',
+    model: 'small',
+    inputPrice: 1,
+    outputPrice: 5,
+    dailyBudget: 10,
+    conversationBudget: null,
+  })
+})
+
+test('an address is sent only to providers that take one, and a comma separates decimals', () => {
+  const draft = { ...draftOf(null), model: 'm', inputPrice: '0,25', apiKey: ' sk ' }
+  expect(inputOf(draft)).toMatchObject({
+    baseUrl: 'https://api.openai.com/v1',
+    apiKey: 'sk',
+    inputPrice: 0.25,
+  })
+  expect(inputOf({ ...draft, provider: 'google' })).not.toHaveProperty('baseUrl')
+})

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { pdfOf } from '../../server/test/fixtures/pdfs.ts'
+import { newUser } from '../../server/test/fixtures/people.ts'
+import { heading, press, useVisits } from './visits.ts'
+
+/* Knowledge, the language model and who speaks by default. */
+
+const visits = useVisits(() => ({ env: { PARLEY_ROLE: 'api' } }))
+const { visit } = visits
+
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'application/pdf', buffer })
+}
+
+test('a text and a PDF are added, asked, changed, deleted and restored', async () => {
+  await using visited = await visit('/', visits.owner, { expected: /status of 4/ })
+  const { page } = visited
+  await page.keyboard.press('g')
+  await page.keyboard.press('k')
+  await page.getByText('No knowledge yet').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByRole('link', { name: 'Add text' }).first().click()
+  await page.getByLabel('Title').fill('Opening hours')
+  await page.getByLabel('Text', { exact: true }).fill('We sell bicycles.\n\nOur shop opens at nine.')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('link', { name: 'Opening hours' }).waitFor()
+
+  await page.getByRole('link', { name: 'Add PDF' }).click()
+  await chooseFile(page, 'broken.pdf', Buffer.from('no pdf'))
+  await page.getByRole('alert').waitFor()
+  await chooseFile(page, 'Returns.pdf', pdfOf([['Bring bicycles back within thirty days.']]))
+  await page.getByText('1 page read.').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Returns')
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toContain('thirty days')
+  expect(await visited.barriers()).toEqual([])
+  await press(page, 'Add')
+  await page.getByRole('link', { name: 'Returns' }).waitFor()
+
+  await page.getByLabel('Question to the knowledge').fill('When does your shop open?')
+  await page.keyboard.press('Enter')
+  await page.getByText('The agent would answer from 1 passage.').waitFor()
+  const found = page.getByRole('region', { name: 'Passages found' })
+  await found.getByText('Our shop opens at nine.').waitFor()
+  expect(new URL(page.url()).searchParams.get('ask')).toBe('When does your shop open?')
+  expect(await visited.barriers()).toEqual([])
+  await page.getByLabel('Question to the knowledge').fill('Do you ship to Japan?')
+  await press(page, 'Ask')
+  await page.getByText('Nothing fits.').waitFor()
+
+  await page.getByRole('link', { name: 'Opening hours' }).click()
+  await page.getByLabel('Text', { exact: true }).fill('Our shop opens at ten.')
+  await press(page, 'Save changes')
+  await page.getByText('Saved').waitFor()
+  await press(page, 'Delete')
+  await press(page, 'Undo')
+  await page.getByRole('link', { name: 'Opening hours' }).waitFor()
+  const { data } = await visits.app.ok('knowledge_list')
+  const { text } = await visits.app.ok('knowledge_get', { id: data[0].id })
+  expect(text).toBe('Our shop opens at ten.')
+})
+
+test('an FAQ that a colleague adds appears, and their change leaves what is being typed', async () => {
+  await using visited = await visit('/knowledge')
+  const { page } = visited
+  await heading(page, 'Knowledge').waitFor()
+  const { id } = await visits.app.ok('knowledge_create', {
+    kind: 'FAQ',
+    title: 'Do you repair?',
+    text: 'Yes.',
+    language: 'en',
+  })
+  await page.getByRole('link', { name: 'Do you repair?' }).click()
+  await page.getByLabel('Answer').fill('Yes, all brands.')
+  await visits.app.ok('knowledge_update', { id, title: 'Do you repair bicycles?' })
+  await heading(page, 'Do you repair bicycles?').waitFor()
+  expect(await page.getByLabel('Answer').inputValue()).toBe('Yes, all brands.')
+  await press(page, 'Save changes')
+  await expect
+    .poll(() => visits.app.ok('knowledge_get', { id }))
+    .toMatchObject({ title: 'Do you repair bicycles?', text: 'Yes, all brands.' })
+})
+
+test('a language model is connected, chosen by default, and disconnected', async () => {
+  await using visited = await visit('/settings/agent', visits.owner, { expected: /status of 40/ })
+  const { page } = visited
+  await heading(page, 'Agent').waitFor()
+  await page.getByLabel('Agent', { exact: true }).selectOption('llm')
+  await page.getByText('No language model is connected').waitFor()
+  await expect.poll(() => visits.app.ok('organization_get')).toMatchObject({ agent: 'llm' })
+  await page.getByLabel('Model', { exact: true }).fill('small')
+  await page.getByLabel('API URL').fill('http://192.168.0.1/v1')
+  await press(page, 'Connect')
+  await page.locator('[aria-invalid=true]').waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByLabel('Provider').selectOption('anthropic')
+  await page.getByLabel('API key').fill('sk-secret')
+  await page.getByLabel('Price of input').fill('1,5')
+  await page.getByLabel('Budget a day').fill('10')
+  await press(page, 'Connect')
+  await page.getByText('Language model saved').waitFor()
+  await page.getByText('Leave empty to keep the stored key.').waitFor()
+  await page.getByText('0.00 of 10.00').waitFor()
+  await page.getByText('No calls in the last 30 days.').waitFor()
+  const model = {
+    provider: 'anthropic',
+    hasKey: true,
+    inputPrice: 1.5,
+    dailyBudget: 10,
+    conversationBudget: null,
+  }
+  expect(await visits.app.ok('language_model_get')).toMatchObject(model)
+  await page.getByLabel('Budget a day').fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => visits.app.ok('language_model_get')).toMatchObject({ ...model, dailyBudget: null })
+  expect(await visited.barriers()).toEqual([])
+  await press(page, 'Disconnect')
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByText('Language model disconnected').waitFor()
+  expect(await visits.app.api('language_model_get')).toMatchObject({ status: 404 })
+})
+
+test('an agent is tested with simulated people, and a second test shows the differences', async () => {
+  const { id } = await visits.app.ok('initiatives_create', {
+    name: 'Happiness',
+    guidingQuestions: [{ questionText: 'Do you like our shop?', answerType: 'BOOLEAN', priority: 1 }],
+  })
+  await using visited = await visit(`/initiatives/${id}`, visits.owner, {
+    expected: /status of 404.*\/journeys\/\w+\/definition/,
+  })
+  const { page } = visited
+  const tabs = page.getByRole('navigation', { name: 'Initiative sections' })
+  await tabs.getByRole('link', { name: 'Agent', exact: true }).click()
+  await press(page, 'Start test')
+  const row = page.getByRole('row').filter({ hasText: 'Do you like our shop?' })
+  await row.waitFor()
+  expect(await visited.barriers()).toEqual([])
+  const dialogues = page.getByRole('list', { name: 'Dialogues' })
+  await dialogues.getByText('Answers plainly').click()
+  await dialogues.getByText('Do you like our shop?').first().waitFor()
+  await visits.app.ok('initiatives_update', {
+    id,
+    guidingQuestions: [{ questionText: 'How old is your bicycle?', answerType: 'NUMBER', priority: 1 }],
+  })
+  await press(page, 'Test again')
+  await page.getByRole('row').filter({ hasText: 'How old is your bicycle?' }).waitFor()
+  await page.getByText('Compared with the test in this tab').waitFor()
+})
+
+test('who may not change these things reads them and is offered nothing that is refused', async () => {
+  const viewer = await newUser(visits.app, 'viewer')
+  await using visited = await visit('/knowledge', viewer)
+  const { page } = visited
+  await page.getByRole('link', { name: 'Returns' }).waitFor()
+  expect(await page.getByRole('link', { name: /^Add/ }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Returns' }).click()
+  await heading(page, 'Returns').waitFor()
+  expect(await page.getByLabel('Title').isDisabled()).toBe(true)
+  for (const name of ['Delete', 'Save changes'])
+    expect(await page.getByRole('button', { name }).count()).toBe(0)
+  await page.goto(`${visits.app.url}/settings/agent`)
+  await page
+    .getByText('Only administrators can change these settings.')
+    .or(page.getByText('You don’t have access'))
+    .waitFor()
+  expect(await page.getByRole('button', { name: 'Connect' }).count()).toBe(0)
+})
