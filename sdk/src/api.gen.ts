@@ -1279,7 +1279,7 @@ export interface Api {
       /**
        * Set the extraction schema.
        *
-       * Replaces the schema with a new version. Sending the same fields again changes nothing (`changed: false`). Set it before launch: values already extracted from ended conversations stay.
+       * Replaces the schema with a new version. The same fields again change nothing. Set it before launch: values already extracted from ended conversations stay.
        *
        * Changes data.
        */
@@ -1288,17 +1288,35 @@ export interface Api {
     /**
      * Extract again from ended conversations.
      *
-     * Processes conversations not extracted yet, or extracted with an earlier schema. `force` processes all. New values replace the old ones once they are ready.
+     * Processes conversations not extracted yet, or extracted with an earlier schema. `force` processes all. New values replace the old ones, except what people decided.
      *
      * Changes data.
      */
     reextract(input: Input<'extraction_reextract'>, options?: CallOptions): Call<Output<'extraction_reextract'>>
+    reviews: {
+      /**
+       * List values to review.
+       *
+       * Extracted values that are not sure, or that people decided.
+       *
+       * Read-only.
+       */
+      list(input?: Input<'extraction_reviews_list'>, options?: CallOptions): Pages<Item<'extraction_reviews_list'>>
+      /**
+       * Decide about an extracted value.
+       *
+       * Results and segments follow. Extraction does not overwrite it.
+       *
+       * Changes data.
+       */
+      set(input: Input<'extraction_reviews_set'>, options?: CallOptions): Call<Output<'extraction_reviews_set'>>
+    }
   }
   agents: {
     /**
      * Evaluate the agent of an initiative.
      *
-     * Runs the agent in a dialogue with each persona, as in real conversations. Reports how each question ended: answered, misunderstood, handed over or never asked. Also reports how often it was asked, and what would be extracted. Nothing is sent or stored. With the agent `llm`, model calls count toward its budgets. With the guided agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
+     * Runs the agent in a dialogue with each persona. Reports how each question ended, how often it was asked, and what would be extracted. Nothing is sent or stored; model calls count toward their budgets. With the guided agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
      *
      * Read-only.
      */
@@ -2777,6 +2795,10 @@ export const ROUTES = {
       set: 'POST /initiatives/{id}/extraction-schema',
     },
     reextract: 'POST /initiatives/{id}/reextract',
+    reviews: {
+      list: 'GET /extraction-reviews pages',
+      set: 'POST /initiatives/{id}/participants/{participantId}/review',
+    },
   },
   agents: {
     evaluate: 'POST /initiatives/{id}/agent/evaluate',

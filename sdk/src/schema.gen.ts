@@ -1729,6 +1729,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/extraction-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["extraction_reviews_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/participants/{participantId}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["extraction_reviews_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/agent/evaluate": {
         parameters: {
             query?: never;
@@ -6106,6 +6138,8 @@ export interface components {
             values: string[];
             sourceQuote: string | null;
             confidence: number | null;
+            /** @description Why it was taken. reviewed: a person decided. */
+            cause?: string | null;
         };
         Message: {
             id: string;
@@ -6266,6 +6300,36 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+        };
+        ExtractionReview: {
+            participantId: string;
+            initiativeId: string;
+            initiativeName: string;
+            personExternalId: string | null;
+            name: string | null;
+            field: string;
+            /** @description The field as it was when the value was extracted. */
+            definition: components["schemas"]["ExtractionField"] | null;
+            /** @description What was read: one value, or those of a list. */
+            values: string[];
+            sourceQuote: string | null;
+            confidence: number | null;
+            cause: ("tapped" | "literal" | "inferred" | "volunteered" | "asked_twice" | "two_values" | "readers_disagree" | "reviewed") | null;
+            /** @description What else may be meant. */
+            candidates: string[][];
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            status: "waiting" | "confirmed" | "corrected" | "refused";
+            /** @description The right values, of a corrected one. */
+            decidedValues: string[] | null;
+            decidedAt: string | null;
+            decidedBy: {
+                /** @enum {string} */
+                kind: "key" | "user" | "system";
+                id: string;
+                name: string | null;
+            } | null;
         };
         AgentEvaluation: {
             initiativeId: string;
@@ -11487,6 +11551,13 @@ export interface operations {
                                 count: number;
                             }[];
                             samples?: string[];
+                            /** @description Answers that wait for review, and what people decided about others. */
+                            reviews?: {
+                                waiting: number;
+                                confirmed: number;
+                                corrected: number;
+                                refused: number;
+                            };
                         }[];
                         messages?: components["schemas"]["MessageSums"];
                     };
@@ -11985,6 +12056,84 @@ export interface operations {
                         /** @description Of these, how many have fewer than three messages or no reply. */
                         insufficient: number;
                         dryRun: boolean;
+                    };
+                };
+            };
+        };
+    };
+    extraction_reviews_list: {
+        parameters: {
+            query?: {
+                initiativeId?: string;
+                field?: string;
+                status?: "waiting" | "decided";
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExtractionReview"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    extraction_reviews_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                participantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    field: string;
+                    /**
+                     * @description refuse: there is no such value.
+                     * @enum {string}
+                     */
+                    act: "confirm" | "correct" | "refuse" | "undo";
+                    /** @description With `correct`, of the type of the field. */
+                    value?: boolean | number | string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        participantId: string;
+                        field: string;
+                        /**
+                         * @description open: sure, not reviewed.
+                         * @enum {string}
+                         */
+                        status: "waiting" | "confirmed" | "corrected" | "refused" | "open";
+                        valuesBefore: string[] | null;
+                        /** @description null: no value. */
+                        values: string[] | null;
                     };
                 };
             };
@@ -15290,6 +15439,8 @@ export interface operations {
                         attention: {
                             /** @description The view `waiting` of the inbox. */
                             conversationsWaiting: number;
+                            /** @description Extracted values that wait for review. */
+                            valuesToReview?: number;
                             /** @description Webhook deliveries in the last 24 hours. */
                             deliveriesFailed: number;
                             /** @description 10,000 means that many or more. */
@@ -15327,7 +15478,7 @@ export interface operations {
                             }[];
                         };
                         /** @description The counts that stopped at 10,000, by the name of their field. */
-                        capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
+                        capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "valuesToReview" | "deliveriesFailed" | "workSetAside")[];
                     };
                 };
             };
