@@ -26,7 +26,7 @@ const agents_evaluate = readOperation({
       .max(30)
       .default(BEHAVIORS.map((behavior) => ({ name: behavior, behavior, answers: [], afterwards: [] })))
       .describe('Default: one persona per behavior.'),
-    agent: z.enum(['guided', 'llm']).optional(),
+    agent: z.enum(['guided', 'llm', 'combined']).optional(),
     opening: Said.optional().describe('The first message sent. Default: the template of round 1.'),
     seed: z.string().min(1).max(100).default('parley'),
     maxTurns: z.int().min(1).max(40).default(25),

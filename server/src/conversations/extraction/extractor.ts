@@ -8,6 +8,8 @@ export type TranscriptMessage = {
   author: 'agent' | 'participant' | 'human'
   text: string
   at: Date
+  /** The id of the option that the participant tapped. */
+  choice?: string | null
 }
 
 export type ExtractionInput = {

@@ -1,8 +1,22 @@
-import { detectLanguage, type GivenAnswer, type Language, share, topics } from '../../understanding/index.ts'
-import type { ExtractedValue, Extraction, ExtractionInput, Extractor } from '../extractor.ts'
-import { checkValue, type Field } from '../fields.ts'
+import {
+  detectLanguage,
+  type GuidingQuestion,
+  type Language,
+  share,
+  topics,
+} from '../../understanding/index.ts'
+import { type Cause, CONFIDENCE } from '../causes.ts'
+import type {
+  ExtractedValue,
+  Extraction,
+  ExtractionInput,
+  Extractor,
+  TranscriptMessage,
+} from '../extractor.ts'
+import { checkValue, type Field, type FieldValue } from '../fields.ts'
 import { quoteAround } from '../quotes.ts'
 import { type Interviewed, readInterview } from './answers.ts'
+import { howSaid } from './cause-of-value.ts'
 import { findEvidence } from './evidence.ts'
 import { findPairs, type Pair } from './question-pairs.ts'
 import { valueOfAnswers } from './values.ts'
@@ -45,18 +59,38 @@ export const guidedExtractor: Extractor = {
 function fromAnswers(
   field: Field,
   pair: Pair | undefined,
-  { answers }: Interviewed,
-  { now, timeZone }: ExtractionInput,
+  interviewed: Interviewed,
+  { transcript, now, timeZone }: ExtractionInput,
   languages: readonly Language[],
 ): ExtractedValue | null {
-  const given = pair ? (answers.get(pair.question.id) ?? []) : []
+  const given = pair ? (interviewed.answers.get(pair.question.id) ?? []) : []
   if (!pair || given.length === 0) return null
+  const { question } = pair
   for (const language of languages) {
-    const found = valueOfAnswers(field, pair.question, given, { language, now, timeZone })
-    const kept = found && keep(field, found.answer, found.value, found.value.confidence * pair.certainty)
-    if (kept) return kept
+    const found = valueOfAnswers(field, question, given, { language, now, timeZone })
+    const check = found && checkValue(field, found.value.value)
+    if (!found || !check?.ok) continue
+    const { text } = found.answer
+    const said = howSaid(field, check.value, text, question, languages)
+    const cause = causeOf(question, text, said.cause, interviewed, transcript)
+    return keep(check.value, text, found.value, cause, said.candidates)
   }
   return null
+}
+
+/** A tap is exact. Otherwise the least sure of what is known about the answer counts. */
+function causeOf(
+  { id }: GuidingQuestion,
+  text: string,
+  said: Cause,
+  { askedAgain, volunteered }: Interviewed,
+  transcript: readonly TranscriptMessage[],
+): Cause {
+  const isTapped = transcript.some((message) => message.choice && message.text === text)
+  if (isTapped) return 'tapped'
+  if (said === 'two_values') return said
+  if (volunteered.has(id)) return 'volunteered'
+  return askedAgain.has(id) ? 'asked_twice' : said
 }
 
 /** A remark beside the answer to another question counts only when it is clearly about the field. */
@@ -76,24 +110,20 @@ function fromEvidence(
     if (isElsewhere) continue
     for (const language of languages) {
       const value = findEvidence(field, text, { language, now, timeZone })
-      const kept = value && keep(field, { text }, value, value.confidence)
-      if (kept) return kept
+      const check = value && checkValue(field, value.value)
+      if (value && check?.ok) return keep(check.value, text, value, 'volunteered')
     }
   }
   return null
 }
 
 function keep(
-  field: Field,
-  { text }: Pick<GivenAnswer, 'text'>,
-  found: { value: unknown; start: number; end: number },
-  confidence: number,
-): ExtractedValue | null {
-  const check = checkValue(field, found.value)
-  if (!check.ok) return null
-  return {
-    value: check.value,
-    sourceQuote: quoteAround(text, found),
-    confidence: Math.round(confidence * 100) / 100,
-  }
+  value: FieldValue,
+  text: string,
+  place: { start: number; end: number },
+  cause: Cause,
+  candidates: FieldValue[] = [],
+): ExtractedValue {
+  const confidence = CONFIDENCE[cause]
+  return { value, sourceQuote: quoteAround(text, place), confidence, cause, candidates }
 }

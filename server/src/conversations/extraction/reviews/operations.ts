@@ -82,7 +82,7 @@ const extraction_reviews_set = operation({
   name: 'extraction_reviews_set',
   route: 'POST /initiatives/{id}/participants/{participantId}/review',
   permission: 'initiatives:write',
-  summary: 'Decide about an extracted value',
+  summary: 'Confirm, correct or refuse an extracted value',
   description: 'Results and segments follow. Extraction does not overwrite it.',
   effect: 'write',
   idempotent: true,

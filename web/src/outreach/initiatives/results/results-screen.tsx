@@ -62,7 +62,7 @@ function Results({ initiative: { id } }: { initiative: Initiative }) {
                 onChange={(next) => set({ segment: next === EVERYBODY ? undefined : next })}
               />
               {summary.data && (
-                <p className="flex-1 text-soft" aria-live="polite">
+                <p className="flex-1 whitespace-nowrap text-soft" aria-live="polite">
                   {plural(summary.data.participantCount, { one: '# participant', other: '# participants' })}
                 </p>
               )}

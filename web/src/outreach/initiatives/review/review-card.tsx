@@ -138,14 +138,25 @@ function Choices({ review, isCurrent, onConfirm, onCorrect, onSave, onRefuse }: 
   const { t } = useLingui()
   const wordsOf = useValueWords()
   const { definition, candidates } = review
-  const key = (name: string) => isCurrent && <Kbd>{name}</Kbd>
+  // The key is no part of the button's name.
+  const key = (name: string) =>
+    isCurrent && (
+      <span aria-hidden className="phone:hidden">
+        <Kbd>{name}</Kbd>
+      </span>
+    )
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button kind="primary" onClick={onConfirm}>
+      <Button kind="primary" aria-keyshortcuts="C" onClick={onConfirm}>
         <Check size={15} />
         <Trans>Confirm</Trans>
         {key('C')}
       </Button>
+      {definition && candidates.length > 0 && (
+        <span className="text-xs text-soft">
+          <Trans context="another value">or</Trans>
+        </span>
+      )}
       {definition &&
         candidates.map((texts) => (
           <Button
@@ -158,12 +169,12 @@ function Choices({ review, isCurrent, onConfirm, onCorrect, onSave, onRefuse }: 
           </Button>
         ))}
       {definition && (
-        <Button onClick={() => onCorrect(true)}>
+        <Button aria-keyshortcuts="E" onClick={() => onCorrect(true)}>
           <Trans>Correct</Trans>
           {key('E')}
         </Button>
       )}
-      <Button onClick={onRefuse}>
+      <Button aria-keyshortcuts="X" onClick={onRefuse}>
         <X size={15} />
         <Trans>No value</Trans>
         {key('X')}

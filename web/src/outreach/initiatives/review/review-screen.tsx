@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Trail } from '../../../shell/frame/trail.tsx'
@@ -61,9 +60,7 @@ export function ReviewScreen() {
       }
     >
       <div className="flex h-full flex-col">
-        {initiative && (
-          <InitiativeFilter id={initiative} status={status} count={list.hasMore ? null : count} />
-        )}
+        {initiative && <InitiativeFilter id={initiative} status={status} />}
         <ReviewList
           key={JSON.stringify(filters)}
           list={list}
@@ -78,11 +75,9 @@ export function ReviewScreen() {
 interface InitiativeFilterProps {
   id: string
   status: 'waiting' | 'decided'
-  /** null: more than are loaded. */
-  count: number | null
 }
 
-function InitiativeFilter({ id, status, count }: InitiativeFilterProps) {
+function InitiativeFilter({ id, status }: InitiativeFilterProps) {
   const { t } = useLingui()
   const initiative = useInitiative(id)
   return (
@@ -90,14 +85,11 @@ function InitiativeFilter({ id, status, count }: InitiativeFilterProps) {
       <Link
         to="/initiatives/$id/results"
         params={{ id }}
-        className="min-w-0 truncate font-medium underline decoration-strong underline-offset-2"
+        className="mr-auto min-w-0 truncate font-medium underline decoration-strong underline-offset-2"
         dir="auto"
       >
         {initiative.data?.name ?? t`Initiative`}
       </Link>
-      <span className="flex-1 text-soft">
-        {count !== null && plural(count, { one: '# value', other: '# values' })}
-      </span>
       <Button size="small" kind="quiet" asChild>
         <Link to="/initiatives/review" search={{ status }}>
           <X size={14} />

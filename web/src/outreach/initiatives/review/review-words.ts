@@ -10,6 +10,7 @@ export const CAUSE_WORDS: Readonly<Record<NonNullable<Review['cause']>, MessageD
   inferred: msg`Understood from other words`,
   volunteered: msg`Said without being asked`,
   asked_twice: msg`Asked more than once`,
+  model_only: msg`Read by the model alone`,
   two_values: msg`More than one value`,
   readers_disagree: msg`Rules and model disagree`,
   reviewed: msg`Reviewed`,
