@@ -1303,7 +1303,7 @@ export interface Api {
        */
       list(input?: Input<'extraction_reviews_list'>, options?: CallOptions): Pages<Item<'extraction_reviews_list'>>
       /**
-       * Decide about an extracted value.
+       * Confirm, correct or refuse an extracted value.
        *
        * Results and segments follow. Extraction does not overwrite it.
        *

@@ -6314,7 +6314,7 @@ export interface components {
             values: string[];
             sourceQuote: string | null;
             confidence: number | null;
-            cause: ("tapped" | "literal" | "inferred" | "volunteered" | "asked_twice" | "two_values" | "readers_disagree" | "reviewed") | null;
+            cause: ("tapped" | "literal" | "inferred" | "volunteered" | "asked_twice" | "model_only" | "two_values" | "readers_disagree" | "reviewed") | null;
             /** @description What else may be meant. */
             candidates: string[][];
             /** Format: date-time */
@@ -11116,10 +11116,10 @@ export interface operations {
                         /** @description For MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
-                    /** @description The agent that converses. null: the organization's choice. */
-                    agent?: ("guided" | "llm") | null;
-                    /** @description What extracts the data. */
-                    extractor?: ("guided" | "llm") | null;
+                    /** @description The agent that converses. combined: guided for exact replies, else llm. null: the organization's choice. */
+                    agent?: ("guided" | "llm" | "combined") | null;
+                    /** @description What extracts the data. combined: rules first, llm for the rest. */
+                    extractor?: ("guided" | "llm" | "combined") | null;
                     /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                     /** @description The template of each outreach round, as with `initiatives_templates_set`. */
@@ -11212,10 +11212,10 @@ export interface operations {
                         /** @description For MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
-                    /** @description The agent that converses. null: the organization's choice. */
-                    agent?: ("guided" | "llm") | null;
-                    /** @description What extracts the data. */
-                    extractor?: ("guided" | "llm") | null;
+                    /** @description The agent that converses. combined: guided for exact replies, else llm. null: the organization's choice. */
+                    agent?: ("guided" | "llm" | "combined") | null;
+                    /** @description What extracts the data. combined: rules first, llm for the rest. */
+                    extractor?: ("guided" | "llm" | "combined") | null;
                     /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                 };
@@ -12230,7 +12230,7 @@ export interface operations {
                         afterwards?: string[];
                     }[];
                     /** @enum {string} */
-                    agent?: "guided" | "llm";
+                    agent?: "guided" | "llm" | "combined";
                     /** @description The first message sent. Default: the template of round 1. */
                     opening?: string;
                     /** @default parley */

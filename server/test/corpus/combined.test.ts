@@ -2,10 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guidedAgent } from '../../src/conversations/agents/guided/index.ts'
 import { waitsForReview } from '../../src/conversations/extraction/causes.ts'
 import { combinedExtractor } from '../../src/conversations/extraction/combined/index.ts'
-import type { Extraction, ExtractionInput, Extractor } from '../../src/conversations/extraction/extractor.ts'
+import type {
+  ExtractedValue,
+  Extraction,
+  ExtractionInput,
+  Extractor,
+} from '../../src/conversations/extraction/extractor.ts'
 import type { Field, FieldValue } from '../../src/conversations/extraction/fields.ts'
 import { checkValue } from '../../src/conversations/extraction/fields.ts'
-import { guidedExtractor } from '../../src/conversations/extraction/guided/index.ts'
+import {
+  guidedExtractor,
+  type RulesRead,
+  readByRules,
+} from '../../src/conversations/extraction/guided/index.ts'
 import { llmExtractor } from '../../src/conversations/extraction/llm/index.ts'
 import { Models } from '../../src/conversations/models/index.ts'
 import { OpenAiServer } from '../../src/conversations/models/testing/openai-server.ts'
@@ -102,15 +111,50 @@ const sureOnly = (result: DialogueResult): DialogueResult => ({
   ) as Extraction,
 })
 
+/**
+ * Rules on conversations whose words they do not know. The corpus was at hand when they were written, so on it they leave
+ * nothing to gain. Of what is not literal they miss and mistake as much as on dialogues that were written later:
+ * precision 0.93, recall 0.82.
+ */
+const MISSED = 0.3
+const MISTAKEN = 0.13
+
+async function readUnknownWords(dialogue: Dialogue, input: ExtractionInput): Promise<RulesRead> {
+  const { values, declined } = await readByRules(input)
+  const read = Object.entries(values).flatMap(([slug, value]): [string, ExtractedValue][] => {
+    if (value.cause === 'literal' || value.cause === 'tapped') return [[slug, value]]
+    const dice = new Dice(seedOf(`rules ${dialogue.name} ${slug}`))
+    if (dice.chance(MISSED)) return []
+    const wrong = dice.chance(MISTAKEN / (1 - MISSED))
+      ? mistake(dialogue.schema[slug]!, value.value, dice)
+      : null
+    return [[slug, wrong === null ? value : { ...value, value: wrong }]]
+  })
+  return { values: Object.fromEntries(read), declined }
+}
+
 test('Rules and a model that is right 85 times in a hundred are better together than either alone', async () => {
   const dialogues = readCorpus().filter((_, at) => at % ONE_IN === 0)
   const figures: Record<string, { precision: number; recall: number; waiting: number; sure: number }> = {}
-  for (const extractor of [guidedExtractor, llmExtractor(models), combinedExtractor(models)]) {
+  const readers: [string, (dialogue: Dialogue) => Extractor][] = [
+    [
+      'rules',
+      (dialogue) => ({
+        name: 'guided',
+        extract: async (input) => (await readUnknownWords(dialogue, input)).values,
+      }),
+    ],
+    ['model', () => llmExtractor(models)],
+    ['combined', (dialogue) => combinedExtractor(models, (input) => readUnknownWords(dialogue, input))],
+    ['rules, known words', () => guidedExtractor],
+    ['combined, known words', () => combinedExtractor(models)],
+  ]
+  for (const [name, readerFor] of readers) {
     const results: DialogueResult[] = []
-    for (const dialogue of dialogues) results.push(await run(dialogue, extractor))
+    for (const dialogue of dialogues) results.push(await run(dialogue, readerFor(dialogue)))
     const all = evaluate(results).byType.get('all')!
     const sure = evaluate(results.map(sureOnly)).byType.get('all')!
-    figures[extractor.name] = {
+    figures[name] = {
       precision: precision(all),
       recall: recall(all),
       waiting: all.right + all.wrong - sure.right - sure.wrong,
@@ -119,9 +163,11 @@ test('Rules and a model that is right 85 times in a hundred are better together 
   }
   console.log(`${dialogues.length} dialogues`)
   console.table(figures)
-  const { guided, llm, combined } = figures
-  for (const alone of [guided!, llm!]) {
-    expect(combined!.recall).toBeGreaterThan(alone.recall)
-    expect(combined!.sure).toBeGreaterThanOrEqual(alone.precision)
+  const combined = figures.combined!
+  for (const alone of [figures.rules!, figures.model!]) {
+    expect(combined.recall).toBeGreaterThan(alone.recall)
+    expect(combined.sure).toBeGreaterThan(alone.precision)
   }
+  // Where rules read everything, a model that errs is only asked where they are not exact, and its errors wait.
+  expect(figures['combined, known words']!.sure).toBeGreaterThanOrEqual(0.99)
 })

@@ -104,8 +104,13 @@ export class Models {
         maxRetries: 0,
         abortSignal: question.signal,
       })
-      const object = hasSchema ? (result.output as T) : objectIn(result.text, question.schema)
-      const outcome = CUT[result.finishReason] ?? (object === undefined ? 'malformed' : 'ok')
+      const cut = CUT[result.finishReason]
+      const object = cut
+        ? undefined
+        : hasSchema
+          ? (result.output as T)
+          : objectIn(result.text, question.schema)
+      const outcome = cut ?? (object === undefined ? 'malformed' : 'ok')
       const failure = outcome === 'ok' ? null : failureOf(outcome)
       await this.#settle(question.org, id, row, { outcome, failure, usage: usageOf(result.usage) })
       this.#breaker.answered(name)
@@ -135,14 +140,10 @@ export class Models {
       this.#withoutSchema.set(name, true)
       return { problem, isFinal: false }
     }
-    const waitMs = retryAfterMs(err, this.#runtime.clock.now())
-    if (outcome === 'timeout' || outcome === 'failed')
-      this.#breaker.failed(
-        name,
-        this.#runtime.clock.now(),
-        waitMs !== null && waitMs > LONGEST_WAIT_MS ? waitMs : null,
-      )
+    const now = this.#runtime.clock.now()
+    const waitMs = retryAfterMs(err, now)
     const isLong = waitMs !== null && waitMs > LONGEST_WAIT_MS
+    if (outcome === 'timeout' || outcome === 'failed') this.#breaker.failed(name, now, isLong ? waitMs : null)
     const isFinal = outcome === 'refused' || outcome === 'timeout' || isLong || isPermanent(err)
     return { problem, isFinal, ...(waitMs !== null && { waitMs }) }
   }

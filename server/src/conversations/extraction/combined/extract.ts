@@ -4,22 +4,24 @@ import { fold } from '../../understanding/index.ts'
 import { type Cause, CONFIDENCE } from '../causes.ts'
 import type { ExtractedValue, Extraction, Extractor } from '../extractor.ts'
 import type { FieldValue } from '../fields.ts'
-import { guidedExtractor } from '../guided/index.ts'
+import { readByRules } from '../guided/index.ts'
 import { readByModel } from '../llm/index.ts'
 
 /** Readings that need no second reader. */
 const EXACT: ReadonlySet<Cause> = new Set(['tapped', 'literal'])
 
 /**
- * Rules and model together. Taps and literal answers are read by rules, and the model is asked only for the fields that
- * are left. Rules fill what the model leaves out. Where both read another value, a person is asked.
+ * Rules and model together. Taps and literal answers are read by rules, and so is that somebody does not know. The model
+ * is asked only for the fields that are left. Rules fill what the model leaves out. Where both read another value, a person is asked.
  */
-export function combinedExtractor(models: Models): Extractor {
+export function combinedExtractor(models: Models, read = readByRules): Extractor {
   return {
     name: 'combined',
     async extract(input, signal) {
-      const rules = await guidedExtractor.extract(input, signal)
-      const left = Object.entries(input.schema).filter(([slug]) => !isExact(rules[slug]))
+      const { values: rules, declined } = await read(input)
+      const left = Object.entries(input.schema).filter(
+        ([slug]) => !isExact(rules[slug]) && !declined.has(slug),
+      )
       if (left.length === 0) return rules
       const model = await readByModel(models, { ...input, schema: Object.fromEntries(left) }, signal)
       if (model === null) return rules

@@ -18,6 +18,8 @@ export type Interviewed = {
   replied: Set<string>
   /** Messages that answer a question, and are about it. */
   consumed: Map<string, GuidingQuestion>
+  /** The ids of questions that were answered without a value: `I don't know`. */
+  declined: Set<string>
   /** The ids of questions that were asked again before they were answered. */
   askedAgain: Set<string>
   /** The ids of questions that were answered beside another one. */
@@ -36,6 +38,7 @@ export function readInterview(
   const answers = new Map<string, GivenAnswer[]>()
   const replied = new Set<string>()
   const consumed = new Map<string, GuidingQuestion>()
+  const declined = new Set<string>()
   const askedAgain = new Set<string>()
   const volunteered = new Set<string>()
   let asked: GuidingQuestion | null = null
@@ -50,14 +53,16 @@ export function readInterview(
       volunteered.add(id)
     }
     if (asked) replied.add(asked.id)
+    if (asked && reply.asked.kind === 'none') declined.add(asked.id)
     if (asked && reply.asked.kind === 'value') {
+      declined.delete(asked.id)
       answers.set(asked.id, reply.asked.answers)
       volunteered.delete(asked.id)
       for (const { id } of messages) consumed.set(id, asked)
     }
     if (reply.asked.kind !== 'misfit') asked = null
   }
-  return { answers, replied, consumed, askedAgain, volunteered }
+  return { answers, replied, consumed, declined, askedAgain, volunteered }
 }
 
 function exchangesOf(transcript: readonly TranscriptMessage[]): Exchange[] {

@@ -23,16 +23,23 @@ import { valueOfAnswers } from './values.ts'
 
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
+/** What rules read: the values, and the fields that they know to have none. */
+export interface RulesRead {
+  values: Extraction
+  declined: ReadonlySet<string>
+}
+
 /**
  * Extracts each field from the answer to its question, or else from what the participant volunteers. The question is
  * the one that the field names or resembles most. Every value satisfies its field and is quoted from a participant's
  * message. Pure.
  */
-export function extract(input: ExtractionInput, personLanguage: Language = input.language): Extraction {
+export function extract(input: ExtractionInput, personLanguage: Language = input.language): RulesRead {
   const languages = [...new Set([personLanguage, input.language, ...LANGUAGES])]
   const interviewed = readInterview(input.transcript, input.questions, languages)
   const pairs = findPairs(input.schema, input.questions)
   const found: Extraction = {}
+  const declined = new Set<string>()
   for (const [slug, field] of Object.entries(input.schema)) {
     const pair = pairs.get(slug)
     const value = fromAnswers(field, pair, interviewed, input, languages)
@@ -40,20 +47,21 @@ export function extract(input: ExtractionInput, personLanguage: Language = input
     const isOpen = pair !== undefined && interviewed.replied.has(pair.question.id)
     const kept = value ?? (isOpen ? null : fromEvidence(field, interviewed, input, languages.slice(0, 2)))
     if (kept) found[slug] = kept
+    else if (pair && interviewed.declined.has(pair.question.id)) declined.add(slug)
   }
-  return found
+  return { values: found, declined }
 }
 
-/** The extractor without a model, a key or network access; it also reads the person's own language. */
+/** Reads by rules, also in the person's own language. */
+export async function readByRules(input: ExtractionInput): Promise<RulesRead> {
+  const texts = input.transcript.filter(({ author }) => author === 'participant').map(({ text }) => text)
+  return extract(input, await detectLanguage(texts.join('\n'), input.language))
+}
+
+/** The extractor without a model, a key or network access. */
 export const guidedExtractor: Extractor = {
   name: 'guided',
-  async extract(input) {
-    const fromParticipant = input.transcript.filter((message) => message.author === 'participant')
-    return extract(
-      input,
-      await detectLanguage(fromParticipant.map((message) => message.text).join('\n'), input.language),
-    )
-  },
+  extract: async (input) => (await readByRules(input)).values,
 }
 
 function fromAnswers(
