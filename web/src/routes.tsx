@@ -243,6 +243,20 @@ const newInitiative = createRoute({
   ),
 })
 
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/review',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'initiative'),
+    ...choiceIn(search, 'status', ['waiting', 'decided'] as const),
+  }),
+  component: screen(
+    ['outreach'],
+    () => import('./outreach/initiatives/review/review-screen.tsx'),
+    'ReviewScreen',
+  ),
+})
+
 const initiative = createRoute({
   getParentRoute: () => root,
   path: '/initiatives/$id',
@@ -705,6 +719,7 @@ export const router = createRouter({
     formSubmissions,
     initiatives,
     newInitiative,
+    review,
     initiative,
     journey,
     participants,

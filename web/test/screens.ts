@@ -44,6 +44,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/forms/$id/submissions': `/forms/${shown.form}/submissions`,
     '/initiatives': '/initiatives',
     '/initiatives/new': '/initiatives/new?start=winBack',
+    '/initiatives/review': '/initiatives/review',
     '/initiatives/$id': `/initiatives/${shown.initiative}`,
     '/initiatives/$id/journey': `/initiatives/${shown.initiative}/journey`,
     '/initiatives/$id/participants': `/initiatives/${shown.initiative}/participants`,

@@ -10,6 +10,7 @@ export {
   extractionWorker,
   extractors,
   extractorsWith,
+  fromWaitingReviews,
   setSchema,
   summarize,
   valuesBySlug,

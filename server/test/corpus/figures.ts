@@ -69,7 +69,7 @@ function count(figures: Figures, { dialogue, extraction, ...result }: DialogueRe
 
 type Verdict = 'right' | 'wrong' | 'missed' | 'empty'
 
-function verdictOn(found: ExtractedValue | undefined, wanted: unknown): Verdict {
+export function verdictOn(found: ExtractedValue | undefined, wanted: unknown): Verdict {
   if (found === undefined) return wanted === undefined ? 'empty' : 'missed'
   return wanted !== undefined && isSame(found.value, wanted) ? 'right' : 'wrong'
 }

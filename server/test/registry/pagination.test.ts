@@ -215,6 +215,17 @@ function subjects(): Record<string, Subject> {
         return participantId
       },
     },
+    extraction_reviews_list: {
+      make: async (name) => {
+        const participantId = await participants.make(name)
+        await app.runtime.pool.run(sql`
+          insert into extraction_reviews (org_id, run_id, slug, id, initiative_id, schema_version, created_at, items)
+          select org_id, id, 'city', ${app.runtime.newId()}, initiative_id, 1, ${app.runtime.clock.now()}, ${['Lima']}::text[] from runs
+          where org_id = ${workspace.id} and id = ${fromWire('run', participantId)}`)
+        return participantId
+      },
+      nameOf: (item) => item.participantId,
+    },
     journeys_list: {
       make: async (name) => {
         const { id: initiativeId } = await ok('initiatives_create', { name })

@@ -27,6 +27,7 @@ const OWNERS: Record<string, string> = {
   event_keys: 'customers/events',
   events: 'customers/events',
   extracted_values: 'conversations/extraction',
+  extraction_reviews: 'conversations/extraction',
   extraction_schemas: 'conversations/extraction',
   files: 'platform/files',
   form_counts: 'customers/forms',

@@ -1,6 +1,7 @@
 import { service } from '../../platform/core/index.ts'
 import type { Models } from '../models/index.ts'
 import type { Agent } from './agent.ts'
+import { combinedAgent } from './combined/index.ts'
 import { guidedAgent } from './guided/index.ts'
 import { llmAgent } from './llm/index.ts'
 
@@ -11,5 +12,6 @@ export const agents = service<Agents>('agents')
 
 /** To add an agent, create a folder that implements `Agent` and add a line here. */
 export function agentsWith(models: Models): Agents {
-  return new Map([guidedAgent, llmAgent(models)].map((agent) => [agent.name, agent]))
+  const all = [guidedAgent, llmAgent(models), combinedAgent(models)]
+  return new Map(all.map((agent) => [agent.name, agent]))
 }

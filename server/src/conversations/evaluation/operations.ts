@@ -12,12 +12,11 @@ const agents_evaluate = readOperation({
   permission: 'initiatives:write',
   summary: 'Evaluate the agent of an initiative',
   description:
-    'Runs the agent in a dialogue with each persona, as in real conversations. Reports how each ' +
-    'question ended: answered, misunderstood, handed over or never asked. Also reports how often it ' +
-    'was asked, and what would be extracted. Nothing is sent or stored. With the agent `llm`, model ' +
-    'calls count toward its budgets. With the guided agent, the same seed gives the same result. A ' +
-    'persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), ' +
-    'corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.',
+    'Runs the agent in a dialogue with each persona. Reports how each question ended, how often it was asked, and ' +
+    'what would be extracted. Nothing is sent or stored; model calls count toward their budgets. With the guided ' +
+    'agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, ' +
+    'unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, ' +
+    'opts_out.',
   spends: true,
   input: z.strictObject({
     id: WireId,
@@ -27,7 +26,7 @@ const agents_evaluate = readOperation({
       .max(30)
       .default(BEHAVIORS.map((behavior) => ({ name: behavior, behavior, answers: [], afterwards: [] })))
       .describe('Default: one persona per behavior.'),
-    agent: z.enum(['guided', 'llm']).optional(),
+    agent: z.enum(['guided', 'llm', 'combined']).optional(),
     opening: Said.optional().describe('The first message sent. Default: the template of round 1.'),
     seed: z.string().min(1).max(100).default('parley'),
     maxTurns: z.int().min(1).max(40).default(25),

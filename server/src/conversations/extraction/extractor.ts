@@ -1,4 +1,5 @@
 import type { GuidingQuestion, Language } from '../understanding/index.ts'
+import type { Cause } from './causes.ts'
 import type { Field, FieldValue } from './fields.ts'
 
 /** A message of the conversation to extract from. */
@@ -7,6 +8,8 @@ export type TranscriptMessage = {
   author: 'agent' | 'participant' | 'human'
   text: string
   at: Date
+  /** The id of the option that the participant tapped. */
+  choice?: string | null
 }
 
 export type ExtractionInput = {
@@ -22,7 +25,15 @@ export type ExtractionInput = {
 }
 
 /** A value with its exact quote from the participant, and a confidence of 0–1. */
-export type ExtractedValue = { value: FieldValue; sourceQuote: string; confidence: number }
+export type ExtractedValue = {
+  value: FieldValue
+  sourceQuote: string
+  confidence: number
+  /** Where the reader knows. */
+  cause?: Cause
+  /** What else may be meant, for the person who reviews it. */
+  candidates?: FieldValue[]
+}
 
 /** The values found, by slug; fields without evidence are omitted. */
 export type Extraction = Record<string, ExtractedValue>

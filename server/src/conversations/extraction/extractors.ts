@@ -1,5 +1,6 @@
 import { service } from '../../platform/core/index.ts'
 import type { Models } from '../models/index.ts'
+import { combinedExtractor } from './combined/index.ts'
 import type { Extractor } from './extractor.ts'
 import { guidedExtractor } from './guided/index.ts'
 import { llmExtractor } from './llm/index.ts'
@@ -11,5 +12,6 @@ export const extractors = service<Extractors>('extractors')
 
 /** To add an extractor, create a folder that implements `Extractor` and add a line here. */
 export function extractorsWith(models: Models): Extractors {
-  return new Map([guidedExtractor, llmExtractor(models)].map((extractor) => [extractor.name, extractor]))
+  const all = [guidedExtractor, llmExtractor(models), combinedExtractor(models)]
+  return new Map(all.map((extractor) => [extractor.name, extractor]))
 }

@@ -3,6 +3,7 @@ import { toWire } from '../../platform/core/index.ts'
 import { operation, readOperation } from '../../platform/operations/index.ts'
 import { Instant, WireId } from '../../platform/schema/index.ts'
 import { reextract } from './extracting/reextraction.ts'
+import { reviewOperations } from './reviews/index.ts'
 import { ExtractionSchema } from './schema.ts'
 import { getSchema, schemaOf, setSchema } from './schemas.ts'
 
@@ -44,8 +45,8 @@ const extraction_schema_set = operation({
   permission: 'initiatives:write',
   summary: 'Set the extraction schema',
   description:
-    'Replaces the schema with a new version. Sending the same fields again changes nothing (`changed: ' +
-    'false`). Set it before launch: values already extracted from ended conversations stay.',
+    'Replaces the schema with a new version. The same fields again change nothing. Set it before launch: values ' +
+    'already extracted from ended conversations stay.',
   effect: 'write',
   idempotent: true,
   status: 201,
@@ -83,7 +84,7 @@ const extraction_reextract = operation({
   summary: 'Extract again from ended conversations',
   description:
     'Processes conversations not extracted yet, or extracted with an earlier schema. `force` ' +
-    'processes all. New values replace the old ones once they are ready.',
+    'processes all. New values replace the old ones, except what people decided.',
   effect: 'write',
   idempotent: true,
   status: 201,
@@ -105,4 +106,9 @@ const extraction_reextract = operation({
   run: async (ctx, { id, ...options }) => ({ initiativeId: id, ...(await reextract(ctx, id, options)) }),
 })
 
-export const extractionOperations = [extraction_schema_get, extraction_schema_set, extraction_reextract]
+export const extractionOperations = [
+  extraction_schema_get,
+  extraction_schema_set,
+  extraction_reextract,
+  ...reviewOperations,
+]

@@ -24,7 +24,7 @@ const Values = z
   .max(100)
   .refine((values) => new Set(values).size === values.length, 'Use each value only once.')
 
-const Field = z
+export const ExtractionField = z
   .discriminatedUnion('type', [
     z.strictObject({ ...about, type: z.literal('bool') }),
     z
@@ -49,7 +49,7 @@ const MAX_FIELDS = 100
 
 export const ExtractionSchema = z
   .strictObject({
-    fields: mapOf(Slug, Field, MAX_FIELDS).describe('By slug, in the order of results.'),
+    fields: mapOf(Slug, ExtractionField, MAX_FIELDS).describe('By slug, in the order of results.'),
   })
   .meta({ id: 'ExtractionSchema' })
 

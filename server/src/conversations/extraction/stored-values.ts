@@ -1,4 +1,5 @@
 import { findUnstorable } from '../../platform/core/index.ts'
+import type { Cause } from './causes.ts'
 import type { ExtractedValue, Extraction, ExtractionInput } from './extractor.ts'
 import { checkValue, type FieldValue } from './fields.ts'
 import { isQuoted } from './quotes.ts'
@@ -12,6 +13,9 @@ export interface StoredValue {
   quote: string
   /** 0–1. */
   confidence: number
+  cause: Cause | null
+  /** What else may be meant, each as `items`. */
+  candidates: string[][]
 }
 
 /**
@@ -28,7 +32,18 @@ export function storableValues(
     const check = checkValue(field, found.value)
     if (!check.ok) return []
     const confidence = Math.min(1, Math.max(0, found.confidence))
-    return [{ slug, value: check.value, items: itemsOf(check.value), quote: found.sourceQuote, confidence }]
+    const others = (found.candidates ?? []).filter((candidate) => checkValue(field, candidate).ok)
+    return [
+      {
+        slug,
+        value: check.value,
+        items: itemsOf(check.value),
+        quote: found.sourceQuote,
+        confidence,
+        cause: found.cause ?? null,
+        candidates: others.map(itemsOf),
+      },
+    ]
   })
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { countReviews, type ReviewCounts } from './reviews/index.ts'
 import { currentSchemas, type StoredField } from './schemas.ts'
 import { kindOf } from './values.ts'
 
@@ -12,6 +13,8 @@ export interface Variable {
   source: 'extraction'
   /** Participants with a value, among those whose conversation was extracted. */
   coverage: { answered: number; eligible: number }
+  /** Values that wait for a person, which `coverage` counts, and what people decided. */
+  reviews: ReviewCounts
   /** For whole numbers. */
   average?: number
   /** For yes-or-no fields and categories: most frequent first, unused categories last. */
@@ -34,6 +37,7 @@ export async function summarize(
   const schema = (await currentSchemas(ctx.db, ctx.org, [initiativeId])).get(initiativeId)
   if (!schema || schema.fields.length === 0) return []
   const counts = await countValues(ctx, initiativeId, schema.fields, people)
+  const reviews = await countReviews(ctx, initiativeId, people)
   const samples = await sampleTexts(ctx, initiativeId, schema.fields, people)
   return schema.fields.map((field) => {
     const counted = counts.bySlug.get(field.slug)
@@ -44,6 +48,7 @@ export async function summarize(
       ...kindOf(field),
       source: 'extraction',
       coverage: { answered, eligible: counts.eligible },
+      reviews: reviews.get(field.slug) ?? { waiting: 0, confirmed: 0, corrected: 0, refused: 0 },
       ...(field.type === 'int' && average !== null ? { average } : {}),
       ...(isCategory(field) ? { distribution: ordered(field, counted?.distribution ?? {}) } : {}),
       ...(isText(field) ? { samples: samples.get(field.slug) ?? [] } : {}),

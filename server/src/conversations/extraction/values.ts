@@ -1,11 +1,24 @@
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import type { Field, FieldValue } from './fields.ts'
+import { checkValue, type Field, type FieldValue } from './fields.ts'
 import type { StoredField } from './schemas.ts'
 
 /** A value as stored: texts, one for single fields, several for lists. */
 export function itemsOf(value: FieldValue): string[] {
   return Array.isArray(value) ? value : [String(value)]
+}
+
+/** The value of stored texts; null when they no longer fit the field. */
+export function valueFrom(field: Field, items: readonly string[]): FieldValue | null {
+  const check = checkValue(field, typedAs(field, items))
+  return check.ok ? check.value : null
+}
+
+function typedAs({ type }: Field, items: readonly string[]): unknown {
+  if (type.endsWith('[]')) return [...items]
+  const [item = ''] = items
+  if (type === 'bool') return item === 'true' || (item === 'false' ? false : item)
+  return type === 'int' && item !== '' ? Number(item) : item
 }
 
 /** The type of a field, and whether it is a list. */

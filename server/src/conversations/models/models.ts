@@ -1,7 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai'
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
+import { upTo } from '../../platform/core/index.ts'
 import { type Actor, inTransaction, type Runtime } from '../../platform/operations/index.ts'
 import type { Outbound } from '../../platform/outbound/index.ts'
+import { objectIn } from './answers.ts'
+import { Breaker } from './breaker.ts'
 import { type CallFailure, CUT, failureOf, noteCall, type Outcome, outcomeOf } from './failures.ts'
 import { openModel } from './providers.ts'
 import { mostTokens, reserveCall, settleCall, type Usage, usageOf } from './reservations.ts'
@@ -20,7 +25,7 @@ export interface Question<T> {
   signal: AbortSignal
 }
 
-type Answer<T> = { object?: T; problem: string; isFinal: boolean }
+type Answer<T> = { object?: T; problem: string; isFinal: boolean; waitMs?: number }
 
 interface CallResult {
   outcome: Outcome
@@ -39,14 +44,22 @@ const MODELS: Actor = { kind: 'system', id: 'models' }
 /** Real milliseconds of one call; two calls fit into the time limit of a turn. */
 const CALL_MS = 9_000
 const MOST_TOKENS = 1_500
+const MAX_REMEMBERED = 10_000
 /** A second call follows an unusable answer or a quick failure. */
 const CALLS = 2
+/** Longer waits that a provider asks for are a rest: the turn goes on without the model. */
+const LONGEST_WAIT_MS = 2_000
+/** A provider that does not know schemas of answers refuses the request so. */
+const REFUSED_REQUEST: ReadonlySet<number> = new Set([400, 422])
 
 /** Calls the models of organizations within their budgets, and records every call. */
 export class Models {
   readonly #runtime: Runtime
   readonly #outbound: Outbound
   readonly #callMs: number
+  readonly #breaker = new Breaker()
+  /** Models that were asked for a schema and refused: they get it in words only. */
+  readonly #withoutSchema = new LRUCache<string, true>(upTo(MAX_REMEMBERED))
 
   constructor(runtime: Runtime, outbound: Outbound, callMs = CALL_MS) {
     this.#runtime = runtime
@@ -58,6 +71,8 @@ export class Models {
   async ask<T>(question: Question<T>): Promise<T> {
     const row = await readModel(this.#runtime.pool, question.org)
     if (!row) throw new NoModelAnswer('the organization has no language model')
+    const rest = this.#breaker.restOf(nameOf(question.org, row), this.#runtime.clock.now())
+    if (rest > 0) throw new NoModelAnswer('the model does not answer and rests')
     let problem: string | null = null
     for (let call = 1; call <= CALLS; call++) {
       question.signal.throwIfAborted()
@@ -67,6 +82,7 @@ export class Models {
         if (problem === null) return answer.object
       } else problem = answer.problem
       if (answer.isFinal) break
+      if (answer.waitMs) await pause(answer.waitMs, undefined, { signal: question.signal })
     }
     throw new NoModelAnswer(problem ?? 'no answer')
   }
@@ -76,32 +92,60 @@ export class Models {
     const correction = problem === null ? '' : `\n\nYour last answer could not be used: ${problem}`
     const instructions = question.instructions + correction
     const id = await this.#reserve(question, row, instructions)
+    const name = nameOf(question.org, row)
+    const hasSchema = !this.#withoutSchema.has(name)
     try {
       const result = await generateText({
         model: openModel(row, apiKey, this.#outbound, this.#callMs),
         instructions,
         prompt: question.material,
-        output: Output.object({ schema: question.schema }),
+        ...(hasSchema ? { output: Output.object({ schema: question.schema }), temperature: 0 } : {}),
         maxOutputTokens: MOST_TOKENS,
         maxRetries: 0,
         abortSignal: question.signal,
       })
       const cut = CUT[result.finishReason]
-      const failure = cut ? failureOf(cut) : null
-      await this.#settle(question.org, id, row, {
-        outcome: cut ?? 'ok',
-        failure,
-        usage: usageOf(result.usage),
-      })
-      if (cut) return { problem: cut, isFinal: cut === 'refused' }
-      return { object: result.output, problem: '', isFinal: false }
+      const object = cut
+        ? undefined
+        : hasSchema
+          ? (result.output as T)
+          : objectIn(result.text, question.schema)
+      const outcome = cut ?? (object === undefined ? 'malformed' : 'ok')
+      const failure = outcome === 'ok' ? null : failureOf(outcome)
+      await this.#settle(question.org, id, row, { outcome, failure, usage: usageOf(result.usage) })
+      this.#breaker.answered(name)
+      if (outcome === 'ok') return { object: object as T, problem: '', isFinal: false }
+      return { problem: outcome, isFinal: outcome === 'refused' }
     } catch (err) {
-      const outcome = outcomeOf(err)
-      const usage = usageOf(err)
-      await this.#settle(question.org, id, row, { outcome, failure: failureOf(outcome, err), usage })
-      const isFinal = outcome === 'refused' || outcome === 'timeout' || isPermanent(err)
-      return { problem: `${outcome}: ${messageOf(err)}`, isFinal }
+      return this.#failed(question, { row, id, name, hasSchema }, err)
     }
+  }
+
+  async #failed<T>(
+    { org, schema }: Question<T>,
+    { row, id, name, hasSchema }: { row: ModelRow; id: string; name: string; hasSchema: boolean },
+    err: unknown,
+  ): Promise<Answer<T>> {
+    const usage = usageOf(err)
+    const fenced = NoObjectGeneratedError.isInstance(err) ? objectIn(err.text ?? '', schema) : undefined
+    if (fenced !== undefined && CUT[(err as NoObjectGeneratedError).finishReason ?? ''] === undefined) {
+      await this.#settle(org, id, row, { outcome: 'ok', failure: null, usage })
+      this.#breaker.answered(name)
+      return { object: fenced, problem: '', isFinal: false }
+    }
+    const outcome = outcomeOf(err)
+    await this.#settle(org, id, row, { outcome, failure: failureOf(outcome, err), usage })
+    const problem = `${outcome}: ${messageOf(err)}`
+    if (hasSchema && refusesSchemas(row, err)) {
+      this.#withoutSchema.set(name, true)
+      return { problem, isFinal: false }
+    }
+    const now = this.#runtime.clock.now()
+    const waitMs = retryAfterMs(err, now)
+    const isLong = waitMs !== null && waitMs > LONGEST_WAIT_MS
+    if (outcome === 'timeout' || outcome === 'failed') this.#breaker.failed(name, now, isLong ? waitMs : null)
+    const isFinal = outcome === 'refused' || outcome === 'timeout' || isLong || isPermanent(err)
+    return { problem, isFinal, ...(waitMs !== null && { waitMs }) }
   }
 
   /** A key that cannot be decrypted any more is a failure that people must hear of. */
@@ -134,6 +178,26 @@ export class Models {
       await noteCall(ctx, result.failure, row.updated_at)
     })
   }
+}
+
+/** A model with its settings: others begin anew. */
+function nameOf(org: string, { updated_at }: ModelRow): string {
+  return `${org} ${updated_at.getTime()}`
+}
+
+/** Servers that speak a protocol of others may not know all of it. */
+function refusesSchemas({ provider }: ModelRow, err: unknown): boolean {
+  const isImitation = provider === 'openai_compatible' || provider === 'ollama'
+  return isImitation && APICallError.isInstance(err) && REFUSED_REQUEST.has(err.statusCode ?? 0)
+}
+
+/** How long the provider asks to wait, in seconds or until a date; null: it does not say. */
+function retryAfterMs(err: unknown, now: Date): number | null {
+  if (!APICallError.isInstance(err)) return null
+  const given = err.responseHeaders?.['retry-after']
+  if (given === undefined) return null
+  const seconds = /^\d{1,6}$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now.getTime()
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null
 }
 
 /** A wrong key or a missing model fails again on retry. */

@@ -7,6 +7,8 @@ import { type ModelRow, OLLAMA } from './settings.ts'
 
 /** Longer answers are refused. */
 const LARGEST_ANSWER = 1024 * 1024
+/** What the library and we read of an answer's headers. */
+const PASSED_HEADERS = ['content-type', 'retry-after'] as const
 
 /** The model that an organization chose, called under the rules for addresses that users typed. */
 export function openModel(
@@ -28,6 +30,7 @@ export function openModel(
         name: row.provider,
         baseURL: row.base_url ?? OLLAMA,
         ...(apiKey === null ? {} : { apiKey }),
+        supportsStructuredOutputs: true,
         fetch,
       })(row.model)
   }
@@ -47,7 +50,11 @@ function fetchThrough(outbound: Outbound, timeoutMs: number, allowPlainHttp: boo
     })
     return new Response(new Uint8Array(bytes), {
       status,
-      headers: { 'content-type': headers['content-type'] ?? '' },
+      headers: Object.fromEntries(
+        PASSED_HEADERS.flatMap((name) =>
+          headers[name] === undefined ? [] : [[name, String(headers[name])]],
+        ),
+      ),
     })
   }
 }

@@ -28,7 +28,7 @@ const QuestionInput = z
 
 export type QuestionInput = z.output<typeof QuestionInput>
 
-const Speaker = z.enum(['guided', 'llm'])
+const Speaker = z.enum(['guided', 'llm', 'combined'])
 
 export const InitiativeInput = z.strictObject({
   name: Name,
@@ -46,8 +46,14 @@ export const InitiativeInput = z.strictObject({
     .describe('How the agent introduces itself when asked.'),
   channel: Channel.default('WHATSAPP'),
   guidingQuestions: z.array(QuestionInput).max(50).optional(),
-  agent: Speaker.nullable().optional().describe("The agent that converses. null: the organization's choice."),
-  extractor: Speaker.nullable().optional().describe('What extracts the data.'),
+  agent: Speaker.nullable()
+    .optional()
+    .describe(
+      "The agent that converses. combined: guided for exact replies, else llm. null: the organization's choice.",
+    ),
+  extractor: Speaker.nullable()
+    .optional()
+    .describe('What extracts the data. combined: rules first, llm for the rest.'),
   contextSchema: ContextSchema.nullable()
     .optional()
     .describe(

@@ -36,6 +36,7 @@ const overview_get = readOperation({
     }),
     attention: z.strictObject({
       conversationsWaiting: Count.describe('The view `waiting` of the inbox.'),
+      valuesToReview: Count.optional().describe('Extracted values that wait for review.'),
       deliveriesFailed: Count.describe('Webhook deliveries in the last 24 hours.'),
       workSetAside: Count,
       failing: z

@@ -1,4 +1,4 @@
-import { fromWaiting } from '../../conversations/index.ts'
+import { fromWaiting, fromWaitingReviews } from '../../conversations/index.ts'
 import { listIncidents, presentIncident } from '../../integrations/index.ts'
 import { firstIdAt, isUuid } from '../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../platform/db/index.ts'
@@ -22,6 +22,7 @@ interface Counts {
   answers: number
   started: number
   waiting: number
+  reviews: number
   failed: number
   set_aside: number
 }
@@ -57,6 +58,7 @@ export async function readOverview(ctx: Ctx) {
           select from runs where org_id = ${org} and initiative_id = i.id and started_at >= ${midnight} limit ${COUNTED}
         ) r where i.org_id = ${org}`)} as started,
       ${countOf(fromWaiting(org))} as waiting,
+      ${countOf(fromWaitingReviews(org))} as reviews,
       ${countOf(sql`from webhook_deliveries where org_id = ${org} and created_at >= ${dayAgo} and status = 'failed'`)} as failed,
       ${countOf(sql`from set_aside where org_id = ${org}`)} as set_aside`)
   const found = {
@@ -77,6 +79,7 @@ export async function readOverview(ctx: Ctx) {
     },
     attention: {
       conversationsWaiting: counts.waiting,
+      valuesToReview: counts.reviews,
       deliveriesFailed: counts.failed,
       workSetAside: counts.set_aside,
     },
@@ -111,6 +114,7 @@ export const COUNT_NAMES = [
   'messagesReceived',
   'runsStarted',
   'conversationsWaiting',
+  'valuesToReview',
   'deliveriesFailed',
   'workSetAside',
 ] as const

@@ -110,14 +110,19 @@ function Figure({ label, value, to }: FigureProps) {
 /** Where waiting conversations are. */
 const INBOX = { to: '/inbox/{-$conversation}', params: NO_RECORD, search: { view: 'waiting' } } as const
 
+/** Where values wait for a person. */
+const REVIEW = { to: '/initiatives/review' } as const
+
 interface AttentionProps {
   conversationsWaiting: number
+  valuesToReview?: number | undefined
   deliveriesFailed: number
   workSetAside: number
   failing?: readonly Incident[] | undefined
 }
 
-function Attention({ conversationsWaiting, deliveriesFailed, workSetAside, failing = [] }: AttentionProps) {
+function Attention(props: AttentionProps) {
+  const { conversationsWaiting, valuesToReview = 0, deliveriesFailed, workSetAside, failing = [] } = props
   const { t, i18n } = useLingui()
   const words = useIncidentWords()
   const all = [
@@ -128,6 +133,11 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside, faili
         one: 'conversation waiting for your team',
         other: 'conversations waiting for your team',
       }),
+    },
+    {
+      of: 'reviews',
+      count: valuesToReview,
+      words: plural(valuesToReview, { one: 'value to review', other: 'values to review' }),
     },
     {
       of: 'deliveries',
@@ -174,7 +184,11 @@ function Attention({ conversationsWaiting, deliveriesFailed, workSetAside, faili
           {needs.map(({ of, count, words }) => (
             <li key={of} className="border-b border-line/60 last:border-0">
               <Link
-                {...(of === 'conversations' ? INBOX : { to: '/attention', search: { of } })}
+                {...(of === 'conversations'
+                  ? INBOX
+                  : of === 'reviews'
+                    ? REVIEW
+                    : { to: '/attention', search: { of } })}
                 className="flex items-baseline gap-2 px-4 py-2.5 hover:bg-hover"
               >
                 <span className="tabular font-semibold text-warn">{counted(i18n, count)}</span>

@@ -4,6 +4,7 @@ import type { Permission } from '../../identity/session.ts'
 
 export interface PalettePage {
   to:
+    | '/initiatives/review'
     | '/settings/account'
     | '/settings/organization'
     | '/settings/members'
@@ -26,6 +27,12 @@ export interface PalettePage {
 
 /** The pages behind the tabs of the sections. */
 export const PALETTE_PAGES: readonly PalettePage[] = [
+  {
+    to: '/initiatives/review',
+    name: msg`Review values`,
+    words: msg`confirm correct answers unsure extracted quality`,
+    needs: 'initiatives:read',
+  },
   {
     to: '/settings/account',
     name: msg`My account`,

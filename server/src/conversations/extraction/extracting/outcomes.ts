@@ -1,9 +1,11 @@
 import { noteChanges } from '../../../customers/index.ts'
 import { type ExtractionState, signalExtracted, writeExtractionStates } from '../../../messaging/index.ts'
+import { tellChanges } from '../../../platform/changes/index.ts'
 import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Extraction } from '../extractor.ts'
+import { keepDecisions, type Read } from '../reviews/index.ts'
 import { type StoredValue, storableValues, valuesBySlug } from '../stored-values.ts'
 import type { DueRun, Job, NotExtracted } from './preparation.ts'
 
@@ -22,15 +24,25 @@ export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): 
     ctx,
     extracted.map(({ job }) => ({ run: job.run, status: 'EXTRACTED', dueAt: null })),
   )
-  const kept = extracted
+  const reads = extracted
     .filter(({ job }) => written.has(job.run))
-    .map(({ job, extraction }) => ({ job, values: storableValues(job.input, extraction) }))
+    .map(({ job, extraction }) => readOf(job, storableValues(job.input, extraction)))
+  const kept = await keepDecisions(ctx, reads)
   await replaceValues(ctx, kept)
   await signalExtracted(
     ctx,
-    kept.map(({ job, values }) => ({ runId: job.run.id, values: valuesBySlug(values) })),
+    kept.map(({ read, values }) => ({ runId: read.runId, values: valuesBySlug(values) })),
   )
-  await noteChanges(ctx, { people: kept.flatMap(({ job }) => written.get(job.run) ?? []) })
+  await tellChanges(
+    ctx,
+    'run',
+    kept.map(({ read }) => read.runId),
+  )
+  await noteChanges(ctx, { people: [...written.values()].filter((person) => person !== null) })
+}
+
+function readOf({ run, schemaVersion, input }: Job, values: StoredValue[]): Read {
+  return { runId: run.id, initiativeId: run.initiative_id, schemaVersion, schema: input.schema, values }
 }
 
 export async function saveNotExtracted(ctx: Ctx, notExtracted: readonly NotExtracted[]): Promise<void> {
@@ -88,23 +100,22 @@ async function writeStates(ctx: Ctx, states: readonly State[]): Promise<Map<DueR
 
 async function replaceValues(
   ctx: Ctx,
-  extracted: readonly { job: Job; values: StoredValue[] }[],
+  kept: readonly { read: Read; values: StoredValue[] }[],
 ): Promise<void> {
-  if (extracted.length === 0) return
-  const runIds = extracted.map(({ job }) => job.run.id)
+  if (kept.length === 0) return
+  const runIds = kept.map(({ read }) => read.runId)
   await ctx.db.run(sql`
     delete from extracted_values where org_id = ${ctx.org} and run_id = any(${runIds})`)
-  const rows = extracted.flatMap(({ job, values }) =>
-    values.map(({ value: _, ...kept }) => ({
-      ...kept,
-      run_id: job.run.id,
-      initiative_id: job.run.initiative_id,
-      schema_version: job.schemaVersion,
+  const rows = kept.flatMap(({ read, values }) =>
+    values.map(({ slug, items, quote, confidence, cause }) => ({
+      ...{ run_id: read.runId, initiative_id: read.initiativeId, schema_version: read.schemaVersion },
+      ...{ slug, items, quote, confidence, cause },
     })),
   )
   await ctx.db.run(sql`
-    insert into extracted_values (org_id, run_id, slug, initiative_id, schema_version, items, source_quote, confidence)
-    select ${ctx.org}, run_id, slug, initiative_id, schema_version, items, quote, confidence
+    insert into extracted_values (org_id, run_id, slug, initiative_id, schema_version, items, source_quote, confidence, cause)
+    select ${ctx.org}, run_id, slug, initiative_id, schema_version, items, quote, confidence, cause
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
-      run_id uuid, slug text, initiative_id uuid, schema_version int, items text[], quote text, confidence real)`)
+      run_id uuid, slug text, initiative_id uuid, schema_version int, items text[], quote text, confidence real,
+      cause text)`)
 }

@@ -250,6 +250,7 @@ test('The summary contains coverage, averages, distributions and samples of the 
   await extract(finding({}))
 
   const source = 'extraction'
+  const reviews = { waiting: 0, confirmed: 0, corrected: 0, refused: 0 }
   expect(await outreach.do((ctx) => summarize(ctx, initiative.id))).toEqual([
     {
       key: 'score',
@@ -257,6 +258,7 @@ test('The summary contains coverage, averages, distributions and samples of the 
       valueKind: 'int',
       cardinality: 'single',
       source,
+      reviews,
       coverage: { answered: 2, eligible: 3 },
       average: 3.5,
     },
@@ -266,6 +268,7 @@ test('The summary contains coverage, averages, distributions and samples of the 
       valueKind: 'bool',
       cardinality: 'single',
       source,
+      reviews,
       coverage: { answered: 1, eligible: 3 },
       distribution: [
         { value: 'false', count: 1 },
@@ -278,6 +281,7 @@ test('The summary contains coverage, averages, distributions and samples of the 
       valueKind: 'enum',
       cardinality: 'multiple',
       source,
+      reviews,
       coverage: { answered: 2, eligible: 3 },
       distribution: [
         { value: 'price', count: 2 },
@@ -291,6 +295,7 @@ test('The summary contains coverage, averages, distributions and samples of the 
       valueKind: 'string',
       cardinality: 'single',
       source,
+      reviews,
       coverage: { answered: 2, eligible: 3 },
       samples: ['great', 'slow'],
     },

@@ -18,6 +18,12 @@ export type Interviewed = {
   replied: Set<string>
   /** Messages that answer a question, and are about it. */
   consumed: Map<string, GuidingQuestion>
+  /** The ids of questions that were answered without a value: `I don't know`. */
+  declined: Set<string>
+  /** The ids of questions that were asked again before they were answered. */
+  askedAgain: Set<string>
+  /** The ids of questions that were answered beside another one. */
+  volunteered: Set<string>
 }
 
 /**
@@ -32,21 +38,31 @@ export function readInterview(
   const answers = new Map<string, GivenAnswer[]>()
   const replied = new Set<string>()
   const consumed = new Map<string, GuidingQuestion>()
+  const declined = new Set<string>()
+  const askedAgain = new Set<string>()
+  const volunteered = new Set<string>()
   let asked: GuidingQuestion | null = null
   for (const { asking, messages } of exchangesOf(transcript)) {
     asked = askedLast(asking, questions) ?? asked
+    if (asked && replied.has(asked.id) && !answers.has(asked.id)) askedAgain.add(asked.id)
     const texts = messages.map((message) => message.text)
     const answered = new Set(answers.keys())
     const reply = readReply(texts, { asked, questions, answered, languages })
-    for (const [id, answer] of reply.others) answers.set(id, [answer])
+    for (const [id, answer] of reply.others) {
+      answers.set(id, [answer])
+      volunteered.add(id)
+    }
     if (asked) replied.add(asked.id)
+    if (asked && reply.asked.kind === 'none') declined.add(asked.id)
     if (asked && reply.asked.kind === 'value') {
+      declined.delete(asked.id)
       answers.set(asked.id, reply.asked.answers)
+      volunteered.delete(asked.id)
       for (const { id } of messages) consumed.set(id, asked)
     }
     if (reply.asked.kind !== 'misfit') asked = null
   }
-  return { answers, replied, consumed }
+  return { answers, replied, consumed, declined, askedAgain, volunteered }
 }
 
 function exchangesOf(transcript: readonly TranscriptMessage[]): Exchange[] {

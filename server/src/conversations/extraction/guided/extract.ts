@@ -1,24 +1,45 @@
-import { detectLanguage, type GivenAnswer, type Language, share, topics } from '../../understanding/index.ts'
-import type { ExtractedValue, Extraction, ExtractionInput, Extractor } from '../extractor.ts'
-import { checkValue, type Field } from '../fields.ts'
+import {
+  detectLanguage,
+  type GuidingQuestion,
+  type Language,
+  share,
+  topics,
+} from '../../understanding/index.ts'
+import { type Cause, CONFIDENCE } from '../causes.ts'
+import type {
+  ExtractedValue,
+  Extraction,
+  ExtractionInput,
+  Extractor,
+  TranscriptMessage,
+} from '../extractor.ts'
+import { checkValue, type Field, type FieldValue } from '../fields.ts'
 import { quoteAround } from '../quotes.ts'
 import { type Interviewed, readInterview } from './answers.ts'
+import { howSaid } from './cause-of-value.ts'
 import { findEvidence } from './evidence.ts'
 import { findPairs, type Pair } from './question-pairs.ts'
 import { valueOfAnswers } from './values.ts'
 
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
 
+/** What rules read: the values, and the fields that they know to have none. */
+export interface RulesRead {
+  values: Extraction
+  declined: ReadonlySet<string>
+}
+
 /**
  * Extracts each field from the answer to its question, or else from what the participant volunteers. The question is
  * the one that the field names or resembles most. Every value satisfies its field and is quoted from a participant's
  * message. Pure.
  */
-export function extract(input: ExtractionInput, personLanguage: Language = input.language): Extraction {
+export function extract(input: ExtractionInput, personLanguage: Language = input.language): RulesRead {
   const languages = [...new Set([personLanguage, input.language, ...LANGUAGES])]
   const interviewed = readInterview(input.transcript, input.questions, languages)
   const pairs = findPairs(input.schema, input.questions)
   const found: Extraction = {}
+  const declined = new Set<string>()
   for (const [slug, field] of Object.entries(input.schema)) {
     const pair = pairs.get(slug)
     const value = fromAnswers(field, pair, interviewed, input, languages)
@@ -26,37 +47,58 @@ export function extract(input: ExtractionInput, personLanguage: Language = input
     const isOpen = pair !== undefined && interviewed.replied.has(pair.question.id)
     const kept = value ?? (isOpen ? null : fromEvidence(field, interviewed, input, languages.slice(0, 2)))
     if (kept) found[slug] = kept
+    else if (pair && interviewed.declined.has(pair.question.id)) declined.add(slug)
   }
-  return found
+  return { values: found, declined }
 }
 
-/** The extractor without a model, a key or network access; it also reads the person's own language. */
+/** Reads by rules, also in the person's own language. */
+export async function readByRules(input: ExtractionInput): Promise<RulesRead> {
+  const texts = input.transcript.filter(({ author }) => author === 'participant').map(({ text }) => text)
+  return extract(input, await detectLanguage(texts.join('\n'), input.language))
+}
+
+/** The extractor without a model, a key or network access. */
 export const guidedExtractor: Extractor = {
   name: 'guided',
-  async extract(input) {
-    const fromParticipant = input.transcript.filter((message) => message.author === 'participant')
-    return extract(
-      input,
-      await detectLanguage(fromParticipant.map((message) => message.text).join('\n'), input.language),
-    )
-  },
+  extract: async (input) => (await readByRules(input)).values,
 }
 
 function fromAnswers(
   field: Field,
   pair: Pair | undefined,
-  { answers }: Interviewed,
-  { now, timeZone }: ExtractionInput,
+  interviewed: Interviewed,
+  { transcript, now, timeZone }: ExtractionInput,
   languages: readonly Language[],
 ): ExtractedValue | null {
-  const given = pair ? (answers.get(pair.question.id) ?? []) : []
+  const given = pair ? (interviewed.answers.get(pair.question.id) ?? []) : []
   if (!pair || given.length === 0) return null
+  const { question } = pair
   for (const language of languages) {
-    const found = valueOfAnswers(field, pair.question, given, { language, now, timeZone })
-    const kept = found && keep(field, found.answer, found.value, found.value.confidence * pair.certainty)
-    if (kept) return kept
+    const found = valueOfAnswers(field, question, given, { language, now, timeZone })
+    const check = found && checkValue(field, found.value.value)
+    if (!found || !check?.ok) continue
+    const { text } = found.answer
+    const said = howSaid(field, check.value, text, question, languages)
+    const cause = causeOf(question, text, said.cause, interviewed, transcript)
+    return keep(check.value, text, found.value, cause, said.candidates)
   }
   return null
+}
+
+/** A tap is exact. Otherwise the least sure of what is known about the answer counts. */
+function causeOf(
+  { id }: GuidingQuestion,
+  text: string,
+  said: Cause,
+  { askedAgain, volunteered }: Interviewed,
+  transcript: readonly TranscriptMessage[],
+): Cause {
+  const isTapped = transcript.some((message) => message.choice && message.text === text)
+  if (isTapped) return 'tapped'
+  if (said === 'two_values') return said
+  if (volunteered.has(id)) return 'volunteered'
+  return askedAgain.has(id) ? 'asked_twice' : said
 }
 
 /** A remark beside the answer to another question counts only when it is clearly about the field. */
@@ -76,24 +118,20 @@ function fromEvidence(
     if (isElsewhere) continue
     for (const language of languages) {
       const value = findEvidence(field, text, { language, now, timeZone })
-      const kept = value && keep(field, { text }, value, value.confidence)
-      if (kept) return kept
+      const check = value && checkValue(field, value.value)
+      if (value && check?.ok) return keep(check.value, text, value, 'volunteered')
     }
   }
   return null
 }
 
 function keep(
-  field: Field,
-  { text }: Pick<GivenAnswer, 'text'>,
-  found: { value: unknown; start: number; end: number },
-  confidence: number,
-): ExtractedValue | null {
-  const check = checkValue(field, found.value)
-  if (!check.ok) return null
-  return {
-    value: check.value,
-    sourceQuote: quoteAround(text, found),
-    confidence: Math.round(confidence * 100) / 100,
-  }
+  value: FieldValue,
+  text: string,
+  place: { start: number; end: number },
+  cause: Cause,
+  candidates: FieldValue[] = [],
+): ExtractedValue {
+  const confidence = CONFIDENCE[cause]
+  return { value, sourceQuote: quoteAround(text, place), confidence, cause, candidates }
 }

@@ -1,1 +1,1 @@
-export { guidedExtractor } from './extract.ts'
+export { guidedExtractor, type RulesRead, readByRules } from './extract.ts'

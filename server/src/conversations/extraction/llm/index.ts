@@ -1,1 +1,1 @@
-export { llmExtractor } from './extract.ts'
+export { llmExtractor, readByModel } from './extract.ts'

@@ -3,14 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** The model's next reply: a status without a body, or the content of a completion. */
-export type Reply = { status?: number; content?: string; finish?: string; afterMs?: number }
+export type Reply = {
+  status?: number
+  content?: string
+  finish?: string
+  afterMs?: number
+  /** In seconds. */
+  retryAfter?: number
+}
 
 /** A local server that implements the OpenAI protocol and answers from a script. */
 export class OpenAiServer implements AsyncDisposable {
   readonly asked: {
     authorization: string | undefined
-    body: { model: string; messages: { content: unknown }[] }
+    body: {
+      model: string
+      messages: { content: unknown }[]
+      response_format?: { type: string }
+      temperature?: number
+    }
   }[] = []
+  /** Answers instead of the script. */
+  answer: ((body: { messages: { content: unknown }[] }) => Reply) | null = null
   readonly #script: Reply[] = []
   readonly #server = createServer(async (request, response) => {
     let body = ''
@@ -21,9 +35,13 @@ export class OpenAiServer implements AsyncDisposable {
       content = '',
       finish = 'stop',
       afterMs = 0,
-    } = this.#script.shift() ?? { status: 500 }
+      retryAfter,
+    } = this.answer?.(JSON.parse(body)) ?? this.#script.shift() ?? { status: 500 }
     if (afterMs > 0) await pause(afterMs)
-    response.writeHead(status, { 'content-type': 'application/json' })
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    })
     const choices = [{ index: 0, finish_reason: finish, message: { role: 'assistant', content } }]
     const usage = { prompt_tokens: 1000, completion_tokens: 500, total_tokens: 1500 }
     response.end(

@@ -15,6 +15,7 @@ interface AnswerRow {
   items: string[]
   source_quote: string | null
   confidence: number | null
+  cause: string | null
 }
 
 const initiatives_answers_list = listOperation({
@@ -44,6 +45,7 @@ const initiatives_answers_list = listOperation({
       values: z.array(z.string()),
       sourceQuote: z.string().nullable(),
       confidence: z.number().nullable(),
+      cause: z.string().nullable().optional().describe('Why it was taken. reviewed: a person decided.'),
     })
     .meta({ id: 'Answer' }),
   query: async (ctx, page, { id, ...filters }) =>
@@ -57,6 +59,7 @@ const initiatives_answers_list = listOperation({
     values: row.items,
     sourceQuote: row.source_quote,
     confidence: row.confidence,
+    cause: row.cause,
   }),
 })
 
@@ -71,7 +74,7 @@ function listAnswers(
   return sql<AnswerRow>`
     select * from (
       select r.id, r.person_external_id, ${nameOfParticipant(ctx)} as name, r.started_at, v.items, v.source_quote,
-             v.confidence
+             v.confidence, v.cause
       from extracted_values v
       join runs r on r.org_id = ${ctx.org} and r.id = v.run_id and r.extraction_status = 'EXTRACTED'
       where v.org_id = ${ctx.org} and v.initiative_id = ${initiative.id} and v.slug = ${field}

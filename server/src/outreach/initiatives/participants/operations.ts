@@ -280,6 +280,10 @@ const initiatives_summary = readOperation({
         average: z.number().optional(),
         distribution: z.array(z.strictObject({ value: z.string(), count: z.int() })).optional(),
         samples: z.array(z.string()).optional(),
+        reviews: z
+          .strictObject({ waiting: z.int(), confirmed: z.int(), corrected: z.int(), refused: z.int() })
+          .optional()
+          .describe('Answers that wait for review, and what people decided about others.'),
       }),
     ),
     messages: MessageSums.optional(),

@@ -14,7 +14,8 @@ import type { Initiative } from '../frame/initiative.ts'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { Quotes } from './quotes.tsx'
-import { VariableCard } from './variable-card.tsx'
+import { ReviewLink } from './review-line.tsx'
+import { type Variable, VariableCard } from './variable-card.tsx'
 
 const route = getRouteApi('/initiatives/$id/results')
 const LOOK_EVERY_MS = 10_000
@@ -61,10 +62,11 @@ function Results({ initiative: { id } }: { initiative: Initiative }) {
                 onChange={(next) => set({ segment: next === EVERYBODY ? undefined : next })}
               />
               {summary.data && (
-                <p className="text-soft" aria-live="polite">
+                <p className="flex-1 whitespace-nowrap text-soft" aria-live="polite">
                   {plural(summary.data.participantCount, { one: '# participant', other: '# participants' })}
                 </p>
               )}
+              <ReviewLink id={id} waiting={sumOf(variables)} />
             </div>
             {summary.error && !summary.data && (
               <Failure error={summary.error} onRetry={() => void summary.refetch()} />
@@ -96,6 +98,10 @@ function Results({ initiative: { id } }: { initiative: Initiative }) {
       )}
     </div>
   )
+}
+
+function sumOf(variables: readonly Variable[]): number {
+  return variables.reduce((sum, { reviews }) => sum + (reviews?.waiting ?? 0), 0)
 }
 
 function NothingToLearn({ id }: { id: string }) {

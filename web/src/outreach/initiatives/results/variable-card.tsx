@@ -3,6 +3,7 @@ import type { Output } from '@parley/sdk'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { Bars } from '../charts/bars.tsx'
+import { ReviewLine } from './review-line.tsx'
 
 export type Variable = Output<'initiatives_summary'>['variables'][number]
 
@@ -43,6 +44,7 @@ export function VariableCard({ variable, isOpen, openValue, onOpen }: VariableCa
             ? t`No conversation has been read yet.`
             : t`${i18n.number(answered)} of ${i18n.number(eligible)} answered (${i18n.number(answered / eligible, { style: 'percent', maximumFractionDigits: 0 })})`}
         </p>
+        <ReviewLine coverage={coverage} reviews={variable.reviews} />
         {average !== undefined && (
           <p>
             <span className="tabular text-2xl font-semibold">

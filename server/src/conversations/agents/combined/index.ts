@@ -1,0 +1,1 @@
+export { combinedAgent } from './agent.ts'

@@ -1,0 +1,40 @@
+/**
+ * Why a value was taken, from the surest to the least sure. `reviewed` is a person's decision, the others are readings.
+ */
+export const CAUSES = [
+  'tapped',
+  'literal',
+  'inferred',
+  'volunteered',
+  'asked_twice',
+  'model_only',
+  'two_values',
+  'readers_disagree',
+  'reviewed',
+] as const
+
+export type Cause = (typeof CAUSES)[number]
+
+/**
+ * How sure a value is by its cause: the share that is right in the labeled dialogues of server/test/corpus, rounded
+ * down. `npx vitest run server/test/corpus/causes.test.ts` prints and checks the shares.
+ */
+export const CONFIDENCE: Readonly<Record<Cause, number>> = {
+  tapped: 0.99,
+  literal: 0.98,
+  inferred: 0.95,
+  asked_twice: 0.85,
+  volunteered: 0.8,
+  model_only: 0.65,
+  two_values: 0.6,
+  readers_disagree: 0.5,
+  reviewed: 1,
+}
+
+/** Values below this confidence wait for a person. */
+const REVIEW_BELOW = 0.7
+
+/** Whether a person is asked about a value. */
+export function waitsForReview({ confidence }: { confidence: number }): boolean {
+  return confidence < REVIEW_BELOW
+}

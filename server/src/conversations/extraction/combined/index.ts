@@ -1,0 +1,1 @@
+export { combinedExtractor } from './extract.ts'

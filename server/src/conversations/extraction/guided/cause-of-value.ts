@@ -1,0 +1,110 @@
+import {
+  fold,
+  type GuidingQuestion,
+  type Language,
+  plain,
+  readNumbers,
+  readYesNo,
+  tokenize,
+  versions,
+} from '../../understanding/index.ts'
+import type { Cause } from '../causes.ts'
+import type { Field, FieldValue } from '../fields.ts'
+
+/** How a value was said in its message, and what else the message may mean. */
+export interface Said {
+  cause: Extract<Cause, 'literal' | 'inferred' | 'two_values'>
+  candidates: FieldValue[]
+}
+
+/** A yes or no, or a number, with hardly a word besides. */
+const FEW_WORDS = 3
+
+/** Whether a message says a value literally, means it in other words, or names another one as well. */
+export function howSaid(
+  field: Field,
+  value: FieldValue,
+  text: string,
+  question: GuidingQuestion | null,
+  languages: readonly Language[],
+): Said {
+  const others = otherValues(field, value, text, question, languages)
+  if (others.length > 0) return { cause: 'two_values', candidates: others }
+  return {
+    cause: isLiteral(field, value, text, question, languages) ? 'literal' : 'inferred',
+    candidates: [],
+  }
+}
+
+function isLiteral(
+  field: Field,
+  value: FieldValue,
+  text: string,
+  question: GuidingQuestion | null,
+  languages: readonly Language[],
+): boolean {
+  const isShort = tokenize(text).length <= FEW_WORDS
+  switch (field.type) {
+    case 'bool':
+      return (
+        isShort && languages.some((language) => readYesNo(text, language)?.value === (value ? 'yes' : 'no'))
+      )
+    case 'int':
+      return isShort && numbersIn(text, languages).includes(value as number)
+    case 'enum':
+    case 'enum[]': {
+      const wanted = Array.isArray(value) ? value : [String(value)]
+      return wanted.every((each) => wordsFor(field, each, question).some((words) => names(text, words)))
+    }
+    case 'string':
+      return fold(text).includes(fold(String(value)))
+    case 'string[]':
+      return (value as string[]).every((item) => fold(text).includes(fold(item)))
+  }
+}
+
+/** Values that the message names besides the one that was taken. What it corrects does not count. */
+function otherValues(
+  field: Field,
+  value: FieldValue,
+  text: string,
+  question: GuidingQuestion | null,
+  languages: readonly Language[],
+): FieldValue[] {
+  const latest = versions(text)[0]!.text
+  if (field.type === 'int') {
+    const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field
+    const numbers = numbersIn(latest, languages)
+    return numbers.includes(value as number)
+      ? numbers.filter((number) => number !== value && number >= min && number <= max)
+      : []
+  }
+  if (field.type !== 'enum') return []
+  const named = field.values.filter((each) =>
+    wordsFor(field, each, question).some((words) => names(latest, words)),
+  )
+  return named.includes(String(value)) ? named.filter((each) => each !== value) : []
+}
+
+function numbersIn(text: string, languages: readonly Language[]): number[] {
+  const numbers = languages.slice(0, 2).flatMap((language) => readNumbers(text, language))
+  return [...new Set(numbers.map(({ value }) => value))].filter(Number.isSafeInteger)
+}
+
+/** The words of a value: its own, and those of the option at the same place. */
+function wordsFor(
+  field: Extract<Field, { type: 'enum' | 'enum[]' }>,
+  value: string,
+  question: GuidingQuestion | null,
+): string[] {
+  const options = (question?.options ?? []).toSorted((a, b) => a.position - b.position)
+  const parallel =
+    options.length === field.values.length ? options[field.values.indexOf(value)]?.label : undefined
+  return [value.replaceAll('_', ' '), ...(parallel === undefined ? [] : [parallel])].filter(
+    (words) => plain(words) !== '',
+  )
+}
+
+function names(text: string, words: string): boolean {
+  return ` ${plain(text)} `.includes(` ${plain(words)} `)
+}

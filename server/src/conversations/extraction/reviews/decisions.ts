@@ -1,0 +1,190 @@
+import { noteChanges } from '../../../customers/index.ts'
+import { tellChanges } from '../../../platform/changes/index.ts'
+import { ApiError, fromWire, notFound } from '../../../platform/core/index.ts'
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { waitsForReview } from '../causes.ts'
+import { checkValue, type FieldValue } from '../fields.ts'
+import type { StoredField } from '../schemas.ts'
+import { itemsOf } from '../values.ts'
+
+/** How sure a value is that a person decided. */
+export const REVIEWED = { confidence: 1, cause: 'reviewed' } as const
+
+export type Act = 'confirm' | 'correct' | 'refuse' | 'undo'
+
+/** A value of a run, by wire ids and the slug of its field. */
+export interface ValueNamed {
+  id: string
+  participantId: string
+  field: string
+}
+
+export interface Decided {
+  /** `waiting` and `open` after an undo: the value waits for review again, or was never unsure. */
+  status: 'confirmed' | 'corrected' | 'refused' | 'waiting' | 'open'
+  before: string[] | null
+  after: string[] | null
+}
+
+/** What was read from the run, and what was decided about it. */
+interface Reviewed {
+  initiative_id: string
+  schema_version: number
+  items: string[]
+  source_quote: string | null
+  confidence: number | null
+  cause: string | null
+  decision: 'confirmed' | 'corrected' | 'refused' | null
+  decided_items: string[] | null
+}
+
+const DECISIONS = { confirm: 'confirmed', correct: 'corrected', refuse: 'refused' } as const
+
+/**
+ * Decides about a value: it is right, it is another one, or there is none. All that reads values follows. An undo brings
+ * back what was read. Throws `not_found`, and `invalid_request` for a value that does not fit the field.
+ */
+export async function decide(
+  ctx: Ctx,
+  named: ValueNamed,
+  act: Act,
+  value: FieldValue | undefined,
+): Promise<Decided> {
+  const run = await lockRun(ctx, named)
+  const reviewed = await readReviewed(ctx, run.id, named.field)
+  if (!reviewed) throw notFound('value')
+  const before = current(reviewed)
+  if (act === 'undo') {
+    const status =
+      reviewed.decision === null ? undecided(reviewed) : await undo(ctx, run.id, named.field, reviewed)
+    await tell(ctx, run)
+    return { status, before, after: reviewed.items }
+  }
+  const items = act === 'correct' ? await itemsFor(ctx, reviewed, named.field, value) : null
+  const decision = DECISIONS[act]
+  await storeDecision(ctx, run.id, named.field, reviewed, { decision, items })
+  const after = act === 'refuse' ? null : (items ?? reviewed.items)
+  await storeValue(ctx, run.id, named.field, { ...reviewed, ...REVIEWED, items: after })
+  await tell(ctx, run)
+  return { status: decision, before, after }
+}
+
+interface LockedRun {
+  id: string
+  person_external_id: string | null
+}
+
+/** An extraction of the run writes its values under the same lock. */
+async function lockRun(ctx: Ctx, { id, participantId }: ValueNamed): Promise<LockedRun> {
+  const run = await ctx.db.maybe(sql<LockedRun>`
+    select id, person_external_id from runs
+    where org_id = ${ctx.org} and id = ${fromWire('run', participantId)} and initiative_id = ${fromWire('initiative', id)}
+    for no key update`)
+  if (!run) throw notFound('participant')
+  return run
+}
+
+/** From the review, or else from the value that nobody has looked at. */
+function readReviewed(ctx: Ctx, runId: string, slug: string): Promise<Reviewed | null> {
+  return ctx.db.maybe(sql<Reviewed>`
+    select initiative_id, schema_version, items, source_quote, confidence, cause, decision, decided_items
+    from extraction_reviews where org_id = ${ctx.org} and run_id = ${runId} and slug = ${slug}
+    union all
+    select initiative_id, schema_version, items, source_quote, confidence, cause, null, null
+    from extracted_values v
+    where org_id = ${ctx.org} and run_id = ${runId} and slug = ${slug}
+      and not exists (select from extraction_reviews r
+                      where r.org_id = ${ctx.org} and r.run_id = v.run_id and r.slug = v.slug)`)
+}
+
+function current({ decision, items, decided_items }: Reviewed): string[] | null {
+  return decision === 'refused' ? null : (decided_items ?? items)
+}
+
+function undecided({ confidence }: Reviewed): 'waiting' | 'open' {
+  return waitsForReview({ confidence: confidence ?? 0 }) ? 'waiting' : 'open'
+}
+
+async function itemsFor(
+  ctx: Ctx,
+  { initiative_id, schema_version }: Reviewed,
+  slug: string,
+  value: FieldValue | undefined,
+): Promise<string[]> {
+  const { fields } = await ctx.db.one(sql<{ fields: StoredField[] }>`
+    select fields from extraction_schemas
+    where org_id = ${ctx.org} and initiative_id = ${initiative_id} and version = ${schema_version}`)
+  const field = fields.find((each) => each.slug === slug)
+  if (!field) throw notFound('value')
+  const check = checkValue(field, value)
+  if (!check.ok) {
+    const message = `The value ${check.problem}.`
+    throw new ApiError('invalid_request', message, { issues: [{ path: 'value', code: 'custom', message }] })
+  }
+  return itemsOf(check.value)
+}
+
+async function storeDecision(
+  ctx: Ctx,
+  runId: string,
+  slug: string,
+  { initiative_id, schema_version, items: read, source_quote, confidence, cause }: Reviewed,
+  { decision, items }: { decision: string; items: string[] | null },
+): Promise<void> {
+  const { kind, id } = ctx.actor
+  await ctx.db.run(sql`
+    insert into extraction_reviews as r (org_id, run_id, slug, id, initiative_id, schema_version, created_at, items,
+                                         source_quote, confidence, cause, decision, decided_items, decided_at,
+                                         decided_by_kind, decided_by_id)
+    values (${ctx.org}, ${runId}, ${slug}, ${ctx.newId()}, ${initiative_id}, ${schema_version}, ${ctx.now}, ${read},
+            ${source_quote}, ${confidence}, ${cause}, ${decision}, ${items}, ${ctx.now}, ${kind}, ${id})
+    on conflict (org_id, run_id, slug) do update set
+      decision = excluded.decision, decided_items = excluded.decided_items, decided_at = excluded.decided_at,
+      decided_by_kind = excluded.decided_by_kind, decided_by_id = excluded.decided_by_id
+    where r.org_id = ${ctx.org}`)
+}
+
+/** Brings back what was read. A value that was sure has no review any more. */
+async function undo(ctx: Ctx, runId: string, slug: string, reviewed: Reviewed): Promise<'waiting' | 'open'> {
+  const status = undecided(reviewed)
+  await ctx.db.run(
+    status === 'open'
+      ? sql`delete from extraction_reviews where org_id = ${ctx.org} and run_id = ${runId} and slug = ${slug}`
+      : sql`
+          update extraction_reviews set decision = null, decided_items = null, decided_at = null, decided_by_kind = null,
+                                        decided_by_id = null
+          where org_id = ${ctx.org} and run_id = ${runId} and slug = ${slug}`,
+  )
+  await storeValue(ctx, runId, slug, reviewed)
+  return status
+}
+
+/** `items` null: there is no value. */
+async function storeValue(
+  ctx: Ctx,
+  runId: string,
+  slug: string,
+  value: Omit<Reviewed, 'items' | 'decision' | 'decided_items'> & { items: string[] | null },
+): Promise<void> {
+  const { initiative_id, schema_version, items, source_quote, confidence, cause } = value
+  if (items === null) {
+    await ctx.db.run(sql`
+      delete from extracted_values where org_id = ${ctx.org} and run_id = ${runId} and slug = ${slug}`)
+    return
+  }
+  await ctx.db.run(sql`
+    insert into extracted_values as v (org_id, run_id, slug, initiative_id, schema_version, items, source_quote, confidence,
+                                       cause)
+    values (${ctx.org}, ${runId}, ${slug}, ${initiative_id}, ${schema_version}, ${items}, ${source_quote}, ${confidence},
+            ${cause})
+    on conflict (org_id, run_id, slug) do update set
+      items = excluded.items, confidence = excluded.confidence, cause = excluded.cause
+    where v.org_id = ${ctx.org}`)
+}
+
+/** LIVE segments evaluate the person again, and whoever shows the run reads it again. */
+async function tell(ctx: Ctx, { id, person_external_id }: LockedRun): Promise<void> {
+  await noteChanges(ctx, { people: person_external_id === null ? [] : [person_external_id] })
+  await tellChanges(ctx, 'run', [id])
+}

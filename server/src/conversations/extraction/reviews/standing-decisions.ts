@@ -1,0 +1,90 @@
+import { sql } from '../../../platform/db/index.ts'
+import type { Ctx } from '../../../platform/operations/index.ts'
+import { waitsForReview } from '../causes.ts'
+import type { Field } from '../fields.ts'
+import type { StoredValue } from '../stored-values.ts'
+import { valueFrom } from '../values.ts'
+import { REVIEWED } from './decisions.ts'
+
+/** The values that an extractor read from a run. */
+export interface Read {
+  runId: string
+  initiativeId: string
+  schemaVersion: number
+  schema: Readonly<Record<string, Field>>
+  values: readonly StoredValue[]
+}
+
+interface Decided {
+  run_id: string
+  slug: string
+  decision: 'confirmed' | 'corrected' | 'refused'
+  items: string[]
+  quote: string | null
+}
+
+/**
+ * The values to store after another extraction. What a person decided stands as long as it fits its field, whatever was
+ * read this time. Of the rest, values that are not sure wait for review.
+ */
+export async function keepDecisions(
+  ctx: Ctx,
+  reads: readonly Read[],
+): Promise<{ read: Read; values: StoredValue[] }[]> {
+  const decided = Map.groupBy(await readDecided(ctx, reads), (row) => row.run_id)
+  const kept = reads.map((read) => ({ read, ...withDecisions(read, decided.get(read.runId) ?? []) }))
+  await replaceWaiting(ctx, kept)
+  return kept.map(({ read, values }) => ({ read, values }))
+}
+
+/** `standing` are the fields that were decided. */
+function withDecisions(read: Read, decided: readonly Decided[]) {
+  const standing = decided.flatMap((row) => {
+    const field = Object.hasOwn(read.schema, row.slug) ? read.schema[row.slug] : undefined
+    const value = field ? valueFrom(field, row.items) : null
+    return value === null ? [] : [{ ...row, value }]
+  })
+  const slugs = new Set(standing.map(({ slug }) => slug))
+  const open = read.values.filter(({ slug }) => !slugs.has(slug))
+  const settled = standing.filter(({ decision }) => decision !== 'refused')
+  const values = settled.map(({ slug, value, items, quote }): StoredValue => {
+    return { slug, value, items, quote: quote ?? '', candidates: [], ...REVIEWED }
+  })
+  return { standing: slugs, values: [...open, ...values], waiting: open.filter(waitsForReview) }
+}
+
+function readDecided(ctx: Ctx, reads: readonly Read[]): Promise<Decided[]> {
+  const runIds = reads.map(({ runId }) => runId)
+  return ctx.db.rows(sql<Decided>`
+    select run_id, slug, decision, coalesce(decided_items, items) as items, source_quote as quote
+    from extraction_reviews where org_id = ${ctx.org} and run_id = any(${runIds}) and decision is not null`)
+}
+
+/** Removes the reviews that no longer apply, and adds those of the values that are not sure. */
+async function replaceWaiting(
+  ctx: Ctx,
+  kept: readonly { read: Read; standing: ReadonlySet<string>; waiting: readonly StoredValue[] }[],
+): Promise<void> {
+  const standing = kept.flatMap(({ read, standing: slugs }) =>
+    [...slugs].map((slug) => ({ run_id: read.runId, slug })),
+  )
+  await ctx.db.run(sql`
+    delete from extraction_reviews
+    where org_id = ${ctx.org} and run_id = any(${kept.map(({ read }) => read.runId)})
+      and (run_id, slug) not in (
+        select run_id, slug from jsonb_to_recordset(${JSON.stringify(standing)}::jsonb) as s (run_id uuid, slug text))`)
+  const rows = kept.flatMap(({ read, waiting }) =>
+    waiting.map(({ slug, items, quote, confidence, cause, candidates }) => ({
+      ...{ id: ctx.newId(), run_id: read.runId, initiative_id: read.initiativeId },
+      ...{ schema_version: read.schemaVersion, slug, items, quote, confidence, cause, candidates },
+    })),
+  )
+  if (rows.length === 0) return
+  await ctx.db.run(sql`
+    insert into extraction_reviews (org_id, run_id, slug, id, initiative_id, schema_version, created_at, items, source_quote,
+                                    confidence, cause, candidates)
+    select ${ctx.org}, run_id, slug, id, initiative_id, schema_version, ${ctx.now}, items, quote, confidence, cause, candidates
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
+      id uuid, run_id uuid, slug text, initiative_id uuid, schema_version int, items text[], quote text, confidence real,
+      cause text, candidates jsonb)`)
+}

@@ -1,0 +1,37 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Review } from './review.ts'
+
+/** Why a value is not sure. */
+export const CAUSE_WORDS: Readonly<Record<NonNullable<Review['cause']>, MessageDescriptor>> = {
+  tapped: msg`Tapped`,
+  literal: msg`Said literally`,
+  inferred: msg`Understood from other words`,
+  volunteered: msg`Said without being asked`,
+  asked_twice: msg`Asked more than once`,
+  model_only: msg`Read by the model alone`,
+  two_values: msg`More than one value`,
+  readers_disagree: msg`Rules and model disagree`,
+  reviewed: msg`Reviewed`,
+}
+
+export const STATUS_WORDS: Readonly<Record<Review['status'], MessageDescriptor>> = {
+  waiting: msg({ message: 'Waiting', context: 'value' }),
+  confirmed: msg({ message: 'Confirmed', context: 'value' }),
+  corrected: msg({ message: 'Corrected', context: 'value' }),
+  refused: msg({ message: 'No value', context: 'value' }),
+}
+
+/** Values as people read them. */
+export function useValueWords() {
+  const { t } = useLingui()
+  return (review: Pick<Review, 'definition'>, texts: readonly string[]): string =>
+    texts.map((text) => (review.definition?.type === 'bool' ? yesOrNo(text) : text)).join(', ')
+
+  function yesOrNo(text: string): string {
+    return text === 'true'
+      ? t({ message: 'Yes', context: 'answer' })
+      : t({ message: 'No', context: 'answer' })
+  }
+}
