@@ -1161,7 +1161,7 @@ export interface Api {
       /**
        * Get the goal of an initiative.
        *
-       * With its results.
+       * With its results: how many reached it, and whether the holdout differs by more than chance.
        *
        * Read-only.
        */
@@ -1307,7 +1307,7 @@ export interface Api {
       /**
        * Set the extraction schema.
        *
-       * Replaces the schema with a new version. Sending the same fields again changes nothing (`changed: false`). Set it before launch: values already extracted from ended conversations stay.
+       * Replaces the schema with a new version. The same fields again change nothing. Set it before launch: values already extracted from ended conversations stay.
        *
        * Changes data.
        */
@@ -1316,17 +1316,35 @@ export interface Api {
     /**
      * Extract again from ended conversations.
      *
-     * Processes conversations not extracted yet, or extracted with an earlier schema. `force` processes all. New values replace the old ones once they are ready.
+     * Processes conversations not extracted yet, or extracted with an earlier schema. `force` processes all. New values replace the old ones, except what people decided.
      *
      * Changes data.
      */
     reextract(input: Input<'extraction_reextract'>, options?: CallOptions): Call<Output<'extraction_reextract'>>
+    reviews: {
+      /**
+       * List values to review.
+       *
+       * Extracted values that are not sure, or that people decided.
+       *
+       * Read-only.
+       */
+      list(input?: Input<'extraction_reviews_list'>, options?: CallOptions): Pages<Item<'extraction_reviews_list'>>
+      /**
+       * Confirm, correct or refuse an extracted value.
+       *
+       * Results and segments follow. Extraction does not overwrite it.
+       *
+       * Changes data.
+       */
+      set(input: Input<'extraction_reviews_set'>, options?: CallOptions): Call<Output<'extraction_reviews_set'>>
+    }
   }
   agents: {
     /**
      * Evaluate the agent of an initiative.
      *
-     * Runs the agent in a dialogue with each persona, as in real conversations. Reports how each question ended: answered, misunderstood, handed over or never asked. Also reports how often it was asked, and what would be extracted. Nothing is sent or stored. With the agent `llm`, model calls count toward its budgets. With the guided agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
+     * Runs the agent in a dialogue with each persona. Reports how each question ended, how often it was asked, and what would be extracted. Nothing is sent or stored; model calls count toward their budgets. With the guided agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
      *
      * Read-only.
      */
@@ -1375,6 +1393,14 @@ export interface Api {
      * Read-only.
      */
     filePreview(input: Input<'knowledge_file_preview'>, options?: CallOptions): Call<Output<'knowledge_file_preview'>>
+    /**
+     * Search knowledge.
+     *
+     * Returns the passages from which an agent would answer a question, best first. Without a passage it would not answer, and would offer a human.
+     *
+     * Read-only.
+     */
+    search(input: Input<'knowledge_search'>, options?: CallOptions): Call<Output<'knowledge_search'>>
   }
   language: {
     model: {
@@ -1403,6 +1429,14 @@ export interface Api {
        */
       delete(input?: Input<'language_model_delete'>, options?: CallOptions): Call<Output<'language_model_delete'>>
     }
+    /**
+     * Get the usage of the language model.
+     *
+     * Returns calls, tokens and cost by day and by initiative.
+     *
+     * Read-only.
+     */
+    modelUsage(input?: Input<'language_model_usage'>, options?: CallOptions): Call<Output<'language_model_usage'>>
   }
   journeys: {
     /**
@@ -2013,7 +2047,7 @@ export interface Api {
     /**
      * Update the organization.
      *
-     * Changes the name, time zone or language. Schedules follow a new time zone at once; waits that have begun keep their time. LIVE segments follow at the next midnight.
+     * Changes the name, time zone, language, or default agent. Schedules follow a new time zone at once; waits that have begun keep their time. LIVE segments follow at the next midnight.
      *
      * Changes data.
      */
@@ -2259,7 +2293,7 @@ export interface Api {
     /**
      * Stream changes.
      *
-     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `cannedReply`, `inboxView`, `notification`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment` and `credential`. A `message` also names its `conversationId`. The kind `presence` has the id of a conversation: who views it or types in it changed. The kind `online` has the name of somebody who opened or left the inbox. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
+     * Opens a stream of server-sent events. Each `change` event carries `{"kind", "id"}` of a record that changed; fetch it again if you need it. Kinds are `person` (by external id), `run`, `message`, `conversation`, `cannedReply`, `inboxView`, `notification`, `webhookEvent`, `subscription` (of webhooks), `event` (the newest of those stored together), `segment` (by slug), `object` (by type), `import`, `form`, `template`, `initiative`, `journey`, `channel`, `environment`, `credential`, `knowledge`, and `doNotContact`, `sendingLimits` and `languageModel` (by the id of your organization). A `message` also names its `conversationId`. The kind `presence` has the id of a conversation: who views it or types in it changed. The kind `online` has the name of somebody who opened or left the inbox. `ready` arrives once the stream misses no more changes: load your data then. After a disconnect, send the last event's `id` as `Last-Event-ID` within 15 minutes to continue. `reset` means the stream cannot continue: load everything again. You receive only what your key can read.
      */
     stream(input?: Input<'changes_stream'>, options?: CallOptions): AsyncIterable<ServerEvent>
   }
@@ -2813,6 +2847,10 @@ export const ROUTES = {
       set: 'POST /initiatives/{id}/extraction-schema',
     },
     reextract: 'POST /initiatives/{id}/reextract',
+    reviews: {
+      list: 'GET /extraction-reviews pages',
+      set: 'POST /initiatives/{id}/participants/{participantId}/review',
+    },
   },
   agents: {
     evaluate: 'POST /initiatives/{id}/agent/evaluate',
@@ -2824,6 +2862,7 @@ export const ROUTES = {
     update: 'PATCH /knowledge/{id}',
     delete: 'DELETE /knowledge/{id}',
     filePreview: 'POST /knowledge/file-preview',
+    search: 'GET /knowledge/passages',
   },
   language: {
     model: {
@@ -2831,6 +2870,7 @@ export const ROUTES = {
       set: 'PUT /language-model',
       delete: 'DELETE /language-model',
     },
+    modelUsage: 'GET /language-model/usage',
   },
   journeys: {
     list: 'GET /journeys pages',

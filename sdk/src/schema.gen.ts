@@ -1761,6 +1761,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/extraction-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["extraction_reviews_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/initiatives/{id}/participants/{participantId}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["extraction_reviews_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/initiatives/{id}/agent/evaluate": {
         parameters: {
             query?: never;
@@ -1825,6 +1857,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/knowledge/passages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["knowledge_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/language-model": {
         parameters: {
             query?: never;
@@ -1836,6 +1884,22 @@ export interface paths {
         put: operations["language_model_set"];
         post?: never;
         delete: operations["language_model_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/language-model/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["language_model_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4744,6 +4808,8 @@ export interface components {
             quality: string | null;
             /** @description Whether the provider still has the content from before your last change. */
             hasUnsentEdit: boolean;
+            /** @description Whether the provider lets you change it and submit it again. If not, create another one. */
+            isEditable: boolean;
             nextCheckAt: string | null;
         };
         ListedEmailTemplate: {
@@ -4801,8 +4867,8 @@ export interface components {
                 messagingLimit: string | null;
                 messagesPerSecond: number;
             }[];
-            /** @description Messages that wait for this channel, for example while it is paused. Counted up to 10000. */
-            waitingMessages: number;
+            /** @description Messages that wait for this channel, for example while it is paused. Counted up to 10000. In lists only with `numbers=true`. */
+            waitingMessages?: number;
             /** @description URL to which the provider sends webhooks. Subscribed when you connect the channel. */
             webhookUrl: string;
             /** @description Why the provider last rejected this account. It may have been fixed since `at`. */
@@ -6212,6 +6278,8 @@ export interface components {
             values: string[];
             sourceQuote: string | null;
             confidence: number | null;
+            /** @description Why it was taken. reviewed: a person decided. */
+            cause?: string | null;
         };
         Message: {
             id: string;
@@ -6373,6 +6441,36 @@ export interface components {
                 };
             }[];
         };
+        ExtractionReview: {
+            participantId: string;
+            initiativeId: string;
+            initiativeName: string;
+            personExternalId: string | null;
+            name: string | null;
+            field: string;
+            /** @description The field as it was when the value was extracted. */
+            definition: components["schemas"]["ExtractionField"] | null;
+            /** @description What was read: one value, or those of a list. */
+            values: string[];
+            sourceQuote: string | null;
+            confidence: number | null;
+            cause: ("tapped" | "literal" | "inferred" | "volunteered" | "asked_twice" | "model_only" | "two_values" | "readers_disagree" | "reviewed") | null;
+            /** @description What else may be meant. */
+            candidates: string[][];
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            status: "waiting" | "confirmed" | "corrected" | "refused";
+            /** @description The right values, of a corrected one. */
+            decidedValues: string[] | null;
+            decidedAt: string | null;
+            decidedBy: {
+                /** @enum {string} */
+                kind: "key" | "user" | "system";
+                id: string;
+                name: string | null;
+            } | null;
+        };
         AgentEvaluation: {
             initiativeId: string;
             agent: string;
@@ -6476,6 +6574,30 @@ export interface components {
             } | null;
             /** Format: date-time */
             updatedAt: string;
+        };
+        LanguageModelUsage: {
+            /** @description The days with calls, in UTC, newest first. */
+            days: {
+                /** Format: date */
+                date: string;
+                calls: number;
+                failed: number;
+                inputTokens: number;
+                outputTokens: number;
+                /** @description In the currency of the budgets. */
+                cost: number;
+            }[];
+            /** @description By the initiative that has the conversation now, the most expensive first, 100 at most. null: calls outside conversations, such as extraction after their end and evaluations. */
+            initiatives: {
+                initiativeId: string | null;
+                name: string | null;
+                calls: number;
+                failed: number;
+                inputTokens: number;
+                outputTokens: number;
+                /** @description In the currency of the budgets. */
+                cost: number;
+            }[];
         };
         EventEffect: {
             /**
@@ -7041,6 +7163,16 @@ export interface components {
              * @enum {string}
              */
             locale: "en" | "es" | "pt";
+            /**
+             * @description The agent of initiatives that name none.
+             * @enum {string}
+             */
+            agent: "guided" | "llm";
+            /**
+             * @description The extractor of initiatives that name none.
+             * @enum {string}
+             */
+            extractor: "guided" | "llm";
             createdAt: string;
         };
         Member: {
@@ -9722,7 +9854,10 @@ export interface operations {
     };
     channels_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Adds `waitingMessages`. */
+                numbers?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11188,10 +11323,10 @@ export interface operations {
                         /** @description For MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
-                    /** @description The agent that converses. null: the organization's choice. */
-                    agent?: ("guided" | "llm") | null;
-                    /** @description What extracts the data. */
-                    extractor?: ("guided" | "llm") | null;
+                    /** @description The agent that converses. combined: guided for exact replies, else llm. null: the organization's choice. */
+                    agent?: ("guided" | "llm" | "combined") | null;
+                    /** @description What extracts the data. combined: rules first, llm for the rest. */
+                    extractor?: ("guided" | "llm" | "combined") | null;
                     /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                     /** @description The template of each outreach round, as with `initiatives_templates_set`. */
@@ -11285,10 +11420,10 @@ export interface operations {
                         /** @description For MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
-                    /** @description The agent that converses. null: the organization's choice. */
-                    agent?: ("guided" | "llm") | null;
-                    /** @description What extracts the data. */
-                    extractor?: ("guided" | "llm") | null;
+                    /** @description The agent that converses. combined: guided for exact replies, else llm. null: the organization's choice. */
+                    agent?: ("guided" | "llm" | "combined") | null;
+                    /** @description What extracts the data. combined: rules first, llm for the rest. */
+                    extractor?: ("guided" | "llm" | "combined") | null;
                     /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
                 };
@@ -11600,6 +11735,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description null: none. */
                     goal: components["schemas"]["GoalInput"] | null;
                 };
             };
@@ -11708,6 +11844,13 @@ export interface operations {
                                 count: number;
                             }[];
                             samples?: string[];
+                            /** @description Answers that wait for review, and what people decided about others. */
+                            reviews?: {
+                                waiting: number;
+                                confirmed: number;
+                                corrected: number;
+                                refused: number;
+                            };
                         }[];
                         messages?: components["schemas"]["MessageSums"];
                     };
@@ -12213,6 +12356,84 @@ export interface operations {
             };
         };
     };
+    extraction_reviews_list: {
+        parameters: {
+            query?: {
+                initiativeId?: string;
+                field?: string;
+                status?: "waiting" | "decided";
+                /** @description Maximum number of records to return. Default: 100. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. Omit for the first page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExtractionReview"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    extraction_reviews_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                participantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    field: string;
+                    /**
+                     * @description refuse: there is no such value.
+                     * @enum {string}
+                     */
+                    act: "confirm" | "correct" | "refuse" | "undo";
+                    /** @description With `correct`, of the type of the field. */
+                    value?: boolean | number | string | string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        participantId: string;
+                        field: string;
+                        /**
+                         * @description open: sure, not reviewed.
+                         * @enum {string}
+                         */
+                        status: "waiting" | "confirmed" | "corrected" | "refused" | "open";
+                        valuesBefore: string[] | null;
+                        /** @description null: no value. */
+                        values: string[] | null;
+                    };
+                };
+            };
+        };
+    };
     agents_evaluate: {
         parameters: {
             query?: never;
@@ -12304,7 +12525,7 @@ export interface operations {
                         afterwards?: string[];
                     }[];
                     /** @enum {string} */
-                    agent?: "guided" | "llm";
+                    agent?: "guided" | "llm" | "combined";
                     /** @description The first message sent. Default: the template of round 1. */
                     opening?: string;
                     /** @default parley */
@@ -12507,6 +12728,35 @@ export interface operations {
             };
         };
     };
+    knowledge_search: {
+        parameters: {
+            query: {
+                question: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        passages: {
+                            knowledgeId: string;
+                            title: string;
+                            text: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     language_model_get: {
         parameters: {
             query?: never;
@@ -12591,6 +12841,29 @@ export interface operations {
                     "application/json": {
                         removed: boolean;
                     };
+                };
+            };
+        };
+    };
+    language_model_usage: {
+        parameters: {
+            query?: {
+                /** @description How many days, today included. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageModelUsage"];
                 };
             };
         };
@@ -15078,6 +15351,10 @@ export interface operations {
                     timeZone?: string;
                     /** @enum {string} */
                     locale?: "en" | "es" | "pt";
+                    /** @enum {string} */
+                    agent?: "guided" | "llm";
+                    /** @enum {string} */
+                    extractor?: "guided" | "llm";
                 };
             };
         };
@@ -15513,6 +15790,8 @@ export interface operations {
                         attention: {
                             /** @description The view `waiting` of the inbox. */
                             conversationsWaiting: number;
+                            /** @description Extracted values that wait for review. */
+                            valuesToReview?: number;
                             /** @description Webhook deliveries in the last 24 hours. */
                             deliveriesFailed: number;
                             /** @description 10,000 means that many or more. */
@@ -15550,7 +15829,7 @@ export interface operations {
                             }[];
                         };
                         /** @description The counts that stopped at 10,000, by the name of their field. */
-                        capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "deliveriesFailed" | "workSetAside")[];
+                        capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "valuesToReview" | "deliveriesFailed" | "workSetAside")[];
                     };
                 };
             };

@@ -5,26 +5,28 @@ import { OUTCOMES } from './verdicts.ts'
 
 export const Said = z.string().min(1).max(4096)
 
-export const PersonaInput = z.strictObject({
-  name: Name,
-  behavior: z.enum(BEHAVIORS).optional().describe('How to act where `answers` has no entry.'),
-  opening: Said.optional(),
-  answers: z
-    .array(
-      z.strictObject({
-        question: z.string().min(1).max(280).describe('By id or text.'),
-        says: z.array(Said).min(1).max(5),
-        means: z
-          .union([z.boolean(), z.number(), z.string().max(4096)])
-          .nullable()
-          .optional()
-          .describe('The value the agent should understand. null: no answer. Not checked if omitted.'),
-      }),
-    )
-    .max(50)
-    .default([]),
-  afterwards: z.array(Said).max(5).default([]),
-})
+export const PersonaInput = z
+  .strictObject({
+    name: Name,
+    behavior: z.enum(BEHAVIORS).optional().describe('How to act where `answers` has no entry.'),
+    opening: Said.optional(),
+    answers: z
+      .array(
+        z.strictObject({
+          question: z.string().min(1).max(280).describe('By id or text.'),
+          says: z.array(Said).min(1).max(5),
+          means: z
+            .union([z.boolean(), z.number(), z.string().max(4096)])
+            .nullable()
+            .optional()
+            .describe('The value the agent should understand. null: no answer. Not checked if omitted.'),
+        }),
+      )
+      .max(50)
+      .default([]),
+    afterwards: z.array(Said).max(5).default([]),
+  })
+  .meta({ id: 'EvaluationPersona' })
 
 const Understood = z.union([z.boolean(), z.number(), z.string()]).nullable()
 const Count = z.int()

@@ -3,7 +3,7 @@ import { firstSentences } from './first-sentences.ts'
 type Json = Record<string, unknown>
 
 /** The most characters of a field's description, unless its first sentence is longer. */
-const DESCRIPTION_UP_TO = 40
+const DESCRIPTION_UP_TO = 30
 
 /** Fields that have one meaning in all tools. The instructions describe them once. */
 const DESCRIBED_ONCE = new Set(['revision', 'journeyId'])

@@ -5,7 +5,7 @@ import { compactInput, withoutDescribedFields } from './compact-schema.ts'
 import { firstSentences } from './first-sentences.ts'
 
 /** The most characters of a description in the tool list; `describe` has the whole text. */
-const DESCRIPTION_UP_TO = 80
+const DESCRIPTION_UP_TO = 70
 
 /** By the end of a tool's name: the related tool that describes the same fields. */
 const DESCRIBED_BY = {

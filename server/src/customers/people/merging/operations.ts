@@ -52,6 +52,7 @@ const cdp_merges_list = listOperation({
   permission: 'people:read',
   summary: 'List merges of people',
   description: 'Newest first, with those that were undone.',
+  errors: ['not_found'],
   filters: { personExternalId: ExternalId.optional().describe('Only merges that this person was part of.') },
   item: Merge,
   query: async (ctx, page, { personExternalId }) =>
