@@ -1161,7 +1161,7 @@ export interface Api {
       /**
        * Get the goal of an initiative.
        *
-       * With its results.
+       * With its results: how many reached it, and whether the holdout differs by more than chance.
        *
        * Read-only.
        */

@@ -11600,6 +11600,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description null: none. */
                     goal: components["schemas"]["GoalInput"] | null;
                 };
             };
