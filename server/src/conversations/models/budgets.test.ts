@@ -3,14 +3,17 @@ import { z } from 'zod'
 import { Outreach } from '../../../test/fixtures/outreach.ts'
 import { toWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
+import { inTransaction } from '../../platform/operations/index.ts'
 import { createOutbound } from '../../platform/outbound/index.ts'
 import { Models } from './index.ts'
 import { midnight, readSpending } from './settings.ts'
 import { OpenAiServer } from './testing/openai-server.ts'
+import { readUsage } from './usage.ts'
 
 /* What budgets allow when many people use the model at once. A call costs 0.002 here, and at most about 0.006. */
 const PRICES = { inputPrice: 1, outputPrice: 2 }
 const COST = 0.002
+const READER = { kind: 'system', id: 'test' } as const
 
 let outreach: Outreach
 let server: OpenAiServer
@@ -138,7 +141,9 @@ test('usage is summed by day and by initiative', async () => {
   server.replyWith({ status: 401 })
   await ask().catch(() => null)
   const spent = { calls: 2, inputTokens: 2_000, outputTokens: 1_000, cost: expect.closeTo(2 * COST, 9) }
-  const { days, initiatives } = await outreach.app.ok('language_model_usage', { days: 7 })
+  const { days, initiatives } = await inTransaction(outreach.runtime, outreach.org, READER, (ctx) =>
+    readUsage(ctx, 7),
+  )
   const date = outreach.clock.now().toISOString().slice(0, 10)
   expect(days).toMatchObject([{ date, calls: 4, failed: 1, inputTokens: 3_000 }])
   expect(initiatives).toMatchObject([
