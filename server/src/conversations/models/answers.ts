@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-const FENCED = /```(?:json)?[ \t]*\n?([^`]*)```/
+const FENCED = /```(?:json)?([^`]*)```/
 
 /**
  * The object in a model's text, also between fences or after a preamble. undefined when there is none, or when it does

@@ -214,6 +214,6 @@ test('The extractor rejects a value whose quote is not in the transcript', async
     }),
   })
   expect(await llmExtractor(models).extract(input, signal)).toEqual({
-    score: { value: 8, sourceQuote: 'I would say 8', confidence: 0.65, cause: 'model_only' },
+    score: { value: 8, sourceQuote: 'I would say 8', confidence: 0.65, cause: 'model_only', candidates: [] },
   })
 })

@@ -53,8 +53,9 @@ function isLiteral(
       return isShort && numbersIn(text, languages).includes(value as number)
     case 'enum':
     case 'enum[]': {
+      const spoken = spaced(text)
       const wanted = Array.isArray(value) ? value : [String(value)]
-      return wanted.every((each) => wordsFor(field, each, question).some((words) => names(text, words)))
+      return wanted.every((each) => wordsFor(field, each, question).some((words) => names(spoken, words)))
     }
     case 'string':
       return fold(text).includes(fold(String(value)))
@@ -80,8 +81,9 @@ function otherValues(
       : []
   }
   if (field.type !== 'enum') return []
+  const spoken = spaced(latest)
   const named = field.values.filter((each) =>
-    wordsFor(field, each, question).some((words) => names(latest, words)),
+    wordsFor(field, each, question).some((words) => names(spoken, words)),
   )
   return named.includes(String(value)) ? named.filter((each) => each !== value) : []
 }
@@ -105,6 +107,11 @@ function wordsFor(
   )
 }
 
-function names(text: string, words: string): boolean {
-  return ` ${plain(text)} `.includes(` ${plain(words)} `)
+/** A text in which words are found whole. */
+function spaced(text: string): string {
+  return ` ${plain(text)} `
+}
+
+function names(spoken: string, words: string): boolean {
+  return spoken.includes(` ${plain(words)} `)
 }

@@ -42,7 +42,7 @@ function run(
     language,
     now: NOW,
     timeZone: 'America/Bogota',
-  })
+  }).values
 }
 
 const SCHEMA: Record<string, Field> = {
@@ -434,7 +434,7 @@ test('Every extracted value satisfies its field and is quoted from the participa
           language,
           now: NOW,
           timeZone: 'UTC',
-        })
+        }).values
         for (const [slug, { value, sourceQuote, confidence }] of Object.entries(found)) {
           expect(checkValue(schema[slug]!, value)).toEqual({ ok: true, value })
           expect(isQuoted(sourceQuote, messages)).toBe(true)

@@ -1,1 +1,2 @@
+export { howSaid } from './cause-of-value.ts'
 export { guidedExtractor, type RulesRead, readByRules } from './extract.ts'

@@ -15,7 +15,8 @@ import { InitiativeFrame } from '../frame/initiative-frame.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { Quotes } from './quotes.tsx'
 import { ReviewLink } from './review-line.tsx'
-import { type Variable, VariableCard } from './variable-card.tsx'
+import type { Variable } from './variable.ts'
+import { VariableCard } from './variable-card.tsx'
 
 const route = getRouteApi('/initiatives/$id/results')
 const LOOK_EVERY_MS = 10_000

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/icons.tsx'
-import type { Variable } from './variable-card.tsx'
+import type { Variable } from './variable.ts'
 
 /** How many answers wait for review, how many remain without them, and how many reviewed ones were right. */
 export function ReviewLine({ coverage, reviews }: Pick<Variable, 'coverage' | 'reviews'>) {

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Output } from '@parley/sdk'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { Bars } from '../charts/bars.tsx'
 import { ReviewLine } from './review-line.tsx'
-
-export type Variable = Output<'initiatives_summary'>['variables'][number]
+import type { Variable } from './variable.ts'
 
 interface VariableCardProps {
   variable: Variable
