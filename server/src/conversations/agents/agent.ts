@@ -6,7 +6,7 @@ export type TranscriptMessage = {
   author: 'agent' | 'participant' | 'human'
   text: string
   at: Date
-  /** The id of the option that the participant tapped (`offers`). */
+  /** The id of what the participant tapped (`offers`, or a template's quick reply); empty when it has none. */
   choice?: string | null
 }
 

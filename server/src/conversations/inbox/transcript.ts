@@ -11,7 +11,7 @@ export interface SpokenMessage {
   author: 'agent' | 'participant' | 'human'
   text: string
   at: Date
-  /** The id of the tapped option. */
+  /** The id of what was tapped, empty when it has none; null for what was typed. */
   choice: string | null
 }
 
@@ -33,7 +33,7 @@ export async function readTranscripts(
     from unnest(${runIds}::uuid[]) as wanted (run_id)
     cross join lateral (
       select id, text, created_at as at,
-             case when details ->> 'kind' = 'choice' then details ->> 'id' end as choice,
+             case when details ->> 'kind' = 'choice' then coalesce(details ->> 'id', '') end as choice,
              case when author in ('participant', 'human') then author else 'agent' end as author
       from messages m
       where m.org_id = ${org} and m.run_id = wanted.run_id and status not in ('failed', 'canceled')

@@ -75,12 +75,16 @@ function startTurn(input: GuidedInput, personLanguage: Language): TurnState {
 }
 
 function interpretIn(
-  { input, asked, memory }: TurnState,
+  { input, asked, memory, isFirst }: TurnState,
   messages: readonly TranscriptMessage[],
   languages: readonly Language[],
 ): Interpretation {
   const answered = new Set(Object.keys(memory.answers ?? {}))
-  return interpret(messages, { asked, questions: input.questions, answered, languages }, input.now)
+  const opening = {
+    question: isFirst && asked !== null,
+    permission: isFirst && asksPermission(input.transcript),
+  }
+  return interpret(messages, { asked, questions: input.questions, answered, languages }, input.now, opening)
 }
 
 /**
@@ -127,21 +131,21 @@ function answer(initial: TurnState, interpretation: Interpretation): Move {
  */
 function declines(
   { input, asked, isFirst }: TurnState,
-  { intents, pendingAnswer, isBrief, isDated, texts }: Interpretation,
+  { intents, pendingAnswer, isBrief, isDated, spoken }: Interpretation,
 ): 'refused' | 'later' | null {
   const isAnswered =
     pendingAnswer?.kind === 'value' && asked?.answerType !== 'OPEN' && pendingAnswer.value !== false
   const isYesNo = asked?.answerType === 'BOOLEAN' && !(isFirst && !pendingAnswer)
   const isOffer =
-    asked?.answerType === 'BOOLEAN' && pendingAnswer?.kind === 'value' && texts.every(isNoInterest)
+    asked?.answerType === 'BOOLEAN' && pendingAnswer?.kind === 'value' && spoken.every(isNoInterest)
   if (intents.has('refusal') && !isOffer) return 'refused'
-  const isAnswerOnly = isYesNo && pendingAnswer?.kind === 'value' && !texts.some(putsOff)
+  const isAnswerOnly = isYesNo && pendingAnswer?.kind === 'value' && !spoken.some(putsOff)
   const isDay = isDated && asked?.answerType === 'OPEN' && asksWhen(asked.questionText)
   if (intents.has('later') && isBrief && !isAnswered && !isAnswerOnly && !isDay) return 'later'
   if (isAnswered || (isYesNo && pendingAnswer?.kind !== 'misfit') || !isFirst) return null
   if (intents.has('softRefusal')) return 'refused'
   const isBareNo =
-    isFirst && !asked && isBrief && texts.some((text) => /^\W*(?:no+|nope|n[aã]o)\W*$/i.test(text))
+    isFirst && !asked && isBrief && spoken.some((text) => /^\W*(?:no+|nope|n[aã]o)\W*$/i.test(text))
   return isBareNo && asksPermission(input.transcript) ? 'refused' : null
 }
 
@@ -250,11 +254,14 @@ const BACK = new Set(
   pronto pronta voltei cheguei posso agora ja pode falar`.split(/\s+/),
 )
 
-function isBack({ texts }: Interpretation): boolean {
-  return texts.every((text) =>
-    plain(text)
-      .split(' ')
-      .every((word) => BACK.has(word)),
+function isBack({ spoken }: Interpretation): boolean {
+  return (
+    spoken.length > 0 &&
+    spoken.every((text) =>
+      plain(text)
+        .split(' ')
+        .every((word) => BACK.has(word)),
+    )
   )
 }
 

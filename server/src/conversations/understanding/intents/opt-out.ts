@@ -15,3 +15,20 @@ export function isOptOut(text: string): boolean {
   if (text.length > 120) return false
   return OPT_OUT_WORDS.has(plain(text).replace(COURTESY, ''))
 }
+
+/** Titles of buttons that can mean nothing but "no more messages". `Cancel` or `Alto` can be an answer. */
+const STOP_TITLES = new Set(
+  words(`stop, stop all, stopall, stop messages, stop all messages, stop these messages, stop promotions, stop updates, stop marketing,
+    no more messages, unsubscribe, unsubscribe me, opt out, optout, remove me, do not contact, dar de baja, darme de baja, dame de baja,
+    quiero darme de baja, desuscribir, desuscribirme, desuscribirse, cancelar suscripcion, no contactar, detener mensajes,
+    detener promociones, no mas mensajes, no recibir mas, no recibir mas mensajes, parar mensajes, descadastrar, me descadastre,
+    me descadastrar, cancelar inscricao, parar mensagens, parar promocoes, interromper promocoes, nao receber mais, nao receber mais mensagens,
+    sair da lista, salir de la lista`),
+)
+/** Ids of quick replies by which an author marks the button that stops. */
+const STOP_IDS = /^(?:stop|opt[-_ ]?out|unsubscribe|baja|descadastrar)$/i
+
+/** Whether a template's quick reply is its opt-out, by its title or its id. */
+export function isStopButton(title: string, id: string | null): boolean {
+  return STOP_TITLES.has(plain(title).replace(COURTESY, '')) || (id !== null && STOP_IDS.test(id.trim()))
+}

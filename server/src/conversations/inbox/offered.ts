@@ -1,0 +1,59 @@
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { isQuestionChoice } from '../agents/index.ts'
+import { isOptOut, isStopButton, plain } from '../understanding/index.ts'
+import type { Received } from './inbound.ts'
+
+/**
+ * The messages that ask for no more messages (docs/behaviour/customers.md: Opt-outs). A tap is an answer: it asks for
+ * this only with a button that says so. So is a label that our last message offered, when it is typed.
+ */
+export async function findOptOuts(ctx: Ctx, inbound: readonly Received[]): Promise<Received[]> {
+  const asking = inbound.filter(
+    (message) => isStopTap(message) || (!isTap(message) && isOptOut(message.text)),
+  )
+  const offered = await findOffered(
+    ctx,
+    asking.filter((message) => !isTap(message)),
+  )
+  return asking.filter((message) => isTap(message) || !offered.has(message.id))
+}
+
+function isTap({ details }: Received): boolean {
+  return details?.kind === 'choice'
+}
+
+function isStopTap({ details, text }: Received): boolean {
+  return details?.kind === 'choice' && !isQuestionChoice(details.id) && isStopButton(text, details.id)
+}
+
+/** Those of these messages that repeat a label of the last message before them, which is not a button to stop. */
+async function findOffered(ctx: Ctx, messages: readonly Received[]): Promise<Set<string>> {
+  if (messages.length === 0) return new Set()
+  const rows = await ctx.db.rows(sql<{ id: string; choices: Choice[] | null; buttons: Choice[] | null }>`
+    select r.id, latest.choices, latest.buttons
+    from unnest(${messages.map(({ id }) => id)}::uuid[],
+                ${messages.map(({ conversationId }) => conversationId)}::uuid[]) as r (id, conversation_id)
+    cross join lateral (
+      select m.details -> 'choices' as choices, t.content -> 'buttons' as buttons
+      from messages m
+      left join templates t on t.org_id = ${ctx.org} and t.id = (m.template ->> 'templateId')::uuid
+      where m.org_id = ${ctx.org} and m.conversation_id = r.conversation_id and m.direction = 'outbound'
+        and m.status not in ('queued', 'failed', 'canceled')
+      order by m.created_at desc, m.id desc limit 1
+    ) as latest`)
+  const texts = new Map(messages.map(({ id, text }) => [id, plain(text)]))
+  return new Set(
+    rows
+      .filter(({ id, choices, buttons }) => {
+        const replies = (buttons ?? []).filter(({ title, id: key }) => !isStopButton(title, key ?? null))
+        return [...(choices ?? []), ...replies].some(({ title }) => plain(title) === texts.get(id))
+      })
+      .map(({ id }) => id),
+  )
+}
+
+interface Choice {
+  id?: string
+  title: string
+}

@@ -1,0 +1,15 @@
+import type { Option } from './question.ts'
+import { plain } from './text.ts'
+
+/**
+ * The option whose label is this whole text. Case, accents and punctuation are ignored, unless several labels differ in
+ * these alone (`<50`, `>50`).
+ */
+export function optionLabelled(text: string, options: readonly Option[]): Option | null {
+  const typed = text.trim()
+  const exact = options.find(({ label }) => label.trim() === typed)
+  if (exact) return exact
+  const folded = plain(typed)
+  const same = folded === '' ? [] : options.filter(({ label }) => plain(label) === folded)
+  return same.length === 1 ? same[0]! : null
+}
