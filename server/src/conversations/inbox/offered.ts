@@ -1,8 +1,9 @@
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { isQuestionChoice } from '../agents/index.ts'
-import { isOptOut, isStopButton, plain } from '../understanding/index.ts'
+import { isAnswer, isOptOut, isStopButton } from '../understanding/index.ts'
 import type { Received } from './inbound.ts'
+import { offeredBy } from './transcript.ts'
 
 /**
  * The messages that ask for no more messages (docs/behaviour/customers.md: Opt-outs). A tap is an answer: it asks for
@@ -30,30 +31,20 @@ function isStopTap({ details, text }: Received): boolean {
 /** Those of these messages that repeat a label of the last message before them, which is not a button to stop. */
 async function findOffered(ctx: Ctx, messages: readonly Received[]): Promise<Set<string>> {
   if (messages.length === 0) return new Set()
-  const rows = await ctx.db.rows(sql<{ id: string; choices: Choice[] | null; buttons: Choice[] | null }>`
-    select r.id, latest.choices, latest.buttons
+  const rows = await ctx.db.rows(sql<{ id: string; offered: string[] | null }>`
+    select r.id, latest.offered
     from unnest(${messages.map(({ id }) => id)}::uuid[],
                 ${messages.map(({ conversationId }) => conversationId)}::uuid[]) as r (id, conversation_id)
     cross join lateral (
-      select m.details -> 'choices' as choices, t.content -> 'buttons' as buttons
+      select ${offeredBy(sql`m`, sql`t`)} as offered
       from messages m
       left join templates t on t.org_id = ${ctx.org} and t.id = (m.template ->> 'templateId')::uuid
       where m.org_id = ${ctx.org} and m.conversation_id = r.conversation_id and m.direction = 'outbound'
         and m.status not in ('queued', 'failed', 'canceled')
       order by m.created_at desc, m.id desc limit 1
     ) as latest`)
-  const texts = new Map(messages.map(({ id, text }) => [id, plain(text)]))
+  const texts = new Map(messages.map(({ id, text }) => [id, text]))
   return new Set(
-    rows
-      .filter(({ id, choices, buttons }) => {
-        const replies = (buttons ?? []).filter(({ title, id: key }) => !isStopButton(title, key ?? null))
-        return [...(choices ?? []), ...replies].some(({ title }) => plain(title) === texts.get(id))
-      })
-      .map(({ id }) => id),
+    rows.filter(({ id, offered }) => isAnswer(texts.get(id)!, offered ?? [])).map(({ id }) => id),
   )
-}
-
-interface Choice {
-  id?: string
-  title: string
 }

@@ -1,3 +1,4 @@
+import { isStopButton } from './intents/opt-out.ts'
 import type { Option } from './question.ts'
 import { plain } from './text.ts'
 
@@ -12,4 +13,10 @@ export function optionLabelled(text: string, options: readonly Option[]): Option
   const folded = plain(typed)
   const same = folded === '' ? [] : options.filter(({ label }) => plain(label) === folded)
   return same.length === 1 ? same[0]! : null
+}
+
+/** Whether a typed text is one of the titles that were just offered, and not that of a button that stops. */
+export function isAnswer(text: string, offered: readonly string[]): boolean {
+  const folded = plain(text)
+  return folded !== '' && !isStopButton(text, null) && offered.some((title) => plain(title) === folded)
 }

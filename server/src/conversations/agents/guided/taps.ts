@@ -3,6 +3,7 @@ import {
   type AnswerValue,
   type GivenAnswer,
   type GuidingQuestion,
+  isAnswer,
   optionLabelled,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
@@ -45,12 +46,31 @@ export function isTap({ choice }: TranscriptMessage): boolean {
   return choice !== undefined && choice !== null
 }
 
-/** A tap of something that no question offers: a template's quick reply. */
-export function isQuickReply(message: TranscriptMessage, questions: readonly GuidingQuestion[]): boolean {
-  return isTap(message) && !questions.some(({ id }) => message.choice!.startsWith(id + SEPARATOR))
+/** Where a message is read: the questions, the one that was asked, and the titles that our last message offered. */
+export type Offering = {
+  questions: readonly GuidingQuestion[]
+  asked: GuidingQuestion | null
+  offered: readonly string[]
 }
 
-/** Whether a message chooses an answer: it is a tap, or the label of an option that was just offered. */
-export function isChosen(message: TranscriptMessage, asked: GuidingQuestion | null): boolean {
-  return isTap(message) || optionLabelled(message.text, asked?.options ?? []) !== null
+/** A template's quick reply, tapped or typed. */
+export function isQuickReply(message: TranscriptMessage, { questions, asked, offered }: Offering): boolean {
+  if (isTap(message)) return !questions.some(({ id }) => message.choice!.startsWith(id + SEPARATOR))
+  return optionLabelled(message.text, asked?.options ?? []) === null && isAnswer(message.text, offered)
+}
+
+/** Whether a message chooses an answer: it is a tap, or the label of something that was just offered. */
+export function isChosen(message: TranscriptMessage, { asked, offered }: Offering): boolean {
+  const { text } = message
+  return isTap(message) || optionLabelled(text, asked?.options ?? []) !== null || isAnswer(text, offered)
+}
+
+/** The titles that our last message before the given ones offered to choose. */
+export function offeredBefore(
+  transcript: readonly TranscriptMessage[],
+  unread: readonly TranscriptMessage[],
+): readonly string[] {
+  const first = transcript.indexOf(unread[0]!)
+  const before = transcript.slice(0, first === -1 ? transcript.length : first)
+  return before.findLast(({ author }) => author !== 'participant')?.offered ?? []
 }

@@ -12,6 +12,7 @@ import type { KeptAnswer, TranscriptMessage } from '../agent.ts'
 import { meetsFlagCondition } from './flag.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn } from './memory.ts'
 import { firstName, offersOf, wordHelp, wordQuestion } from './question-text.ts'
+import { offeredBefore } from './taps.ts'
 import { TEXTS, type Texts } from './texts.ts'
 import {
   answerValue,
@@ -83,6 +84,7 @@ function interpretIn(
   const opening = {
     question: isFirst && asked !== null,
     permission: isFirst && asksPermission(input.transcript),
+    offered: offeredBefore(input.transcript, messages),
   }
   return interpret(messages, { asked, questions: input.questions, answered, languages }, input.now, opening)
 }

@@ -87,8 +87,8 @@ export function asksPermission(transcript: readonly TranscriptMessage[]): boolea
   )
 }
 
-/** What the quick replies of an opening template answer: its question, or whether the person has time. */
-export type OpeningAsks = { question: boolean; permission: boolean }
+/** What our last message offered, and what the quick replies of an opening answer: its question, or a permission. */
+export type OpeningAsks = { question: boolean; permission: boolean; offered: readonly string[] }
 
 /** Declining answers an opening that asks for permission, so there a quick reply may decline. */
 const DECLINES: readonly Intent[] = ['refusal', 'softRefusal', 'later']
@@ -105,10 +105,11 @@ export function interpret(
 ): Interpretation {
   const { asked: question, questions } = interview
   const tapped = readTapped(unread, interview)
-  const isReply = (message: TranscriptMessage) => isQuickReply(message, questions)
-  const read = unread.filter((message) => !isTap(message) || (opening.question && isReply(message)))
+  const offering = { questions, asked: question, offered: opening.offered }
+  const isReply = (message: TranscriptMessage) => isQuickReply(message, offering)
+  const read = unread.filter((message) => (isReply(message) ? opening.question : !isTap(message)))
   const { asked, others } = withTapped(readReply(textsOf(read), interview), tapped, interview)
-  const spoken = textsOf(unread.filter((message) => !isChosen(message, question)))
+  const spoken = textsOf(unread.filter((message) => !isChosen(message, offering)))
   const declining = opening.permission ? textsOf(unread.filter(isReply)) : []
   return {
     texts: textsOf(unread),

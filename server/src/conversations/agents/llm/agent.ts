@@ -1,7 +1,14 @@
 import { type Models, NoModelAnswer } from '../../models/index.ts'
 import { isOptOut } from '../../understanding/index.ts'
 import type { Agent, AgentInput, AgentTurn, KeptAnswer, TranscriptMessage } from '../agent.ts'
-import { type GuidedMemory, guidedAgent, isChosen, tapOf, unreadMessages } from '../guided/index.ts'
+import {
+  type GuidedMemory,
+  guidedAgent,
+  isChosen,
+  offeredBefore,
+  tapOf,
+  unreadMessages,
+} from '../guided/index.ts'
 import { problemWith } from './checks/checks.ts'
 import { Decision } from './decision.ts'
 import { instructionsOf, materialOf, refOf } from './prompt.ts'
@@ -36,11 +43,12 @@ export function llmAgent(models: Models): Agent {
 /** A tap, and a label that was just offered, is an answer and never an opt-out. */
 function asksToStop(
   unread: readonly TranscriptMessage[],
-  { questions }: AgentInput,
+  { questions, transcript }: AgentInput,
   memory: GuidedMemory,
 ): boolean {
   const asked = questions.find(({ id }) => id === memory.asked) ?? null
-  return unread.some((message) => !isChosen(message, asked) && isOptOut(message.text))
+  const offering = { questions, asked, offered: offeredBefore(transcript, unread) }
+  return unread.some((message) => !isChosen(message, offering) && isOptOut(message.text))
 }
 
 /** The answers that were tapped. They hold whatever the model makes of them. */
