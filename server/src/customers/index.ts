@@ -69,6 +69,7 @@ export {
   type Upserted,
   upsertPeople,
   whenPeopleAreDeleted,
+  withdrawOptOuts,
 } from './people/index.ts'
 export {
   ATTRIBUTE_TYPES,

@@ -2,10 +2,11 @@ import { confirmSubmissions } from '../../customers/index.ts'
 import { type InboundMessage, linkToRuns, signalInbound } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
+import { isOptIn } from '../understanding/index.ts'
 import { assignLanded } from './assignment/assign.ts'
 import { followPeople } from './following.ts'
 import { findOptOuts } from './offered.ts'
-import { stopWriting } from './opt-out.ts'
+import { stopWriting, writeAgain } from './opt-out.ts'
 import { QUIET_MS } from './ownership.ts'
 import { noteOpened } from './reports/episodes.ts'
 import { countInbox } from './reports/tally.ts'
@@ -27,7 +28,7 @@ interface Answer {
 
 /**
  * Processes inbound messages in the transaction that stored them. Each is linked to the run that it replies to, which
- * is woken; opt-outs stop all messages to the contact; and where the agent owns the conversation its turn is
+ * is woken; opt-outs stop all messages to the contact, and words such as START allow them again; and where the agent owns the conversation its turn is
  * scheduled. A human's conversation waits for the human; a message that answers no run waits in the inbox. So does an
  * opt-out of an unverified sender, since it could stop messages to somebody else.
  */
@@ -44,7 +45,14 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
     ctx,
     optOuts.map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
   )
-  const others = inbound.filter((message) => !optOuts.includes(message))
+  const back = await writeAgain(
+    ctx,
+    inbound
+      .filter((message) => !message.isUnverified && message.details === undefined && isOptIn(message.text))
+      .map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
+  )
+  const settled = new Set([...optOuts, ...back].map(({ id }) => id))
+  const others = inbound.filter((message) => !settled.has(message.id))
   const unfollowed = await followPeople(
     ctx,
     others.flatMap((message) => {

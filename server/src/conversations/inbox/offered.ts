@@ -1,6 +1,6 @@
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { isQuestionChoice } from '../agents/index.ts'
+import { CONSENT, isQuestionChoice } from '../agents/index.ts'
 import { isAnswer, isOptOut, isStopButton } from '../understanding/index.ts'
 import type { Received } from './inbound.ts'
 import { offeredBy } from './transcript.ts'
@@ -25,7 +25,8 @@ function isTap({ details }: Received): boolean {
 }
 
 function isStopTap({ details, text }: Received): boolean {
-  return details?.kind === 'choice' && !isQuestionChoice(details.id) && isStopButton(text, details.id)
+  if (details?.kind !== 'choice') return false
+  return details.id === CONSENT.stop || (!isQuestionChoice(details.id) && isStopButton(text, details.id))
 }
 
 /** Those of these messages that repeat a label of the last message before them, which is not a button to stop. */

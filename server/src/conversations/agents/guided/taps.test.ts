@@ -112,3 +112,53 @@ describe('A tapped quick reply of the opening template', () => {
     })
   })
 })
+
+describe('An unclear wish to get no more messages', () => {
+  const asked = () => {
+    const talk = new Talk('es')
+    talk.reply('hola')
+    return { talk, turn: talk.reply('qué pesados') }
+  }
+
+  test('is asked about once, with buttons in the person’s language', () => {
+    const { talk, turn } = asked()
+    expect(turn).toMatchObject({ action: 'ask', offers: { prompt: '¿Quieres que dejemos de escribirte?' } })
+    expect(turn.offers!.choices.map(({ title }) => title)).toEqual(['No más mensajes', 'Ahora no'])
+    expect(talk.reply('qué pesados').say.join()).not.toContain('dejemos de escribirte')
+  })
+
+  test('is settled by a tap', () => {
+    expect(asked().talk.tap('consent', 'stop', 'No más mensajes')).toMatchObject({
+      memory: { ended: 'optedOut' },
+    })
+    expect(asked().talk.tap('consent', 'not-now', 'Ahora no')).toMatchObject({
+      action: 'wait',
+      memory: { ended: 'later' },
+    })
+  })
+
+  test('is settled by typing the same', () => {
+    for (const language of LANGUAGES) {
+      const talk = new Talk(language)
+      const { offers } = talk.reply({ en: 'cut it out', es: 'ya basta', pt: 'já chega' }[language])
+      const [stop, notNow] = offers!.choices
+      expect(talk.reply(notNow!.title), language).toMatchObject({ memory: { ended: 'later' } })
+      expect(isOptOut(stop!.title), language).toBe(true)
+    }
+  })
+
+  test('answers a closed question where it fits', () => {
+    const talk = offering('en', ['Too many messages', 'Price'])
+    expect(talk.reply('too many messages')).toMatchObject(EXPECTED)
+  })
+})
+
+test('Nothing is asked after a refusal, whatever comes', () => {
+  const talk = new Talk('en')
+  expect(talk.reply('I am not interested, thanks')).toMatchObject({
+    action: 'close',
+    memory: { ended: 'refused' },
+  })
+  for (const text of ['8', 'hello?', 'yes', 'how much is it?', 'later', 'ok ready'])
+    expect(talk.reply(text).action, text).not.toBe('ask')
+})

@@ -21,6 +21,9 @@ export function isQuestionChoice(id: string | null): boolean {
   return key !== undefined && fromWire('question', question!) !== null
 }
 
+/** The buttons of the question whether somebody wants no more messages. */
+export const CONSENT = { stop: 'consent/stop', notNow: 'consent/not-now' } as const
+
 /** What a tapped choice answers. */
 export type Tap = { question: GuidingQuestion; answer: GivenAnswer }
 

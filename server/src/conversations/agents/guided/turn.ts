@@ -12,7 +12,7 @@ import type { KeptAnswer, TranscriptMessage } from '../agent.ts'
 import { meetsFlagCondition } from './flag.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn } from './memory.ts'
 import { firstName, offersOf, wordHelp, wordQuestion } from './question-text.ts'
-import { offeredBefore } from './taps.ts'
+import { CONSENT, offeredBefore } from './taps.ts'
 import { TEXTS, type Texts } from './texts.ts'
 import {
   answerValue,
@@ -116,6 +116,8 @@ function resume(state: TurnState): Move {
 function answer(initial: TurnState, interpretation: Interpretation): Move {
   const { intents, pendingAnswer } = interpretation
   if (interpretation.optsOut) return close(initial, 'optedOut', null)
+  if (interpretation.isPutOff) return pause(initial)
+  if (needsConsent(initial, interpretation)) return askConsent(initial)
   const declined = declines(initial, interpretation)
   if (declined === 'refused') return close(initial, 'refused', initial.replyTexts.refused)
   const state = keepOthers(initial, interpretation)
@@ -125,6 +127,26 @@ function answer(initial: TurnState, interpretation: Interpretation): Move {
   if (!state.asked) return proceed(state, interpretation, opening(state))
   if (pendingAnswer?.kind === 'misfit') return askAgain(state, interpretation)
   return proceed(keep(state, interpretation), interpretation, [acknowledgement(state, interpretation)])
+}
+
+/** An unclear wish to get no more messages is never guessed. It is asked about once, unless it answers the question. */
+function needsConsent({ memory, asked }: TurnState, { mayOptOut, pendingAnswer }: Interpretation): boolean {
+  const isAnswer = asked?.answerType !== 'OPEN' && pendingAnswer?.kind === 'value'
+  return mayOptOut && !memory.consentAsked && !isAnswer
+}
+
+function askConsent({ memory, replyTexts }: TurnState): Move {
+  const { question, stop, notNow, choose } = replyTexts.consent
+  const choices = [
+    { id: CONSENT.stop, title: stop },
+    { id: CONSENT.notNow, title: notNow },
+  ]
+  return {
+    say: [`${question}\n1. ${stop}\n2. ${notNow}`],
+    memory: { ...memory, consentAsked: true },
+    action: 'ask',
+    offers: { prompt: question, button: choose, choices },
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type Intent,
   type Interview,
   isOptOut,
+  mayOptOut,
   plain,
   type Reply,
   readDate,
@@ -14,7 +15,7 @@ import {
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
 import type { GuidedInput } from './memory.ts'
-import { isChosen, isQuickReply, isTap, tapOf } from './taps.ts'
+import { CONSENT, isChosen, isQuickReply, isTap, tapOf } from './taps.ts'
 
 /** The result of the pending question; `none` is an answer without a value. */
 type PendingAnswer =
@@ -29,6 +30,10 @@ export type Interpretation = {
   intents: Set<Intent>
   /** A message asks for no more messages. */
   optsOut: boolean
+  /** A message may ask for no more messages. */
+  mayOptOut: boolean
+  /** “Not now” was tapped when that was asked. */
+  isPutOff: boolean
   /** The words are few, so a request in them is meant and not part of a story. */
   isBrief: boolean
   /** The answer to the pending question; null when there is none. */
@@ -118,7 +123,9 @@ export function interpret(
       ...spoken.flatMap((text) => [...readIntents(text)]),
       ...declining.flatMap((text) => [...readIntents(text)].filter((intent) => DECLINES.includes(intent))),
     ]),
-    optsOut: spoken.some((text) => isOptOut(text)),
+    optsOut: spoken.some((text) => isOptOut(text)) || unread.some(({ choice }) => choice === CONSENT.stop),
+    mayOptOut: spoken.some((text) => mayOptOut(text)),
+    isPutOff: unread.some(({ choice }) => choice === CONSENT.notNow),
     isBrief: spoken.reduce((sum, text) => sum + countWords(text), 0) <= BRIEF_WORDS,
     pendingAnswer: question && pendingAnswerOf(asked, textFor(question, unread, read, tapped)),
     others,

@@ -1,7 +1,8 @@
 import { type Models, NoModelAnswer } from '../../models/index.ts'
-import { isOptOut } from '../../understanding/index.ts'
+import { isOptOut, mayOptOut } from '../../understanding/index.ts'
 import type { Agent, AgentInput, AgentTurn, KeptAnswer, TranscriptMessage } from '../agent.ts'
 import {
+  CONSENT,
   type GuidedMemory,
   guidedAgent,
   isChosen,
@@ -24,7 +25,7 @@ export function llmAgent(models: Models): Agent {
     async turn(input, signal) {
       const memory = (input.memory ?? {}) as GuidedMemory
       const unread = unreadMessages(input.transcript, memory.read ?? input.readBefore)
-      if (unread.length === 0 || memory.ended === 'optedOut' || asksToStop(unread, input, memory)) {
+      if (unread.length === 0 || ENDED.has(memory.ended) || asksToStop(unread, input, memory)) {
         return guidedTurn(input, signal)
       }
       const tapped = answersTapped(unread, input)
@@ -40,7 +41,10 @@ export function llmAgent(models: Models): Agent {
   }
 }
 
-/** A tap, and a label that was just offered, is an answer and never an opt-out. */
+/** After these ends a model must not go on asking. */
+const ENDED: ReadonlySet<GuidedMemory['ended']> = new Set(['optedOut', 'refused'])
+
+/** Whether to stop is read and asked by rules. A tap, and a label that was just offered, is an answer to its question. */
 function asksToStop(
   unread: readonly TranscriptMessage[],
   { questions, transcript }: AgentInput,
@@ -48,7 +52,11 @@ function asksToStop(
 ): boolean {
   const asked = questions.find(({ id }) => id === memory.asked) ?? null
   const offering = { questions, asked, offered: offeredBefore(transcript, unread) }
-  return unread.some((message) => !isChosen(message, offering) && isOptOut(message.text))
+  return unread.some((message) => {
+    if (message.choice === CONSENT.stop || message.choice === CONSENT.notNow) return true
+    if (isChosen(message, offering)) return false
+    return isOptOut(message.text) || (!memory.consentAsked && mayOptOut(message.text))
+  })
 }
 
 /** The answers that were tapped. They hold whatever the model makes of them. */

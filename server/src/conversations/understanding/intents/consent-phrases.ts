@@ -47,7 +47,8 @@ export const STOP_PHRASES = `
   take|get|strike|drop me|us|this_number|<mine> off [of] it|this|that|here|there $
   take|get|strike|drop|remove|delete|erase|scratch|cut me|us|this_number|<mine> off|from [of] [this|that|your|the|ur|all|any] [of] [your] [mailing|contact|contacts|sms|text|texting|email|marketing|distribution|calling|call|phone|client|customer] <list>
   remove|delete|erase|scrub|lose|forget|block [all] [of] <mine>
-  ^ [can|could|would|will|you] [you] [please] remove|delete|erase|block|unsubscribe me [please] $
+  ^ remove|delete|erase|block|unsubscribe me [please|now] $
+  block me from
   ^ [just] leave me|us [the] [hell|fuck|f] alone|be|in_peace
   ^ fuck|f|piss|eff|bugger|sod off
   ^ go fuck|screw yourself|yourselves|urself
@@ -156,6 +157,8 @@ export const STOP_PHRASES = `
   ^ some|suma|sumam daqui|da_minha
   ^ chega|basta|sem|nada|nao [de|mais] [mais] <msgs> [por|obrigado|obrigada|de|$]
   se [voces] [me] mandarem|mandar|escreverem|escrever|enviarem|contatarem [me] mais|de|outra|novamente
+  nao receber mais [essas|esses|suas|mais] <msgs>
+  no recibir mas [estos|esos|sus] <msgs>
   me bloqueia|bloqueie|bloqueiem
   bloqueiem|bloqueia <mine>`
 

@@ -13,7 +13,7 @@ const MOST_WORDS = 40
 
 /** What stands before a wish without changing it. */
 const COURTESY =
-  /^(?:please|pls|just|can you|could you|would you|will you|you guys|so|and|but|ok|okay|hey|hi|no thanks|no thank you|thanks|now|then|por favor|porfa|porfavor|y|e|pero|mas|ya|ja|entonces|hola|oi|ola|gracias|obrigado|obrigada|no gracias|nao obrigado|nao obrigada|se|si|que|oye|mira|olha|gente|vcs|voces|ustedes|then|look|listen) /
+  /^(?:please|pls|just|can you|could you|would you|will you|you guys|so|and|but|ok|okay|hey|hi|no thanks|no thank you|thanks|now|then|por favor|porfa|porfavor|y|e|pero|mas|ya|ja|entonces|hola|oi|ola|gracias|obrigado|obrigada|no gracias|nao obrigado|nao obrigada|que|oye|mira|olha|gente|vcs|voces|ustedes|then|look|listen) /
 
 /**
  * Whether a message asks for no more messages: `stop` does so clearly, in words of its own or rudely; `unclear` may ask
