@@ -22,7 +22,7 @@ const OF_THE_SERVICE = [
 ]
 
 /** A module of a district's screens. */
-const DISTRICT = /\/web\/src\/(customers|conversations|outreach|integrations)\//
+const DISTRICT = /\/web\/src\/(customers|conversations|outreach|integrations|messaging|identity)\//
 
 const districtOf = (module: string) => DISTRICT.exec(module)![1]!
 

@@ -1,4 +1,12 @@
+import { firstSentences } from './first-sentences.ts'
+
 type Json = Record<string, unknown>
+
+/** The most characters of a field's description, unless its first sentence is longer. */
+const DESCRIPTION_UP_TO = 40
+
+/** Fields that have one meaning in all tools. The instructions describe them once. */
+const DESCRIBED_ONCE = new Set(['revision', 'journeyId'])
 
 /** A named schema up to this length is inlined; a longer one is referenced. */
 const INLINE_UP_TO = 320
@@ -88,14 +96,16 @@ function compact(node: unknown, defs: Record<string, Json>, within: ReadonlySet<
   )
 }
 
-/** Here a property with the name of a keyword is a field. The instructions describe pagination once for all lists. */
+/** Here a property with the name of a keyword is a field. */
 function compactFields(fields: Json, defs: Record<string, Json>, within: ReadonlySet<string>): Json {
   const isPaged = 'limit' in fields && 'cursor' in fields
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const { description, ...rest } = compact(field, defs, within) as Json
-      const isDescribedElsewhere = isPaged && (name === 'limit' || name === 'cursor')
-      return [name, isDescribedElsewhere || description === undefined ? rest : { ...rest, description }]
+      const isDescribedElsewhere =
+        DESCRIBED_ONCE.has(name) || (isPaged && (name === 'limit' || name === 'cursor'))
+      const words = typeof description === 'string' && firstSentences(description, DESCRIPTION_UP_TO)
+      return [name, isDescribedElsewhere || !words ? rest : { ...rest, description: words }]
     }),
   )
 }

@@ -2,9 +2,10 @@ import type { Tool } from '@modelcontextprotocol/server'
 import type { Operation } from '../../platform/operations/index.ts'
 import { jsonSchemaOf } from '../../platform/schema/index.ts'
 import { compactInput, withoutDescribedFields } from './compact-schema.ts'
+import { firstSentences } from './first-sentences.ts'
 
-/** The words of a description in the tool list; `describe` has the whole text. */
-const MAX_WORDS = 160
+/** The most characters of a description in the tool list; `describe` has the whole text. */
+const DESCRIPTION_UP_TO = 80
 
 /** By the end of a tool's name: the related tool that describes the same fields. */
 const DESCRIBED_BY = {
@@ -56,30 +57,30 @@ function shortened(tool: Tool, whole: ReadonlyMap<string, Tool>): Tool {
 }
 
 function describeTool(op: Operation): Tool {
-  const { name, idempotent, reachesPeople = false } = op
-  const effect = op.spends ? 'write' : op.effect
+  const { name, effect, idempotent, reachesPeople = false } = op
   return {
     name,
     description: wordsOf(op),
     inputSchema: compactInput(jsonSchemaOf(op.documentedInput ?? op.input, 'input')) as Tool['inputSchema'],
     // An omitted annotation has the protocol's default: the tool writes, and a repeated call has another effect.
     annotations: {
-      ...(effect === 'read' ? { readOnlyHint: true } : { destructiveHint: effect === 'destructive' }),
-      ...(effect !== 'read' && idempotent && { idempotentHint: true }),
+      ...(isRead(op)
+        ? { readOnlyHint: true }
+        : { destructiveHint: effect === 'destructive', ...(idempotent && { idempotentHint: true }) }),
       openWorldHint: reachesPeople,
     },
   }
 }
 
-function wordsOf({ summary, description, reachesPeople }: Operation): string {
+/** Of a tool that only reads, the summary: its call does no harm. Of others, also what to know before it. */
+function wordsOf(op: Operation): string {
+  const { summary, description, reachesPeople } = op
   const caution = reachesPeople ? ' May message people: ask first.' : ''
   if (!description) return `${summary}.${caution}`
-  const words = description.replaceAll('\n', ' ')
-  return `${summary}. ${words.length <= MAX_WORDS ? words : `${upToSentence(words)}…`}${caution}`
+  if (isRead(op)) return `${summary}.…${caution}`
+  return `${summary}. ${firstSentences(description.replaceAll('\n', ' '), DESCRIPTION_UP_TO)}${caution}`
 }
 
-function upToSentence(words: string): string {
-  const cut = words.slice(0, MAX_WORDS)
-  const end = cut.lastIndexOf('. ')
-  return end > 0 ? cut.slice(0, end + 1) : cut
+function isRead({ effect, spends }: Operation): boolean {
+  return effect === 'read' && !spends
 }
