@@ -38,4 +38,11 @@ export {
 } from './inbox/index.ts'
 export { knowledgeOperations } from './knowledge/index.ts'
 export { Models, modelOperations } from './models/index.ts'
-export { type GuidingQuestion, isOptOut, type Language, readIntents } from './understanding/index.ts'
+export {
+  type GuidingQuestion,
+  isOptOut,
+  isStopButton,
+  type Language,
+  plain,
+  readIntents,
+} from './understanding/index.ts'

@@ -70,6 +70,7 @@ export {
   type Upserted,
   upsertPeople,
   whenPeopleAreDeleted,
+  withdrawOptOuts,
 } from './people/index.ts'
 export {
   ATTRIBUTE_TYPES,

@@ -2,28 +2,13 @@ import { expect, test } from 'vitest'
 import { askJourney } from '../fixtures/journeys.ts'
 import { LeapingClock } from '../fixtures/leaping-clock.ts'
 import { approvedTemplate } from '../fixtures/templates.ts'
-import { startTestApp, type TestApp } from '../harness/harness.ts'
+import { startTestApp } from '../harness/harness.ts'
 import { until } from '../harness/waiting.ts'
-import { simulate } from '../peers/simulator.ts'
+import { connectTwilio, simulate } from '../peers/simulator.ts'
 
 /* The same outreach through each WhatsApp provider: same template, journey and people, and the same result. */
 const DAY_MS = 24 * 3_600_000
 const PEOPLE = { answers: '+573005550201', opts_out: '+573005550202', silent: '+573005550203' }
-
-/** Moves the organization's number at the simulator to the simulated Twilio API. */
-async function connectTwilio(app: TestApp): Promise<void> {
-  const { data: numbers } = await app.ok('whatsapp_numbers_list')
-  const { accounts } = await simulate<{
-    accounts: { phoneNumber: string; accountSid: string; appSecret: string }[]
-  }>(app, 'GET', '/accounts')
-  const account = accounts.find(({ phoneNumber }) => phoneNumber === numbers[0].phoneNumber)!
-  const { id } = await app.ok('channels_create', {
-    kind: 'twilio',
-    settings: { accountSid: account.accountSid },
-    secrets: { authToken: account.appSecret },
-  })
-  await until(async () => (await app.ok('channels_get', { id })).status === 'CONNECTED')
-}
 
 /* Twilio reports no reviews, so the service asks after some seconds. */
 test.each(['whatsapp_cloud', 'twilio'])(

@@ -1,4 +1,5 @@
 import type { TestApp } from '../harness/harness.ts'
+import { until } from '../harness/waiting.ts'
 
 /** Asks the simulator, or has it do something. Throws when it refuses. */
 export async function simulate<Answer = Record<string, any>>(
@@ -22,4 +23,19 @@ export function chatOf(phone: string): string {
 
 export interface Chat {
   messages: { text: string; direction: string }[]
+}
+
+/** Moves the organization's number at the simulator to the simulated Twilio API. */
+export async function connectTwilio(app: TestApp): Promise<void> {
+  const { data: numbers } = await app.ok('whatsapp_numbers_list')
+  const { accounts } = await simulate<{
+    accounts: { phoneNumber: string; accountSid: string; appSecret: string }[]
+  }>(app, 'GET', '/accounts')
+  const account = accounts.find(({ phoneNumber }) => phoneNumber === numbers[0].phoneNumber)!
+  const { id } = await app.ok('channels_create', {
+    kind: 'twilio',
+    settings: { accountSid: account.accountSid },
+    secrets: { authToken: account.appSecret },
+  })
+  await until(async () => (await app.ok('channels_get', { id })).status === 'CONNECTED')
 }

@@ -6,8 +6,10 @@ export type TranscriptMessage = {
   author: 'agent' | 'participant' | 'human'
   text: string
   at: Date
-  /** The id of the option that the participant tapped (`offers`). */
+  /** The id of what the participant tapped (`offers`, or a template's quick reply); empty when it has none. */
   choice?: string | null
+  /** What a message of ours offered to choose: titles of choices, or of a template's quick replies. */
+  offered?: readonly string[] | null
 }
 
 /** The input of an agent's turn. */

@@ -181,3 +181,36 @@ const untilSomebodyWaits = () =>
     outreach.runtime.pool.maybe(sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
   )
+
+const entriesOf = async (externalId: string) => {
+  const { entries } = await outreach.app.ok('do_not_contact_check', { personExternalId: externalId })
+  return entries as { kind: string; reason: string; quote: string; messageId: string }[]
+}
+
+test('Free wording that asks to be left alone is an opt-out, kept with its words', async () => {
+  const initiative = await outreach.newInitiative({ language: 'es' })
+  const rosa = await outreach.newParticipant(initiative, { phone: '+573001111190', externalId: 'rosa' })
+  await hears(rosa, 'Ya no me manden nada, bórrenme de su lista por favor')
+  expect(await outreach.run(rosa)).toMatchObject({ end_reason: 'canceled_operator' })
+  const [entry] = await entriesOf('rosa')
+  expect(entry).toMatchObject({ reason: 'opt_out', quote: expect.stringContaining('bórrenme de su lista') })
+  expect(entry!.messageId).toMatch(/^msg_/)
+})
+
+test('Whoever opted out can ask for messages again, and nobody else’s entry is removed', async () => {
+  const initiative = await outreach.newInitiative({ language: 'es' })
+  const who = { phone: '+573001111191', externalId: 'sol' }
+  const sol = await outreach.newParticipant(initiative, who)
+  await hears(sol, 'BAJA')
+  expect(await entriesOf('sol')).not.toEqual([])
+  await hears(sol, 'Alta')
+  expect(await entriesOf('sol')).toEqual([])
+  const texts = (await outreach.outboundMessages(sol)).map(({ text }) => text)
+  expect(texts.at(-1)).toBe('Volverás a recibir nuestros mensajes. Responde BAJA para dejar de recibirlos.')
+  expect(await outreach.conversation(sol)).toMatchObject({ waiting_since: null })
+
+  // What a member or a system put on the list, the contact does not take off.
+  await outreach.app.ok('do_not_contact_add', { entries: [{ kind: 'person', value: 'sol' }] })
+  await hears(sol, 'START')
+  expect(await entriesOf('sol')).toMatchObject([{ reason: 'operator' }])
+})

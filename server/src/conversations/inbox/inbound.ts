@@ -2,10 +2,11 @@ import { confirmSubmissions } from '../../customers/index.ts'
 import { type InboundMessage, linkToRuns, signalInbound } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
-import { isOptOut } from '../understanding/index.ts'
+import { isOptIn } from '../understanding/index.ts'
 import { assignLanded } from './assignment/assign.ts'
 import { followPeople } from './following.ts'
-import { stopWriting } from './opt-out.ts'
+import { findOptOuts } from './offered.ts'
+import { stopWriting, writeAgain } from './opt-out.ts'
 import { QUIET_MS } from './ownership.ts'
 import { noteOpened } from './reports/episodes.ts'
 import { countInbox } from './reports/tally.ts'
@@ -15,7 +16,7 @@ const PATIENCE_MS = 10_000
 
 export type Received = Pick<
   InboundMessage,
-  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at' | 'isUnverified'
+  'id' | 'contactId' | 'conversationId' | 'channelId' | 'text' | 'at' | 'isUnverified' | 'details'
 >
 
 /** A message, and the run of an initiative that it replies to. */
@@ -27,7 +28,7 @@ interface Answer {
 
 /**
  * Processes inbound messages in the transaction that stored them. Each is linked to the run that it replies to, which
- * is woken; opt-out words stop all messages to the contact; and where the agent owns the conversation its turn is
+ * is woken; opt-outs stop all messages to the contact, and words such as START allow them again; and where the agent owns the conversation its turn is
  * scheduled. A human's conversation waits for the human; a message that answers no run waits in the inbox. So does an
  * opt-out of an unverified sender, since it could stop messages to somebody else.
  */
@@ -36,12 +37,22 @@ export async function receiveInbound(ctx: Ctx, inbound: readonly Received[]): Pr
   const answers = await giveToRuns(ctx, inbound)
   await linkToRuns(ctx, answers)
   const runs = new Map(answers.map((answer) => [answer.id, answer.runId]))
-  const optOuts = inbound.filter((message) => !message.isUnverified && isOptOut(message.text))
+  const optOuts = await findOptOuts(
+    ctx,
+    inbound.filter((message) => !message.isUnverified),
+  )
   await stopWriting(
     ctx,
     optOuts.map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
   )
-  const others = inbound.filter((message) => !optOuts.includes(message))
+  const back = await writeAgain(
+    ctx,
+    inbound
+      .filter((message) => !message.isUnverified && message.details === undefined && isOptIn(message.text))
+      .map((message) => ({ ...message, runId: runs.get(message.id) ?? null })),
+  )
+  const settled = new Set([...optOuts, ...back].map(({ id }) => id))
+  const others = inbound.filter((message) => !settled.has(message.id))
   const unfollowed = await followPeople(
     ctx,
     others.flatMap((message) => {

@@ -1,4 +1,4 @@
-import { findSuppressed, suppress } from '../../customers/index.ts'
+import { findSuppressed, suppress, withdrawOptOuts } from '../../customers/index.ts'
 import {
   endRuns,
   entriesFor,
@@ -13,6 +13,7 @@ import { closeConversationsOfRuns } from './ownership.ts'
 
 /** An opt-out message, with the run that it replied to. */
 export interface OptOut {
+  id: string
   contactId: string
   conversationId: string
   channelId: string
@@ -24,6 +25,12 @@ const CONFIRMATION: Record<Language, string> = {
   en: 'You will not receive any more messages from us.',
   es: 'No volverás a recibir mensajes nuestros.',
   pt: 'Você não receberá mais mensagens nossas.',
+}
+
+const AGAIN: Record<Language, string> = {
+  en: 'You will receive our messages again. Reply STOP to end them.',
+  es: 'Volverás a recibir nuestros mensajes. Responde BAJA para dejar de recibirlos.',
+  pt: 'Você voltará a receber nossas mensagens. Responda SAIR para não receber mais.',
 }
 
 /**
@@ -44,6 +51,7 @@ export async function stopWriting(ctx: Ctx, optOuts: readonly OptOut[]): Promise
   await confirm(
     ctx,
     requests.filter((request, index) => !known.has(index) && entries(request).length > 0),
+    CONFIRMATION,
   )
 }
 
@@ -106,16 +114,46 @@ async function describe(ctx: Ctx, optOuts: readonly OptOut[]): Promise<Request[]
   return rows.map(({ position, ...row }) => ({ ...optOuts[position - 1]!, ...row }))
 }
 
-function entries({ personExternalId, ...contact }: Request) {
+function entries({ personExternalId, id, text, ...contact }: Request) {
   const reason = 'opt_out'
-  return [
+  const listed = [
     ...entriesFor(contact, reason),
     ...(personExternalId === null ? [] : [{ kind: 'person' as const, value: personExternalId, reason }]),
   ]
+  return listed.map((entry) => ({ ...entry, evidence: { quote: text, messageId: id } }))
+}
+
+/**
+ * Takes contacts off the list who opted out and ask for messages again, with the people of their runs, and confirms it.
+ * Returns the messages that did so.
+ */
+export async function writeAgain(ctx: Ctx, optIns: readonly OptOut[]): Promise<OptOut[]> {
+  if (optIns.length === 0) return []
+  const requests = await describe(ctx, optIns)
+  const people = await ctx.db.rows(sql<{ contact_id: string; value: string }>`
+    select distinct contact_id, person_external_id as value from runs
+    where org_id = ${ctx.org} and contact_id = any(${optIns.map(({ contactId }) => contactId)})
+      and person_external_id is not null`)
+  const wanted = requests.map((request) => [
+    ...entriesFor(request, 'opt_out'),
+    ...people
+      .filter(({ contact_id }) => contact_id === request.contactId)
+      .map(({ value }) => ({ kind: 'person' as const, value })),
+  ])
+  const removed = await withdrawOptOuts(ctx, wanted.flat())
+  const isRemoved = ({ kind, value }: { kind: string; value: string }) =>
+    removed.some((entry) => entry.kind === kind && entry.value === value)
+  const back = requests.filter((_, index) => wanted[index]!.some(isRemoved))
+  await confirm(ctx, back, AGAIN)
+  return back
 }
 
 /** The confirmation belongs to no run, because the runs have ended. */
-async function confirm(ctx: Ctx, requests: readonly Request[]): Promise<void> {
+async function confirm(
+  ctx: Ctx,
+  requests: readonly Request[],
+  texts: Record<Language, string>,
+): Promise<void> {
   await queueMessages(
     ctx,
     requests.map(({ conversationId, channelId, contactId, language, text }) => ({
@@ -127,13 +165,14 @@ async function confirm(ctx: Ctx, requests: readonly Request[]): Promise<void> {
       initiativeId: null,
       author: 'system' as const,
       type: 'text' as const,
-      text: CONFIRMATION[language ?? languageOfWord(text)],
+      text: texts[language ?? languageOfWord(text)],
       template: null,
     })),
   )
 }
 
-const PORTUGUESE = /\b(?:sair|pare|descadastr\w*|remov[ae]r?|inscricao|assinatura)\b/
+const PORTUGUESE =
+  /\b(?:sair|pare|parem|descadastr\w*|remov[ae]r?|inscricao|assinatura|mensage(?:m|ns)|nao|voces|voltar|quero)\b/
 const SPANISH =
   /\b(?:baja|alto|salir|detener|parar|cancelar|suscripcion|desuscrib\w*|no molestar|no contactar)\b/
 

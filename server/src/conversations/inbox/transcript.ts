@@ -11,8 +11,10 @@ export interface SpokenMessage {
   author: 'agent' | 'participant' | 'human'
   text: string
   at: Date
-  /** The id of the tapped option. */
+  /** The id of what was tapped, empty when it has none; null for what was typed. */
   choice: string | null
+  /** The titles that an outbound message offered to choose. */
+  offered: string[] | null
 }
 
 /** The most messages of a run that the agent and the extractor read; no conversation is longer. */
@@ -32,18 +34,28 @@ export async function readTranscripts(
     select wanted.run_id, latest.*
     from unnest(${runIds}::uuid[]) as wanted (run_id)
     cross join lateral (
-      select id, text, created_at as at,
-             case when details ->> 'kind' = 'choice' then details ->> 'id' end as choice,
+      select m.id, m.text, m.created_at as at,
+             case when details ->> 'kind' = 'choice' then coalesce(details ->> 'id', '') end as choice,
+             ${offeredBy(sql`m`, sql`t`)} as offered,
              case when author in ('participant', 'human') then author else 'agent' end as author
       from messages m
-      where m.org_id = ${org} and m.run_id = wanted.run_id and status not in ('failed', 'canceled')
-      order by created_at desc, id desc limit ${MAX_READ}
+      left join templates t on t.org_id = ${org} and t.id = (m.template ->> 'templateId')::uuid
+      where m.org_id = ${org} and m.run_id = wanted.run_id and m.status not in ('failed', 'canceled')
+      order by m.created_at desc, m.id desc limit ${MAX_READ}
     ) as latest
     order by wanted.run_id, latest.at, latest.id`)
   const transcripts = Map.groupBy(rows, (row) => row.run_id)
   return new Map(
     [...transcripts].map(([runId, messages]) => [runId, messages.map(({ run_id: _, ...spoken }) => spoken)]),
   )
+}
+
+/** The titles that a message `m` with template `t` offers to choose, as an array; null without any. */
+export function offeredBy(m: RawBuilder<unknown>, t: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select array_agg(c.choice ->> 'title') from jsonb_array_elements(
+      case when ${m}.details ->> 'kind' = 'choices' then ${m}.details -> 'choices' else coalesce(${t}.content -> 'buttons', '[]') end
+    ) as c (choice) where coalesce(c.choice ->> 'type', 'quick_reply') = 'quick_reply')`
 }
 
 interface MessageRow {

@@ -2,6 +2,7 @@ import { type AnswerReading, readAnswer } from './answers.ts'
 import { isCorrection, withoutMarkers } from './corrections.ts'
 import { type Intent, putsOff, readIntents } from './intents/intents.ts'
 import { isOptOut } from './intents/opt-out.ts'
+import { optionLabelled } from './labels.ts'
 import { readNumbers } from './numbers/numbers.ts'
 import { asksWhen, type GuidingQuestion, wantsNumber } from './question.ts'
 import { fold, type Language, plain, sentences, tokenize } from './text.ts'
@@ -35,7 +36,10 @@ export type Interview = {
 /** Reads messages that arrived together as answers. */
 export function readReply(texts: readonly string[], interview: Interview): Reply {
   const others = new Map<string, GivenAnswer>()
-  const remaining = texts.map((text) => takeOthers(text, interview, others))
+  const options = interview.asked?.options ?? []
+  const remaining = texts.map((text) =>
+    optionLabelled(text, options) ? text : takeOthers(text, interview, others),
+  )
   const asked = interview.asked ? readAsked(texts, remaining, interview.asked, interview.languages) : MISFIT
   return { asked, others }
 }
@@ -51,7 +55,7 @@ function readAsked(
 ): Reply['asked'] {
   const readings = remaining.map((text, i) => ({
     text: ownWords(texts[i]!, text),
-    reading: readIn(languages, asked, withoutRequests(text, asked)),
+    reading: readLabel(text, asked) ?? readIn(languages, asked, withoutRequests(text, asked)),
   }))
   const answers = readings.filter((each): each is GivenAnswer => each.reading.kind === 'value')
   if (answers.length === 0) {
@@ -65,6 +69,12 @@ function readAsked(
   if (asked.answerType === 'OPEN') return { kind: 'value', answers }
   const corrected = answers.findLastIndex(({ text }) => isCorrection(text))
   return { kind: 'value', answers: corrected > 0 ? answers.slice(corrected) : answers }
+}
+
+/** A text that is a label of the question chooses it, whatever the words mean elsewhere: `Cancel`, `Customer service`. */
+function readLabel(text: string, { options }: GuidingQuestion): Valued | null {
+  const option = optionLabelled(text, options)
+  return option && { kind: 'value', value: [option.id], start: 0, end: text.length, confidence: 1 }
 }
 
 /** A message without its end, if the end answers other questions. */

@@ -15,7 +15,13 @@ export {
 export { addDetails, type PersonDetails } from './details.ts'
 export { doNotContactOperations } from './do-not-contact/do-not-contact.ts'
 export { doNotContactFileOperations } from './do-not-contact/files.ts'
-export { findSuppressed, type Reachable, type Suppression, suppress } from './do-not-contact/suppressions.ts'
+export {
+  findSuppressed,
+  type Reachable,
+  type Suppression,
+  suppress,
+  withdrawOptOuts,
+} from './do-not-contact/suppressions.ts'
 export { type MergeAnnouncement, mergeAnnouncer } from './merging/announcements.ts'
 export { identifyByAddress } from './merging/identification.ts'
 export { leadId } from './merging/leads.ts'

@@ -9,6 +9,8 @@ export type GuidedMemory = {
   /** The pending question has been explained once. */
   reasked?: boolean
   answers?: Record<string, KeptAnswer>
+  /** The person was asked whether to stop all messages. */
+  consentAsked?: boolean
   /** How the agent closed, or that it waits until later. */
   ended?: 'done' | 'refused' | 'optedOut' | 'later'
   /** A message after the end has been acknowledged once. */

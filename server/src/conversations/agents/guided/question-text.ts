@@ -1,5 +1,6 @@
 import { type GuidingQuestion, hasNumericLabels, scaleOf } from '../../understanding/index.ts'
 import type { Offers } from '../agent.ts'
+import { choiceOf } from './taps.ts'
 import type { Texts } from './texts.ts'
 
 /** A question with its options, or with its scale when the text does not name it. */
@@ -42,27 +43,9 @@ export function offersOf(question: GuidingQuestion, worded: string, texts: Texts
   if (question.answerType !== 'MULTIPLE_CHOICE' || listed === '') return null
   const choices = question.options
     .toSorted((a, b) => a.position - b.position)
-    .map(({ id, label }) => ({ id: choiceId(question.id, id), title: label }))
+    .map(({ id, label }) => ({ id: choiceOf(question.id, id), title: label }))
   const prompt = worded.slice(0, worded.length - listed.length).trim()
   return { prompt, button: texts.choose, choices }
-}
-
-const SEPARATOR = '/'
-
-function choiceId(questionId: string, optionId: string): string {
-  return questionId + SEPARATOR + optionId
-}
-
-/** The question and option of a tapped choice, if they still exist. */
-export function tappedOption(
-  choice: string | null | undefined,
-  questions: readonly GuidingQuestion[],
-): { question: GuidingQuestion; option: GuidingQuestion['options'][number] } | null {
-  for (const question of questions) {
-    const option = question.options.find(({ id }) => choiceId(question.id, id) === choice)
-    if (option) return { question, option }
-  }
-  return null
 }
 
 /** Numbered, or lettered when the labels contain digits, so that a number is unambiguous. */

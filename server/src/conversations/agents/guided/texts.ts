@@ -27,6 +27,8 @@ export type Texts = {
   escalating: string
   done: (name: string | null) => string
   refused: string
+  /** Asks somebody who may want no more messages; the titles have 20 characters at most. */
+  consent: { question: string; stop: string; notNow: string; choose: string }
   later: string
   goodbye: string
   /** Closes when the initiative has no questions. */
@@ -60,6 +62,12 @@ export const TEXTS: Record<Language, Texts> = {
       'Of course. I am passing you on to someone from the team, who will reply here as soon as possible.',
     done: (name) => `That was all. Thank you very much for your time${comma(name)}!`,
     refused: 'Understood, no problem. Thank you for letting us know, and have a good day!',
+    consent: {
+      question: 'Shall we stop all messages to you?',
+      stop: 'Stop all messages',
+      notNow: 'Not now',
+      choose: 'Choose',
+    },
     later: 'Of course, no rush. Write here whenever it suits you and we will carry on.',
     goodbye: 'Thank you for your time. Have a good day!',
     received: (name) =>
@@ -87,6 +95,12 @@ export const TEXTS: Record<Language, Texts> = {
     escalating: 'Claro. Te paso con alguien del equipo, que te responderá por aquí lo antes posible.',
     done: (name) => `Eso era todo. ¡Muchas gracias por tu tiempo${comma(name)}!`,
     refused: 'Entendido, no hay problema. Gracias por avisarnos y que tengas un buen día.',
+    consent: {
+      question: '¿Quieres que dejemos de escribirte?',
+      stop: 'No más mensajes',
+      notNow: 'Ahora no',
+      choose: 'Elegir',
+    },
     later: 'Claro, sin prisa. Escribe por aquí cuando te venga bien y seguimos.',
     goodbye: 'Gracias por tu tiempo. ¡Que tengas un buen día!',
     received: (name) => `Gracias por tu mensaje${comma(name)}. Lo recibimos y el equipo lo tendrá en cuenta.`,
@@ -113,6 +127,12 @@ export const TEXTS: Record<Language, Texts> = {
     escalating: 'Claro. Vou passar você para alguém da equipe, que responderá por aqui assim que possível.',
     done: (name) => `Era só isso. Muito obrigado pelo seu tempo${comma(name)}!`,
     refused: 'Entendido, sem problema. Obrigado por avisar e tenha um bom dia!',
+    consent: {
+      question: 'Você quer que a gente pare de escrever?',
+      stop: 'Parar mensagens',
+      notNow: 'Agora não',
+      choose: 'Escolher',
+    },
     later: 'Claro, sem pressa. Escreva por aqui quando for melhor para você e continuamos.',
     goodbye: 'Obrigado pelo seu tempo. Tenha um bom dia!',
     received: (name) => `Obrigado pela sua mensagem${comma(name)}. Recebemos e a equipe vai levar em conta.`,

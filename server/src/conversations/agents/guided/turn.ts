@@ -12,6 +12,7 @@ import type { KeptAnswer, TranscriptMessage } from '../agent.ts'
 import { meetsFlagCondition } from './flag.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn } from './memory.ts'
 import { firstName, offersOf, wordHelp, wordQuestion } from './question-text.ts'
+import { CONSENT, offeredBefore } from './taps.ts'
 import { TEXTS, type Texts } from './texts.ts'
 import {
   answerValue,
@@ -75,12 +76,17 @@ function startTurn(input: GuidedInput, personLanguage: Language): TurnState {
 }
 
 function interpretIn(
-  { input, asked, memory }: TurnState,
+  { input, asked, memory, isFirst }: TurnState,
   messages: readonly TranscriptMessage[],
   languages: readonly Language[],
 ): Interpretation {
   const answered = new Set(Object.keys(memory.answers ?? {}))
-  return interpret(messages, { asked, questions: input.questions, answered, languages }, input.now)
+  const opening = {
+    question: isFirst && asked !== null,
+    permission: isFirst && asksPermission(input.transcript),
+    offered: offeredBefore(input.transcript, messages),
+  }
+  return interpret(messages, { asked, questions: input.questions, answered, languages }, input.now, opening)
 }
 
 /**
@@ -110,6 +116,8 @@ function resume(state: TurnState): Move {
 function answer(initial: TurnState, interpretation: Interpretation): Move {
   const { intents, pendingAnswer } = interpretation
   if (interpretation.optsOut) return close(initial, 'optedOut', null)
+  if (interpretation.isPutOff) return pause(initial)
+  if (needsConsent(initial, interpretation)) return askConsent(initial)
   const declined = declines(initial, interpretation)
   if (declined === 'refused') return close(initial, 'refused', initial.replyTexts.refused)
   const state = keepOthers(initial, interpretation)
@@ -121,27 +129,47 @@ function answer(initial: TurnState, interpretation: Interpretation): Move {
   return proceed(keep(state, interpretation), interpretation, [acknowledgement(state, interpretation)])
 }
 
+/** An unclear wish to get no more messages is never guessed. It is asked about once, unless it answers the question. */
+function needsConsent({ memory, asked }: TurnState, { mayOptOut, pendingAnswer }: Interpretation): boolean {
+  const isAnswer = asked?.answerType !== 'OPEN' && pendingAnswer?.kind === 'value'
+  return mayOptOut && !memory.consentAsked && !isAnswer
+}
+
+function askConsent({ memory, replyTexts }: TurnState): Move {
+  const { question, stop, notNow, choose } = replyTexts.consent
+  const choices = [
+    { id: CONSENT.stop, title: stop },
+    { id: CONSENT.notNow, title: notNow },
+  ]
+  return {
+    say: [`${question}\n1. ${stop}\n2. ${notNow}`],
+    memory: { ...memory, consentAsked: true },
+    action: 'ask',
+    offers: { prompt: question, button: choose, choices },
+  }
+}
+
 /**
  * Whether the person declines or postpones. `No gracias` answers a yes-or-no question, and gives an empty answer to
  * another; only before the first question it declines everything.
  */
 function declines(
   { input, asked, isFirst }: TurnState,
-  { intents, pendingAnswer, isBrief, isDated, texts }: Interpretation,
+  { intents, pendingAnswer, isBrief, isDated, spoken }: Interpretation,
 ): 'refused' | 'later' | null {
   const isAnswered =
     pendingAnswer?.kind === 'value' && asked?.answerType !== 'OPEN' && pendingAnswer.value !== false
   const isYesNo = asked?.answerType === 'BOOLEAN' && !(isFirst && !pendingAnswer)
   const isOffer =
-    asked?.answerType === 'BOOLEAN' && pendingAnswer?.kind === 'value' && texts.every(isNoInterest)
+    asked?.answerType === 'BOOLEAN' && pendingAnswer?.kind === 'value' && spoken.every(isNoInterest)
   if (intents.has('refusal') && !isOffer) return 'refused'
-  const isAnswerOnly = isYesNo && pendingAnswer?.kind === 'value' && !texts.some(putsOff)
+  const isAnswerOnly = isYesNo && pendingAnswer?.kind === 'value' && !spoken.some(putsOff)
   const isDay = isDated && asked?.answerType === 'OPEN' && asksWhen(asked.questionText)
   if (intents.has('later') && isBrief && !isAnswered && !isAnswerOnly && !isDay) return 'later'
   if (isAnswered || (isYesNo && pendingAnswer?.kind !== 'misfit') || !isFirst) return null
   if (intents.has('softRefusal')) return 'refused'
   const isBareNo =
-    isFirst && !asked && isBrief && texts.some((text) => /^\W*(?:no+|nope|n[aã]o)\W*$/i.test(text))
+    isFirst && !asked && isBrief && spoken.some((text) => /^\W*(?:no+|nope|n[aã]o)\W*$/i.test(text))
   return isBareNo && asksPermission(input.transcript) ? 'refused' : null
 }
 
@@ -250,11 +278,14 @@ const BACK = new Set(
   pronto pronta voltei cheguei posso agora ja pode falar`.split(/\s+/),
 )
 
-function isBack({ texts }: Interpretation): boolean {
-  return texts.every((text) =>
-    plain(text)
-      .split(' ')
-      .every((word) => BACK.has(word)),
+function isBack({ spoken }: Interpretation): boolean {
+  return (
+    spoken.length > 0 &&
+    spoken.every((text) =>
+      plain(text)
+        .split(' ')
+        .every((word) => BACK.has(word)),
+    )
   )
 }
 

@@ -6,6 +6,7 @@ import {
   type Intent,
   type Interview,
   isOptOut,
+  mayOptOut,
   plain,
   type Reply,
   readDate,
@@ -14,7 +15,7 @@ import {
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
 import type { GuidedInput } from './memory.ts'
-import { tappedOption } from './question-text.ts'
+import { CONSENT, isChosen, isQuickReply, isTap, tapOf } from './taps.ts'
 
 /** The result of the pending question; `none` is an answer without a value. */
 type PendingAnswer =
@@ -24,10 +25,16 @@ type PendingAnswer =
 /** The combined meaning of all unread messages. */
 export type Interpretation = {
   texts: string[]
+  /** Without taps and without labels that were just offered. */
+  spoken: string[]
   intents: Set<Intent>
-  /** A whole message is an opt-out word. */
+  /** A message asks for no more messages. */
   optsOut: boolean
-  /** The messages are short, so a request in them is meant and not part of a story. */
+  /** A message may ask for no more messages. */
+  mayOptOut: boolean
+  /** “Not now” was tapped when that was asked. */
+  isPutOff: boolean
+  /** The words are few, so a request in them is meant and not part of a story. */
   isBrief: boolean
   /** The answer to the pending question; null when there is none. */
   pendingAnswer: PendingAnswer | null
@@ -85,62 +92,79 @@ export function asksPermission(transcript: readonly TranscriptMessage[]): boolea
   )
 }
 
-/** Reads all unread messages together, in the first language that explains them. */
+/** What our last message offered, and what the quick replies of an opening answer: its question, or a permission. */
+export type OpeningAsks = { question: boolean; permission: boolean; offered: readonly string[] }
+
+/** Declining answers an opening that asks for permission, so there a quick reply may decline. */
+const DECLINES: readonly Intent[] = ['refusal', 'softRefusal', 'later']
+
+/**
+ * Reads all unread messages together, in the first language that explains them. Taps and labels that were just offered
+ * are answers: their words have no further meaning.
+ */
 export function interpret(
   unread: readonly TranscriptMessage[],
   interview: Interview,
   now: Date,
+  opening: OpeningAsks,
 ): Interpretation {
+  const { asked: question, questions } = interview
   const tapped = readTapped(unread, interview)
-  const texts = unread.map((message) => message.text)
-  const said = texts.map((text) => readIntents(text))
-  const words = texts.reduce(
-    (sum, text) => sum + plain(text).replace(LAUGHTER, '').trim().split(' ').length,
-    0,
-  )
-  const { asked, others } = withTapped(
-    readReply(
-      unread.filter((message) => !tapped.has(message)).map((message) => message.text),
-      interview,
-    ),
-    tapped,
-    interview,
-  )
+  const offering = { questions, asked: question, offered: opening.offered }
+  const isReply = (message: TranscriptMessage) => isQuickReply(message, offering)
+  const read = unread.filter((message) => (isReply(message) ? opening.question : !isTap(message)))
+  const { asked, others } = withTapped(readReply(textsOf(read), interview), tapped, interview)
+  const spoken = textsOf(unread.filter((message) => !isChosen(message, offering)))
+  const declining = opening.permission ? textsOf(unread.filter(isReply)) : []
   return {
-    texts,
-    intents: new Set(said.flatMap((intents) => [...intents])),
-    optsOut: texts.some((text) => isOptOut(text)),
-    isBrief: words <= BRIEF_WORDS,
-    pendingAnswer: interview.asked && pendingAnswerOf(asked, textFor(interview.asked, unread, tapped)),
+    texts: textsOf(unread),
+    spoken: [...spoken, ...declining],
+    intents: new Set([
+      ...spoken.flatMap((text) => [...readIntents(text)]),
+      ...declining.flatMap((text) => [...readIntents(text)].filter((intent) => DECLINES.includes(intent))),
+    ]),
+    optsOut: spoken.some((text) => isOptOut(text)) || unread.some(({ choice }) => choice === CONSENT.stop),
+    mayOptOut: spoken.some((text) => mayOptOut(text)),
+    isPutOff: unread.some(({ choice }) => choice === CONSENT.notNow),
+    isBrief: spoken.reduce((sum, text) => sum + countWords(text), 0) <= BRIEF_WORDS,
+    pendingAnswer: question && pendingAnswerOf(asked, textFor(question, unread, read, tapped)),
     others,
     isDated: interview.languages.some((language) =>
-      texts.some((text) => readDate(text, language, now, 'UTC') !== null),
+      spoken.some((text) => readDate(text, language, now, 'UTC') !== null),
     ),
-    isQuestion: texts.some((text) => text.includes('?')),
+    isQuestion: spoken.some((text) => text.includes('?')),
   }
+}
+
+function textsOf(messages: readonly TranscriptMessage[]): string[] {
+  return messages.map(({ text }) => text)
+}
+
+function countWords(text: string): number {
+  return plain(text).replace(LAUGHTER, '').trim().split(' ').length
 }
 
 type Tapped = ReadonlyMap<TranscriptMessage, { questionId: string; answer: GivenAnswer }>
 
 /** A tapped choice answers its own question, whatever was asked since. */
 function readTapped(unread: readonly TranscriptMessage[], { questions }: Interview): Tapped {
-  const found = unread.flatMap((message) => {
-    const tapped = tappedOption(message.choice, questions)
-    if (!tapped) return []
-    const { question, option } = tapped
-    const { text } = message
-    const whole = { start: 0, end: text.length, confidence: 1 }
-    const answer: GivenAnswer = { text, reading: { kind: 'value', value: [option.id], ...whole } }
-    return [[message, { questionId: question.id, answer }] as const]
-  })
-  return new Map(found)
+  return new Map(
+    unread.flatMap((message) => {
+      const tap = tapOf(message, questions)
+      return tap ? [[message, { questionId: tap.question.id, answer: tap.answer }] as const] : []
+    }),
+  )
 }
 
-/** The messages for a question: its tapped choices, otherwise all that were not tapped for others. */
-function textFor(asked: GuidingQuestion, unread: readonly TranscriptMessage[], tapped: Tapped): string {
+/** The words for a question: its tapped choice, otherwise all that was read. */
+function textFor(
+  asked: GuidingQuestion,
+  unread: readonly TranscriptMessage[],
+  read: readonly TranscriptMessage[],
+  tapped: Tapped,
+): string {
   const own = unread.findLast((message) => tapped.get(message)?.questionId === asked.id)
-  const words = own ? [own] : unread.filter((message) => !tapped.has(message))
-  return words.map((message) => message.text).join('\n')
+  return textsOf(own ? [own] : read).join('\n')
 }
 
 /** A tapped choice counts more than the text beside it; of several the last. */

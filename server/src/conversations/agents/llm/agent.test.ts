@@ -6,6 +6,7 @@ import type { ExtractionInput } from '../../extraction/extractor.ts'
 import { llmExtractor } from '../../extraction/llm/index.ts'
 import { Models } from '../../models/index.ts'
 import { OpenAiServer } from '../../models/testing/openai-server.ts'
+import { question } from '../../understanding/testing/questions.ts'
 import type { AgentInput } from '../agent.ts'
 import { QUESTIONS } from '../guided/testing/talk.ts'
 import { llmAgent } from './agent.ts'
@@ -215,5 +216,27 @@ test('The extractor rejects a value whose quote is not in the transcript', async
   })
   expect(await llmExtractor(models).extract(input, signal)).toEqual({
     score: { value: 8, sourceQuote: 'I would say 8', confidence: 0.65, cause: 'model_only', candidates: [] },
+  })
+})
+
+test('A tapped choice that reads as an opt-out is an answer, whatever the model remembers', async () => {
+  server.replyWith(decision({ say: ['Thanks.'], remember: [{ question: 'what', answer: 'stop writing' }] }))
+  const options = ['Confirm', 'Cancel'].map((label, i) => ({ id: `o${i}`, label, position: i }))
+  const what = question('what', 'MULTIPLE_CHOICE', 'What shall we do?', { options })
+  const said = { author: 'participant' as const, at }
+  const talk = (choice: string | null, text = 'Cancel') =>
+    turn({
+      questions: [what],
+      transcript: [
+        { author: 'agent', text: 'What shall we do?', at },
+        { ...said, text, choice },
+      ],
+    })
+  const tapped = await talk('what/o1')
+  expect(tapped).toMatchObject({ say: ['Thanks.'], memory: { answers: { what: { value: ['o1'] } } } })
+  expect(await talk(null, 'STOP')).toMatchObject({
+    by: 'guided',
+    action: 'close',
+    memory: { ended: 'optedOut' },
   })
 })

@@ -1,7 +1,15 @@
 import { type Models, NoModelAnswer } from '../../models/index.ts'
-import { isOptOut } from '../../understanding/index.ts'
-import type { Agent, AgentInput, AgentTurn } from '../agent.ts'
-import { type GuidedMemory, guidedAgent, unreadMessages } from '../guided/index.ts'
+import { isOptOut, mayOptOut } from '../../understanding/index.ts'
+import type { Agent, AgentInput, AgentTurn, KeptAnswer, TranscriptMessage } from '../agent.ts'
+import {
+  CONSENT,
+  type GuidedMemory,
+  guidedAgent,
+  isChosen,
+  offeredBefore,
+  tapOf,
+  unreadMessages,
+} from '../guided/index.ts'
 import { problemWith } from './checks/checks.ts'
 import { Decision } from './decision.ts'
 import { instructionsOf, materialOf, refOf } from './prompt.ts'
@@ -17,17 +25,49 @@ export function llmAgent(models: Models): Agent {
     async turn(input, signal) {
       const memory = (input.memory ?? {}) as GuidedMemory
       const unread = unreadMessages(input.transcript, memory.read ?? input.readBefore)
-      if (unread.length === 0 || memory.ended === 'optedOut' || unread.some(({ text }) => isOptOut(text))) {
+      if (unread.length === 0 || ENDED.has(memory.ended) || asksToStop(unread, input, memory)) {
         return guidedTurn(input, signal)
       }
+      const tapped = answersTapped(unread, input)
+      const known = { ...memory, answers: { ...memory.answers, ...tapped } }
       try {
-        return turnOf(input, memory, await decide(models, input, memory, signal))
+        const { memory: next, ...turn } = turnOf(input, known, await decide(models, input, known, signal))
+        return { ...turn, memory: { ...next, answers: { ...next.answers, ...tapped } } }
       } catch (err) {
         if (!(err instanceof NoModelAnswer)) throw err
         return guidedTurn(input, signal)
       }
     },
   }
+}
+
+/** After these ends a model must not go on asking. */
+const ENDED: ReadonlySet<GuidedMemory['ended']> = new Set(['optedOut', 'refused'])
+
+/** Whether to stop is read and asked by rules. A tap, and a label that was just offered, is an answer to its question. */
+function asksToStop(
+  unread: readonly TranscriptMessage[],
+  { questions, transcript }: AgentInput,
+  memory: GuidedMemory,
+): boolean {
+  const asked = questions.find(({ id }) => id === memory.asked) ?? null
+  const offering = { questions, asked, offered: offeredBefore(transcript, unread) }
+  return unread.some((message) => {
+    if (message.choice === CONSENT.stop || message.choice === CONSENT.notNow) return true
+    if (isChosen(message, offering)) return false
+    return isOptOut(message.text) || (!memory.consentAsked && mayOptOut(message.text))
+  })
+}
+
+/** The answers that were tapped. They hold whatever the model makes of them. */
+function answersTapped(
+  unread: readonly TranscriptMessage[],
+  { questions }: AgentInput,
+): Record<string, KeptAnswer> {
+  const taps = unread.flatMap((message) => tapOf(message, questions) ?? [])
+  return Object.fromEntries(
+    taps.map(({ question, answer }) => [question.id, { value: answer.reading.value, text: answer.text }]),
+  )
 }
 
 async function guidedTurn(input: AgentInput, signal: AbortSignal): Promise<AgentTurn> {
@@ -53,7 +93,11 @@ function decide(
 }
 
 /** The model's decision as an agent's; unknown ids and references are dropped. */
-function turnOf(input: AgentInput, memory: GuidedMemory, decision: Decision): AgentTurn {
+function turnOf(
+  input: AgentInput,
+  memory: GuidedMemory,
+  decision: Decision,
+): AgentTurn & { memory: GuidedMemory } {
   const ids = new Set(input.questions.map(({ id }) => id))
   const remembered = decision.remember.filter(({ question }) => ids.has(question))
   const given = remembered.map(({ question, answer }) => [question, { value: answer, text: answer }] as const)

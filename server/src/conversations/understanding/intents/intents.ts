@@ -1,5 +1,6 @@
 import { compilePatterns, occursIn } from '../patterns.ts'
 import { plain } from '../text.ts'
+import { GO_ON_PHRASES } from './consent-phrases.ts'
 import { INTENT_PHRASES, type Intent } from './intent-phrases.ts'
 import { WORD_CLASSES } from './word-classes.ts'
 
@@ -16,10 +17,7 @@ const DENIAL = compilePatterns(`
   nao quero|preciso|precisa|desejo`)
 
 /** A negated refusal: `never stop writing to me`. */
-const GO_ON = compilePatterns(`
-  never|dont|do_not stop|quit|leave
-  nunca|no dejes|deje|dejen|pares|paren de
-  nunca|nao pare|parem|deixe|deixem de`)
+const GO_ON = compilePatterns(GO_ON_PHRASES)
 
 /** A negated excuse: `no estoy trabajando, así que sí`. */
 const NOT_BUSY = compilePatterns(

@@ -1,4 +1,8 @@
 import { plain, words } from '../text.ts'
+import { readConsent } from './consent.ts'
+
+/** An opt-out word with a courtesy is not longer. */
+const LONGEST = 120
 
 /** Whole messages that ask for no more messages, in any of the three languages. */
 const OPT_OUT_WORDS = new Set(
@@ -10,8 +14,42 @@ const OPT_OUT_WORDS = new Set(
 )
 const COURTESY = /^(?:por favor|please|pls) | (?:por favor|please|pls|gracias|thanks|obrigado|obrigada)$/g
 
-/** Whether the whole message is an opt-out word, regardless of case, accents and punctuation. */
+/** Whether a message clearly asks for no more messages: with an opt-out word alone, or in words of its own. */
 export function isOptOut(text: string): boolean {
-  if (text.length > 120) return false
-  return OPT_OUT_WORDS.has(plain(text).replace(COURTESY, ''))
+  const isWord = text.length <= LONGEST && OPT_OUT_WORDS.has(plain(text).replace(COURTESY, ''))
+  return isWord || readConsent(text) === 'stop'
+}
+
+/** Whether a message may ask for no more messages, so that the person has to be asked. */
+export function mayOptOut(text: string): boolean {
+  return !isOptOut(text) && readConsent(text) === 'unclear'
+}
+
+/** Whole messages that ask for messages again. */
+const OPT_IN_WORDS = new Set(
+  words(`start, unstop, subscribe, resubscribe, opt in, optin, start messages, alta, dar de alta, darme de alta, dame de alta, deme de alta,
+    quiero darme de alta, suscribir, suscribirme, reactivar, quiero recibir mensajes, volver a recibir mensajes, iniciar,
+    inscrever, me inscreva, quero receber mensagens, voltar a receber, voltar a receber mensagens, reativar`),
+)
+
+/** Whether a message asks for messages again; it means this only from somebody who opted out. */
+export function isOptIn(text: string): boolean {
+  return text.length <= LONGEST && OPT_IN_WORDS.has(plain(text).replace(COURTESY, ''))
+}
+
+/** Titles of buttons that can mean nothing but "no more messages". `Cancel` or `Alto` can be an answer. */
+const STOP_TITLES = new Set(
+  words(`stop, stop all, stopall, stop messages, stop all messages, stop these messages, stop promotions, stop updates, stop marketing,
+    no more messages, unsubscribe, unsubscribe me, opt out, optout, remove me, do not contact, dar de baja, darme de baja, dame de baja,
+    quiero darme de baja, desuscribir, desuscribirme, desuscribirse, cancelar suscripcion, no contactar, detener mensajes,
+    detener promociones, no mas mensajes, no recibir mas, no recibir mas mensajes, parar mensajes, descadastrar, me descadastre,
+    me descadastrar, cancelar inscricao, parar mensagens, parar promocoes, interromper promocoes, nao receber mais, nao receber mais mensagens,
+    sair da lista, salir de la lista`),
+)
+/** Ids of quick replies by which an author marks the button that stops. */
+const STOP_IDS = /^(?:stop|opt[-_ ]?out|unsubscribe|baja|descadastrar)$/i
+
+/** Whether a template's quick reply is its opt-out, by its title or its id. */
+export function isStopButton(title: string, id: string | null): boolean {
+  return STOP_TITLES.has(plain(title).replace(COURTESY, '')) || (id !== null && STOP_IDS.test(id.trim()))
 }

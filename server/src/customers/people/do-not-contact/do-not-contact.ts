@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '../../../platform/core/index.ts'
+import { ApiError, toWireOrNull } from '../../../platform/core/index.ts'
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import {
   byCreation,
@@ -35,6 +35,8 @@ const Entry = z
       .describe('`opt_out`: the contact opted out. `operator`: added by hand or through the API.'),
     addedBy: z.string().nullable(),
     createdAt: z.iso.datetime(),
+    quote: z.string().nullable().optional().describe('The words of the opt-out.'),
+    messageId: z.string().nullable().optional().describe('The message that has them.'),
   })
   .meta({ id: 'DoNotContactEntry' })
 
@@ -47,11 +49,14 @@ export interface EntryRow {
   reason: string
   added_by: string | null
   created_at: Date
+  quote: string | null
+  message_id: string | null
 }
 
 export function presentEntry(row: EntryRow): z.input<typeof Entry> {
-  const { kind, value, reason, added_by: addedBy, created_at } = row
-  return { kind, value, reason, addedBy, createdAt: created_at.toISOString() }
+  const { kind, value, reason, added_by: addedBy, created_at, quote, message_id } = row
+  const messageId = toWireOrNull('message', message_id)
+  return { kind, value, reason, addedBy, createdAt: created_at.toISOString(), quote, messageId }
 }
 
 /** Newest first; uses suppressions_newest. */
@@ -62,7 +67,7 @@ function listEntries(
 ): RawBuilder<EntryRow> {
   const pattern = containing && `%${containing.trim().replace(/[\\%_]/g, '\\$&')}%`
   return sql<EntryRow>`
-    select id, kind, value, reason, added_by, created_at from suppressions
+    select id, kind, value, reason, added_by, created_at, quote, message_id from suppressions
     where org_id = ${ctx.org}
       ${kind ? sql`and kind = ${kind}` : sql``}
       ${pattern ? sql`and value ilike ${pattern}` : sql``}
@@ -183,7 +188,7 @@ const do_not_contact_check = readOperation({
       ...(email === undefined ? [] : [{ kind: 'email', value: readValue('email', email) }]),
     ]
     const rows = await ctx.db.rows(sql<EntryRow>`
-      select distinct s.id, s.kind, s.value, s.reason, s.added_by, s.created_at
+      select distinct s.id, s.kind, s.value, s.reason, s.added_by, s.created_at, s.quote, s.message_id
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (kind text, value text)
       join suppressions s on s.org_id = ${ctx.org} and s.kind = asked.kind and s.value = asked.value
       order by s.created_at desc, s.id desc`)

@@ -8,7 +8,11 @@ export interface Suppression {
   value: string
   /** The reason as a code: `opt_out`, `operator`, … */
   reason: string
+  /** The words in which the contact opted out, and their message. */
+  evidence?: { quote: string; messageId: string }
 }
+
+const LONGEST_QUOTE = 500
 
 /**
  * Adds to the do-not-contact list; an existing entry stays as it is (docs/behaviour/customers.md: Do-not-contact).
@@ -20,14 +24,34 @@ export async function suppress(
   addedBy: string | null = null,
 ): Promise<number> {
   if (suppressions.length === 0) return 0
-  const entries = suppressions.map((suppression) => ({ ...suppression, id: ctx.newId() }))
+  const entries = suppressions.map(({ evidence, ...suppression }) => ({
+    ...suppression,
+    id: ctx.newId(),
+    quote: evidence?.quote.slice(0, LONGEST_QUOTE).toWellFormed() ?? null,
+    message_id: evidence?.messageId ?? null,
+  }))
   const added = await ctx.db.rows(sql<Pick<Suppression, 'kind' | 'value'>>`
-    insert into suppressions (org_id, id, kind, value, reason, added_by, created_at)
-    select ${ctx.org}, id, kind, value, reason, ${addedBy}, ${ctx.now}
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (id uuid, kind text, value text, reason text)
+    insert into suppressions (org_id, id, kind, value, reason, added_by, created_at, quote, message_id)
+    select ${ctx.org}, id, kind, value, reason, ${addedBy}, ${ctx.now}, quote, message_id
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as r (id uuid, kind text, value text, reason text, quote text, message_id uuid)
     on conflict (org_id, kind, value) do nothing returning kind, value`)
   await noteListed(ctx, added)
   return added.length
+}
+
+/** Removes entries that the contacts themselves caused; returns those. Entries of other reasons stay. */
+export async function withdrawOptOuts(
+  ctx: Ctx,
+  entries: readonly Pick<Suppression, 'kind' | 'value'>[],
+): Promise<Pick<Suppression, 'kind' | 'value'>[]> {
+  if (entries.length === 0) return []
+  const removed = await ctx.db.rows(sql<Pick<Suppression, 'kind' | 'value'>>`
+    delete from suppressions s using jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as r (kind text, value text)
+    where s.org_id = ${ctx.org} and s.kind = r.kind and s.value = r.value and s.reason = 'opt_out'
+    returning s.kind, s.value`)
+  if (removed.length > 0) await noteListed(ctx, removed)
+  return removed
 }
 
 export interface Reachable {

@@ -8,8 +8,8 @@ import type { MergePair } from './merge-parts.ts'
  */
 export async function shareSuppression(ctx: Ctx, { merged, surviving }: MergePair): Promise<boolean> {
   const shared = await ctx.db.rows(sql`
-    insert into suppressions (org_id, id, kind, value, reason, added_by, created_at)
-    select ${ctx.org}, ${ctx.newId()}, kind, ${surviving.externalId}, reason, added_by, ${ctx.now}
+    insert into suppressions (org_id, id, kind, value, reason, added_by, created_at, quote, message_id)
+    select ${ctx.org}, ${ctx.newId()}, kind, ${surviving.externalId}, reason, added_by, ${ctx.now}, quote, message_id
     from suppressions where org_id = ${ctx.org} and kind = 'person' and value = ${merged.externalId}
     on conflict (org_id, kind, value) do nothing returning id`)
   return shared.length > 0

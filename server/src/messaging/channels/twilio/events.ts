@@ -69,7 +69,8 @@ function readContent(fields: Fields): InboundContent {
 }
 
 function readPart(fields: Fields): InboundContent {
-  const text = fields('ButtonText') ?? fields('ListTitle') ?? fields('Body') ?? ''
+  const title = fields('ButtonText') ?? fields('ListTitle')
+  const text = title ?? fields('Body') ?? ''
   const buttonPayload = fields('ButtonPayload') ?? fields('ListId')
   const about = { text, buttonPayload, files: [] } as const
   const files = readFiles(fields)
@@ -81,7 +82,7 @@ function readPart(fields: Fields): InboundContent {
     const details = { kind: 'location', latitude, longitude, name, address } as const
     return { ...about, type: 'text', text: text || `${place} (${latitude}, ${longitude})`.trim(), details }
   }
-  if (buttonPayload === null) return { ...about, type: 'text' }
+  if (buttonPayload === null && title === null) return { ...about, type: 'text' }
   return { ...about, type: 'text', details: { kind: 'choice', id: buttonPayload } }
 }
 

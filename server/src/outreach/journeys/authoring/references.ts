@@ -41,6 +41,7 @@ interface FoundRow {
   }[]
   context_keys: string[] | null
   extracted_fields: string[] | null
+  choices: References['choices'] | null
 }
 
 /** Reads, in one statement, what the definition refers to and the template links of its initiative (a UUID). */
@@ -87,7 +88,11 @@ export async function findReferences(
        where org_id = ${ctx.org} and id = ${initiativeId} and context_schema is not null) as context_keys,
       (select array(select field ->> 'slug' from jsonb_array_elements(fields) as f (field)) from extraction_schemas
        where org_id = ${ctx.org} and initiative_id = ${initiativeId}
-       order by version desc limit 1) as extracted_fields`)
+       order by version desc limit 1) as extracted_fields,
+      (select jsonb_agg(jsonb_build_object('question', question ->> 'questionText', 'label', option ->> 'label'))
+       from initiatives, jsonb_array_elements(guiding_questions) as q (question),
+            jsonb_array_elements(question -> 'options') as o (option)
+       where org_id = ${ctx.org} and id = ${initiativeId}) as choices`)
   const rules = { ...ctx.services.get(outboundRules), allowPlainHttp: false }
   const findAddressProblem = (url: string) => targetProblem(url, rules)
   return { ...readFound(found, initiativeId), findAddressProblem }
@@ -125,6 +130,7 @@ function readFound(found: FoundRow, initiativeId: string | null): Omit<Reference
     ),
     contextKeys: found.context_keys && new Set(found.context_keys),
     extractedFields: found.extracted_fields && new Set(found.extracted_fields),
+    choices: found.choices ?? [],
     credentials: knownCredentials(found.credentials),
     initiatives: new Set(found.initiatives.map((id) => toWire('initiative', id))),
     ownInitiative: toWireOrNull('initiative', initiativeId),

@@ -111,6 +111,7 @@ describe('Journey validation', () => {
     expect([...new Set(warnings.map((issue) => issue.code))].toSorted()).toEqual([
       'enroll_and_cancel_event',
       'extraction_schema_missing',
+      'label_opt_out',
       'segment_never_evaluated',
       'segment_without_cap',
       'self_trigger',

@@ -3,6 +3,7 @@ import { notFound } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { gatherFacts } from '../engine/facts.ts'
+import { offeredLabels } from './offered-labels.ts'
 import { type Behaviours, scriptOf } from './personas.ts'
 import { extractionOf } from './simulated-extraction.ts'
 import { SimulatedRun } from './simulated-run.ts'
@@ -54,8 +55,15 @@ export async function rehearse(
     ctx,
     starting.map(({ run }) => run),
   )
+  const labels = await offeredLabels(ctx, journey.initiativeId)
   const runs = starting.map(({ run, ...parts }, index) => {
-    return new SimulatedRun(run, { ...parts, graph, forced: new Map(), suppressed: suppressed[index]! })
+    return new SimulatedRun(run, {
+      ...parts,
+      graph,
+      labels,
+      forced: new Map(),
+      suppressed: suppressed[index]!,
+    })
   })
   const yields = await extractionOf(ctx, journey.initiativeId)
   const extracted = new Map<string, Readonly<Record<string, unknown>>>()

@@ -3,6 +3,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { InventedPerson } from '../engine/conditions.ts'
 import { gatherFacts } from '../engine/facts.ts'
+import { offeredLabels } from './offered-labels.ts'
 import type { Script } from './script.ts'
 import { extractionOf } from './simulated-extraction.ts'
 import { SimulatedRun } from './simulated-run.ts'
@@ -52,6 +53,7 @@ export async function simulate(
     script,
     forced: readForced(journey, force),
     suppressed: (await suppressedChannels(ctx, [run]))[0]!,
+    labels: await offeredLabels(ctx, journey.initiativeId),
     newId: ctx.newId,
   })
   const yields = await extractionOf(ctx, journey.initiativeId)

@@ -1,4 +1,4 @@
-import { isOptOut } from '../../../conversations/index.ts'
+import { isOptOut, plain } from '../../../conversations/index.ts'
 import { CHANNELS, type ChannelKind } from '../../../customers/index.ts'
 import { afterSteps, type RunRow, type Step } from '../../../messaging/index.ts'
 import { after } from '../../../platform/core/index.ts'
@@ -6,6 +6,7 @@ import type { Graph } from '../definition/graph.ts'
 import { advanceRun, type Decision, type Forced } from '../engine/advance.ts'
 import type { Effect, SendEffect } from '../nodes/index.ts'
 import type { Facts } from '../nodes/step/facts.ts'
+import type { Labels } from './offered-labels.ts'
 import type { Script } from './script.ts'
 
 const CHANNEL_OF: Record<SendEffect['kind'], ChannelKind> = { send_template: 'whatsapp', send_email: 'email' }
@@ -43,6 +44,8 @@ export interface SimulationParts {
   forced: Forced
   /** The channels on which the person must not be messaged. */
   suppressed: ReadonlySet<ChannelKind>
+  /** What can be chosen by typing it; such a reply is never an opt-out. */
+  labels: Labels
   newId: () => string
 }
 
@@ -225,12 +228,14 @@ export class SimulatedRun {
     this.#run = { ...this.#run, signal: 'CLOSED' }
   }
 
-  /** An opt-out ends the run, as always. */
+  /** An opt-out ends the run, as always. A label that can be offered at this point counts as just offered. */
   #receive(text: string, at: Date): void {
     this.#replies += 1
     this.#passUntil(at)
     const messages_received = this.#run.messages_received + 1
-    if (!isOptOut(text)) {
+    const { asked, replies } = this.#parts.labels
+    const isAsked = this.#run.waiting_for === 'conversation' && asked.has(plain(text))
+    if (isAsked || replies.has(plain(text)) || !isOptOut(text)) {
       const { reply_extends_ms, deadline_at } = this.#run
       const until = reply_extends_ms === null ? deadline_at : after(at, reply_extends_ms)
       this.#run = { ...this.#run, messages_received, reply_pending: true, deadline_at: until }

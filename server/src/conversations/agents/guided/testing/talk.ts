@@ -98,6 +98,18 @@ export class Talk {
     return this.add('agent', ...turn.say) && turn
   }
 
+  /** Taps a choice of a question. */
+  tap(questionId: string, key: string, title: string): GuidedTurn {
+    this.transcript.push({ author: 'participant', text: title, at: NOW, choice: `${questionId}/${key}` })
+    return this.take()
+  }
+
+  /** Taps a quick reply of a template. */
+  tapReply(title: string): GuidedTurn {
+    this.transcript.push({ author: 'participant', text: title, at: NOW, choice: title })
+    return this.take()
+  }
+
   reply(...texts: string[]): GuidedTurn {
     return this.add('participant', ...texts).take()
   }

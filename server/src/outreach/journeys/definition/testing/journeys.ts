@@ -102,6 +102,7 @@ export const references: References = {
   ]),
   contextKeys: null,
   extractedFields: null,
+  choices: [],
   credentials: new Map([
     ['crm', [{ environmentId: null, isSent: true, hosts: ['crm.test'] }]],
     ['old', [{ environmentId: null, isSent: true, hosts: null }]],

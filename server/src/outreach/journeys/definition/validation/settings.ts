@@ -1,14 +1,31 @@
+import { isOptOut } from '../../../../conversations/index.ts'
 import { needsOf } from '../../nodes/index.ts'
 import { EVENT_NAME_ADVICE, isEventName } from '../../nodes/validation/event-names.ts'
 import { error, titleOf, warning } from '../../nodes/validation/issues.ts'
 import type { Rules } from '../../nodes/validation/rules.ts'
 
-/** Rules for the whole journey: its cancel events, its environment, and extraction. */
+/** Rules for the whole journey: its cancel events, its environment, extraction, and what can be tapped. */
 export const settingRules: Rules = (subject) => [
   ...cancelIssues(subject),
   ...environmentIssues(subject),
   ...schemaIssues(subject),
+  ...labelIssues(subject),
 ]
+
+/** Typed late, such a label is no answer any more (docs/behaviour/conversations.md: Choices). */
+const labelIssues: Rules = ({ definition, references }) =>
+  definition.actions.some(({ kind }) => kind === 'MANAGE_CONVERSATION')
+    ? references.choices
+        .filter(({ label }) => isOptOut(label))
+        .map(({ question, label }) =>
+          warning(
+            'label_opt_out',
+            null,
+            `The choice “${label}” of “${question}” is also an opt-out. It is the answer when it is tapped, or typed ` +
+              'while that question waits. Typed at any other time, it stops all messages.',
+          ),
+        )
+    : []
 
 const cancelIssues: Rules = ({ definition }) =>
   (definition.metadata?.cancelOnEvents?.eventNames ?? [])

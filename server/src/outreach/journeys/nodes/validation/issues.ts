@@ -49,6 +49,7 @@ const WARNINGS = [
   'segment_never_evaluated',
   'short_inactivity',
   'extraction_schema_missing',
+  'label_opt_out',
 ] as const
 
 export type ErrorIssueCode = (typeof ERRORS)[number]

@@ -59,6 +59,8 @@ export interface References {
   contextKeys: ReadonlySet<string> | null
   /** The fields extracted from the initiative's conversations; null without a schema. */
   extractedFields: ReadonlySet<string> | null
+  /** The choices of the initiative's guiding questions. */
+  choices: readonly { question: string; label: string }[]
   /** The rows of HTTP credentials, by the key and by each id that stands for it. */
   credentials: ReadonlyMap<string, readonly KnownCredential[]>
   /** Why a request to a URL can never be sent; null if it can. */

@@ -106,6 +106,12 @@ export const sendingCases: Case[] = [
     gives: [],
   },
   {
+    name: 'a choice that is an opt-out',
+    definition: journeyWith(talk),
+    references: { choices: [{ question: 'And now?', label: 'Cancel' }] },
+    gives: ['label_opt_out'],
+  },
+  {
     name: 'an output that no extracted field fills',
     definition: block([output('colour'), output('size'), output('mood', true)]),
     references: { extractedFields: new Set(['colour']) },

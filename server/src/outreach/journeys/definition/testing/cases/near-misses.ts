@@ -270,6 +270,11 @@ export const NEAR_MISSES: Record<JourneyIssue['code'], NearMiss> = {
     definition: message({ templateBindings: { 1: 'engagement.extracted.size' } }),
     references: { extractedFields: new Set(['size']) },
   },
+  label_opt_out: {
+    has: 'a label that says what is canceled',
+    definition: journeyWith(talk),
+    references: { choices: [{ question: 'And now?', label: 'Cancel my appointment' }] },
+  },
   short_inactivity: {
     has: 'an hour of inactivity',
     definition: journeyWith({ ...talk, inputs: { inactivityTimeout: '60m' } } as Action),

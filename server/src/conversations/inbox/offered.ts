@@ -1,0 +1,51 @@
+import { sql } from '../../platform/db/index.ts'
+import type { Ctx } from '../../platform/operations/index.ts'
+import { CONSENT, isQuestionChoice } from '../agents/index.ts'
+import { isAnswer, isOptOut, isStopButton } from '../understanding/index.ts'
+import type { Received } from './inbound.ts'
+import { offeredBy } from './transcript.ts'
+
+/**
+ * The messages that ask for no more messages (docs/behaviour/customers.md: Opt-outs). A tap is an answer: it asks for
+ * this only with a button that says so. So is a label that our last message offered, when it is typed.
+ */
+export async function findOptOuts(ctx: Ctx, inbound: readonly Received[]): Promise<Received[]> {
+  const asking = inbound.filter(
+    (message) => isStopTap(message) || (!isTap(message) && isOptOut(message.text)),
+  )
+  const offered = await findOffered(
+    ctx,
+    asking.filter((message) => !isTap(message)),
+  )
+  return asking.filter((message) => isTap(message) || !offered.has(message.id))
+}
+
+function isTap({ details }: Received): boolean {
+  return details?.kind === 'choice'
+}
+
+function isStopTap({ details, text }: Received): boolean {
+  if (details?.kind !== 'choice') return false
+  return details.id === CONSENT.stop || (!isQuestionChoice(details.id) && isStopButton(text, details.id))
+}
+
+/** Those of these messages that repeat a label of the last message before them, which is not a button to stop. */
+async function findOffered(ctx: Ctx, messages: readonly Received[]): Promise<Set<string>> {
+  if (messages.length === 0) return new Set()
+  const rows = await ctx.db.rows(sql<{ id: string; offered: string[] | null }>`
+    select r.id, latest.offered
+    from unnest(${messages.map(({ id }) => id)}::uuid[],
+                ${messages.map(({ conversationId }) => conversationId)}::uuid[]) as r (id, conversation_id)
+    cross join lateral (
+      select ${offeredBy(sql`m`, sql`t`)} as offered
+      from messages m
+      left join templates t on t.org_id = ${ctx.org} and t.id = (m.template ->> 'templateId')::uuid
+      where m.org_id = ${ctx.org} and m.conversation_id = r.conversation_id and m.direction = 'outbound'
+        and m.status not in ('queued', 'failed', 'canceled')
+      order by m.created_at desc, m.id desc limit 1
+    ) as latest`)
+  const texts = new Map(messages.map(({ id, text }) => [id, text]))
+  return new Set(
+    rows.filter(({ id, offered }) => isAnswer(texts.get(id)!, offered ?? [])).map(({ id }) => id),
+  )
+}

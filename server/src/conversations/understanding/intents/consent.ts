@@ -1,0 +1,39 @@
+import { compilePatterns, occursIn } from '../patterns.ts'
+import { plain } from '../text.ts'
+import { CONSENT_CLASSES, GO_ON_PHRASES, LIMITS, STOP_PHRASES, UNCLEAR_PHRASES } from './consent-phrases.ts'
+
+const STOP = compilePatterns(STOP_PHRASES, CONSENT_CLASSES)
+const LIMIT = compilePatterns(LIMITS, CONSENT_CLASSES)
+/** The opposite: `never stop writing to me`. */
+const GO_ON = compilePatterns(GO_ON_PHRASES)
+const UNCLEAR = compilePatterns(UNCLEAR_PHRASES, CONSENT_CLASSES)
+
+/** Longer messages tell something; a wish in them is put to people or to the agent, and not acted upon. */
+const MOST_WORDS = 40
+
+/** What stands before a wish without changing it. */
+const COURTESY =
+  /^(?:please|pls|just|can you|could you|would you|will you|you guys|so|and|but|ok|okay|hey|hi|no thanks|no thank you|thanks|now|then|por favor|porfa|porfavor|y|e|pero|mas|ya|ja|entonces|hola|oi|ola|gracias|obrigado|obrigada|no gracias|nao obrigado|nao obrigada|que|oye|mira|olha|gente|vcs|voces|ustedes|then|look|listen) /
+
+/**
+ * Whether a message asks for no more messages: `stop` does so clearly, in words of its own or rudely; `unclear` may ask
+ * for it or only complain. Null for everything else (docs/behaviour/customers.md: Opt-outs).
+ */
+export function readConsent(text: string): 'stop' | 'unclear' | null {
+  const folded = plain(text)
+  if (folded === '' || folded.split(' ').length > MOST_WORDS) return null
+  const said = text
+    .split(/[.,;:!?¡¿\n…()—–]+|\s-\s/)
+    .flatMap((part) => plain(part).split(/ (?:and|y|e|pero|but|mas) (?=\S+ )/))
+    .filter((clause) => clause !== '')
+  const clauses = [...new Set([...said, folded].map(bare))].filter((clause) => !occursIn(GO_ON, clause))
+  if (clauses.some((clause) => occursIn(STOP, clause)))
+    return clauses.some((clause) => occursIn(LIMIT, clause)) ? 'unclear' : 'stop'
+  return [...said, ...clauses].some((clause) => occursIn(UNCLEAR, clause)) ? 'unclear' : null
+}
+
+function bare(clause: string): string {
+  let rest = clause
+  for (let cut = rest.replace(COURTESY, ''); cut !== rest; cut = rest.replace(COURTESY, '')) rest = cut
+  return rest
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { askJourney } from '../fixtures/journeys.ts'
+import { approvedTemplate } from '../fixtures/templates.ts'
+import { startTestApp, type TestApp } from '../harness/harness.ts'
+import { eventually } from '../harness/waiting.ts'
+import { chatOf, connectTwilio, simulate } from '../peers/simulator.ts'
+
+/* Labels that read as opt-outs and requests, tapped and typed on a simulated phone of each WhatsApp provider. */
+
+type Json = Record<string, any>
+
+const QUESTIONS = [
+  ['¿Cómo fue el precio?', ['Alto', 'Medio', 'Baja'], 'Alto'],
+  ['¿Qué deberíamos mejorar?', ['Precio', 'Atención al cliente', 'Cancelar'], 'Cancelar'],
+  ['¿Cuándo seguimos?', ['Luego', 'Ahora no', 'Salir', 'Parar'], 'Salir'],
+  ['¿Quién te atendió?', ['Un robot', 'Una persona', 'Hablar con un asesor'], 'Hablar con un asesor'],
+] as const
+
+const OPENING = 'Hola, es sobre tu pedido.'
+
+class Phone {
+  readonly #app: TestApp
+  readonly #number: string
+
+  constructor(app: TestApp, number: string) {
+    this.#app = app
+    this.#number = number
+  }
+
+  /** The business's last message, once it has this text. */
+  shows(text: string): Promise<Json> {
+    console.error('want', text)
+    return eventually(async () => {
+      const { messages } = await simulate(this.#app, 'GET', chatOf(this.#number))
+      const last = messages.findLast((each: Json) => each.direction === 'received')
+      if (Math.random() < 0.01) console.error(JSON.stringify(messages.map((m: any) => [m.direction, m.text])))
+      expect(last.text).toContain(text)
+      return last
+    })
+  }
+
+  type(text: string) {
+    return simulate(this.#app, 'POST', chatOf(this.#number), { text })
+  }
+
+  tap({ id, choices }: Json, title: string) {
+    const choice = choices.find((each: Json) => each.title === title)
+    const tapped =
+      choice.kind === 'quick_reply'
+        ? { type: 'button', text: title, payload: choice.id }
+        : { type: choice.kind, id: choice.id, title }
+    return simulate(this.#app, 'POST', chatOf(this.#number), { ...tapped, replyTo: id })
+  }
+}
+
+async function launched(app: TestApp, people: Record<string, string>): Promise<string> {
+  const templateId = await approvedTemplate(app, {
+    name: 'your_order',
+    language: 'es',
+    contentType: 'QUICK_REPLY',
+    content: {
+      body: OPENING,
+      buttons: [{ title: 'Confirmar' }, { title: 'Cancelar' }, { title: 'Detener promociones' }],
+    },
+  })
+  const { id } = await app.ok('initiatives_create', {
+    name: 'Pedido',
+    language: 'es',
+    guidingQuestions: [
+      ...QUESTIONS.map(([questionText, options], at) => ({
+        questionText,
+        options: [...options],
+        answerType: 'MULTIPLE_CHOICE',
+        priority: at + 1,
+      })),
+      { questionText: '¿Algo más?', answerType: 'OPEN', priority: 5 },
+    ],
+  })
+  await app.ok('initiatives_templates_set', { id, templateId, round: 1 })
+  await app.ok('journeys_create_draft', { initiativeId: id, definition: askJourney() })
+  await app.ok('initiatives_launch', { id })
+  await app.ok('initiatives_participants_add', {
+    id,
+    people: Object.entries(people).map(([externalId, phoneNumber]) => ({ externalId, phoneNumber })),
+  })
+  return id
+}
+
+test.each(['whatsapp_cloud', 'twilio'])('Labels are answers: %s', async (kind) => {
+  await using app = await startTestApp({ simulator: true, timeScale: 20 })
+  if (kind === 'twilio') await connectTwilio(app)
+  const people = {
+    taps: '+573005550401',
+    types: '+573005550402',
+    stops: '+573005550403',
+    late: '+573005550404',
+  }
+  const id = await launched(app, people)
+  const [taps, types, stops, late] = Object.values(people).map((number) => new Phone(app, number))
+  const blocked = async (personExternalId: string) =>
+    !(await app.ok('do_not_contact_check', { personExternalId })).mayContact
+
+  // A quick reply that could be an opt-out is none; the one that says so is.
+  await taps!.tap(await taps!.shows(OPENING), 'Cancelar')
+  await stops!.tap(await stops!.shows(OPENING), 'Detener promociones')
+  await types!.shows(OPENING)
+  await types!.type('cancelar')
+  await late!.shows(OPENING)
+  await late!.type('Confirmar')
+  for (const [question, , label] of QUESTIONS) {
+    const asked = await taps!.shows(question)
+    if (asked.choices.length > 0) await taps!.tap(asked, label)
+    else await taps!.type(label)
+    await types!.shows(question)
+    await types!.type(label.toUpperCase())
+  }
+  await taps!.shows('¿Algo más?')
+  await types!.shows('¿Algo más?')
+  await stops!.shows('No volverás a recibir mensajes')
+  expect(await Promise.all(['taps', 'types', 'stops'].map(blocked))).toEqual([false, false, true])
+
+  // The same word without an offer is an opt-out.
+  await taps!.type('Cancelar')
+  await taps!.shows('No volverás a recibir mensajes')
+  // Words that nobody offered keep their meaning while a question with choices waits.
+  await late!.shows(QUESTIONS[0][0])
+  await late!.type('STOP')
+  await late!.shows('No volverás a recibir mensajes')
+  await types!.type('nada')
+  await eventually(async () => {
+    const { data } = await app.ok('initiatives_participants_list', { id })
+    const statuses = Object.fromEntries(data.map((each: Json) => [each.personExternalId, each.status]))
+    expect(statuses).toEqual({ taps: 'STOPPED', types: 'COMPLETED', stops: 'STOPPED', late: 'STOPPED' })
+  })
+})
