@@ -3929,6 +3929,10 @@ export interface components {
             addedBy: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description The words of the opt-out. */
+            quote?: string | null;
+            /** @description The message that has them. */
+            messageId?: string | null;
         };
         CustomObjectType: {
             name: string;
@@ -6470,6 +6474,25 @@ export interface components {
                 id: string;
                 name: string | null;
             } | null;
+        };
+        EvaluationPersona: {
+            name: string;
+            /**
+             * @description How to act where `answers` has no entry.
+             * @enum {string}
+             */
+            behavior?: "plain" | "wordy" | "unsure" | "corrects" | "wonders" | "puts_off" | "asks_for_human" | "declines" | "opts_out";
+            opening?: string;
+            /** @default [] */
+            answers: {
+                /** @description By id or text. */
+                question: string;
+                says: string[];
+                /** @description The value the agent should understand. null: no answer. Not checked if omitted. */
+                means?: (boolean | number | string) | null;
+            }[];
+            /** @default [] */
+            afterwards: string[];
         };
         AgentEvaluation: {
             initiativeId: string;
@@ -12505,25 +12528,7 @@ export interface operations {
                      *       }
                      *     ]
                      */
-                    personas?: {
-                        name: string;
-                        /**
-                         * @description How to act where `answers` has no entry.
-                         * @enum {string}
-                         */
-                        behavior?: "plain" | "wordy" | "unsure" | "corrects" | "wonders" | "puts_off" | "asks_for_human" | "declines" | "opts_out";
-                        opening?: string;
-                        /** @default [] */
-                        answers?: {
-                            /** @description By id or text. */
-                            question: string;
-                            says: string[];
-                            /** @description The value the agent should understand. null: no answer. Not checked if omitted. */
-                            means?: (boolean | number | string) | null;
-                        }[];
-                        /** @default [] */
-                        afterwards?: string[];
-                    }[];
+                    personas?: components["schemas"]["EvaluationPersona"][];
                     /** @enum {string} */
                     agent?: "guided" | "llm" | "combined";
                     /** @description The first message sent. Default: the template of round 1. */
