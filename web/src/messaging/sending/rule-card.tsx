@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '../../ui/page.tsx'
-import { Switch } from '../../ui/switch.tsx'
 
 interface RuleCardProps {
   title: string
@@ -27,12 +26,14 @@ export function RuleCard({ title, text, isOn, onToggle, mayWrite, children }: Ru
             {text}
           </p>
         </div>
-        <Switch
+        <input
           id={id}
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0"
           aria-describedby={`${id}-text`}
           checked={isOn}
           disabled={!mayWrite}
-          onCheckedChange={onToggle}
+          onChange={({ target }) => onToggle(target.checked)}
         />
       </div>
       {isOn && (
