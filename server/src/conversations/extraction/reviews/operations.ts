@@ -82,8 +82,9 @@ const extraction_reviews_set = operation({
   name: 'extraction_reviews_set',
   route: 'POST /initiatives/{id}/participants/{participantId}/review',
   permission: 'initiatives:write',
-  summary: 'Confirm, correct or refuse an extracted value',
-  description: 'Results and segments follow. Extraction does not overwrite it.',
+  summary: 'Set the decision about an extracted value',
+  description:
+    'Confirms, corrects or refuses it. Results and segments follow, and extraction does not overwrite it.',
   effect: 'write',
   idempotent: true,
   subject: 'participantId',
