@@ -455,6 +455,9 @@ create table suppressions (
   id uuid not null,
   -- Who added the entry; null for an opt-out.
   added_by text,
+  -- The words of an opt-out, and the message that has them; null for other entries and for opt-outs from before.
+  quote text,
+  message_id uuid,
   primary key (org_id, kind, value)
 );
 create unique index suppressions_newest on suppressions (org_id, created_at desc, id desc);

@@ -3833,6 +3833,10 @@ export interface components {
             addedBy: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description The words of the opt-out. */
+            quote?: string | null;
+            /** @description The message that has them. */
+            messageId?: string | null;
         };
         CustomObjectType: {
             name: string;
