@@ -186,6 +186,8 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
     sentences: understanding.sentences,
     topics: understanding.topics,
     isOptOut: understanding.isOptOut,
+    mayOptOut: understanding.mayOptOut,
+    isOptIn: understanding.isOptIn,
     languageOfWord,
     readIntents: understanding.readIntents,
     asksQuestion: (text) => understanding.asksQuestion(text, 'How many people are there?'),

@@ -165,17 +165,26 @@ describe('The guided agent, when the contact declines,', () => {
     ['en', 'not interested'],
     ['en', 'no thanks'],
     ['en', 'No'],
-    ['en', 'leave me alone'],
     ['es', 'no me interesa'],
     ['es', 'no gracias'],
     ['es', 'No.'],
-    ['es', 'no me escriban más'],
     ['pt', 'não tenho interesse'],
     ['pt', 'não, obrigado'],
     ['pt', 'Não'],
-    ['pt', 'me deixa em paz'],
   ] as const)('in %s for "%s" closes politely', (language, reply) => {
     expect(new Talk(language).reply(reply)).toMatchObject({ action: 'close', say: [TEXTS[language].refused] })
+  })
+
+  test.each([
+    ['en', 'leave me alone'],
+    ['es', 'no me escriban más'],
+    ['pt', 'me deixa em paz'],
+  ] as const)('in %s for "%s" says nothing more, because it is an opt-out', (language, reply) => {
+    expect(new Talk(language).reply(reply)).toMatchObject({
+      action: 'close',
+      say: [],
+      memory: { ended: 'optedOut' },
+    })
   })
 
   test.each([

@@ -143,6 +143,7 @@ export const STOP_PHRASES = `
   parem|para|pare|parar|cansei de <escrever> $
   parem|pare|para|parar de encher
   parem|para|pare|parar de mandar|enviar [essas|esses|mais|tantas|tanta] <msgs>
+  ^ parar|pare|parem|detener|detengan [as|os|los|todas|todos] mensagens|mensajes $
   parar|deixar de receber [essas|esses|suas|mais|estas|as] <msgs>
   nao enche|encha|encham [mais] [o] [meu] saco|$
   me|nos deixa|deixe|deixem [ja] em|quieto|quieta paz|$
