@@ -54,7 +54,9 @@ describe('the pages', () => {
 })
 
 test('each screen of the workspace has a page about it', () => {
-  const routes = readFileSync(join(ROOT, 'web/src/routes.tsx'), 'utf8')
+  const routes = globSync(join(ROOT, 'web/src/routes/*.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
   const paths = [...routes.matchAll(/path: '([^'$]+)'/g)].map(([, path]) => path!)
   const own = paths.filter((path) => !/^\/(?:invitation|reset-password|oauth)/.test(path))
   expect(own.filter((path) => path !== '/' && guideOf(path) === GUIDES['/'])).toEqual([])

@@ -25,7 +25,7 @@ export function missingAreas(root: string): string[] {
   )
   return [...sources].flatMap(([file, { lazy }]) =>
     lazy.flatMap(({ path, areas }) => {
-      const loaded = [...areas, 'shell', ...(file === 'src/routes.tsx' ? [] : [areaOf(file)])]
+      const loaded = [...areas, 'shell', ...(file.startsWith('src/routes/') ? [] : [areaOf(file)])]
       return areasShownBy(path, sources)
         .filter((area) => !loaded.includes(area))
         .map((area) => `${file} loads ${path} without the messages of '${area}'`)

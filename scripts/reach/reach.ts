@@ -31,7 +31,7 @@ export interface DocumentedOperations {
 
 export const EVERYWHERE = 'everywhere'
 const ROOT = 'main.tsx'
-const ROUTES = 'routes.tsx'
+const ROUTES = 'routes/'
 
 /** Where each operation of the document is called, from the sources of the workspace. */
 export function reachOf(document: DocumentedOperations): Reach {
@@ -92,7 +92,7 @@ function filesFrom(
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file) || without.has(file)) continue
     seen.add(file)
-    const isOfRoutes = file === ROUTES
+    const isOfRoutes = file.startsWith(ROUTES)
     for (const next of files.get(file)?.imports ?? [])
       if (!isOfRoutes || !next.endsWith('-screen.tsx')) waiting.push(next)
   }

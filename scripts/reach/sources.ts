@@ -29,12 +29,13 @@ export function readWorkspace(): Map<string, SourceFile> {
   )
 }
 
-/** The route of each screen with the file that draws it, from routes.tsx. */
+/** The route of each screen with the file that draws it, from the folder of routes. */
 export function readRoutes(): Map<string, string> {
-  const text = readFileSync(join(FOLDER, 'routes.tsx'), 'utf8')
+  const files = readdirSync(join(FOLDER, 'routes')).toSorted()
+  const text = files.map((file) => readFileSync(join(FOLDER, 'routes', file), 'utf8')).join('\n')
   const routes = text.split('createRoute({').flatMap((part) => {
     const path = /path: '([^']+)'/.exec(part)?.[1]
-    const file = /import\('\.\/([^']+)'\)/.exec(part)?.[1]
+    const file = /import\('\.\.\/([^']+)'\)/.exec(part)?.[1]
     return path && file ? [[path, file] as const] : []
   })
   return new Map(routes)

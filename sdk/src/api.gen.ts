@@ -1331,9 +1331,9 @@ export interface Api {
        */
       list(input?: Input<'extraction_reviews_list'>, options?: CallOptions): Pages<Item<'extraction_reviews_list'>>
       /**
-       * Confirm, correct or refuse an extracted value.
+       * Set the decision about an extracted value.
        *
-       * Results and segments follow. Extraction does not overwrite it.
+       * Confirms, corrects or refuses it. Results and segments follow, and extraction does not overwrite it.
        *
        * Changes data.
        */

@@ -6,11 +6,11 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
-import { router } from './routes.tsx'
+import { router } from './routes/router.ts'
 import { activateLocale } from './shell/locale/locale.ts'
 import { applyAppearance, preferences } from './shell/locale/preferences.ts'
 import { queryClient } from './shell/queries/api.ts'
-import { TooltipProvider } from './ui/tooltip.tsx'
+import { TooltipProvider } from './ui/overlays/tooltip.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 if (nonce) setNonce(nonce)

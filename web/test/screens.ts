@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
@@ -92,8 +92,10 @@ const OUTSIDE = ['/invitation', '/reset-password', '/settings', '/developers', '
 
 /** The routes of the workspace, read from the source. */
 export async function routesOfScreens(): Promise<string[]> {
-  const routes = await readFile(join(import.meta.dirname, '../src/routes.tsx'), 'utf8')
-  const known = [...routes.matchAll(/path: '([^']+)'/g)].map(([, path]) => path!)
+  const folder = join(import.meta.dirname, '../src/routes')
+  const files = await readdir(folder)
+  const routes = await Promise.all(files.toSorted().map((file) => readFile(join(folder, file), 'utf8')))
+  const known = [...routes.join('\n').matchAll(/path: '([^']+)'/g)].map(([, path]) => path!)
   return known.filter((path) => !OUTSIDE.includes(path))
 }
 

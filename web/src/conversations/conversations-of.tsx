@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { usePermission } from '../identity/session.ts'
 import { Timestamp } from '../shell/locale/timestamp.tsx'
 import { parley } from '../shell/queries/api.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../ui/records/badge.tsx'
 import { LastMessage } from './last-message.tsx'
 
 const MOST = 10

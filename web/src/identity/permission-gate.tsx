@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { Lock } from '../ui/icons.tsx'
-import { Page } from '../ui/page.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Lock } from '../ui/icons/icons.tsx'
+import { Empty } from '../ui/layout/empty.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import { type Permission, usePermission } from './session.ts'
 
 interface PermissionGateProps {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useCopy } from '../shell/dialogs/clipboard.ts'
 import { DevelopersFrame } from '../shell/frame/developers-frame.tsx'
-import { Button } from '../ui/button.tsx'
-import { Copy } from '../ui/icons.tsx'
-import { Card } from '../ui/page.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Copy } from '../ui/icons/icons.tsx'
+import { Card } from '../ui/layout/page.tsx'
 
 /** Snippets for connecting apps and agents. */
 export function ConnectScreen() {

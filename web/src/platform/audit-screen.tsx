@@ -8,12 +8,12 @@ import { Timestamp } from '../shell/locale/timestamp.tsx'
 import { parley } from '../shell/queries/api.ts'
 import { useList } from '../shell/queries/lists.ts'
 import { RecordList } from '../shell/record-list.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { ScrollText, X } from '../ui/icons.tsx'
-import { Input } from '../ui/input.tsx'
-import type { Column } from '../ui/record-table.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Input } from '../ui/fields/input.tsx'
+import { ScrollText, X } from '../ui/icons/icons.tsx'
+import { Empty } from '../ui/layout/empty.tsx'
+import { Badge } from '../ui/records/badge.tsx'
+import type { Column } from '../ui/records/record-table.tsx'
 
 type Entry = Item<'audit_log_list'>
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Failure } from '../shell/failure.tsx'
 import { SettingsFrame } from '../shell/frame/settings-frame.tsx'
 import { parley } from '../shell/queries/api.ts'
-import { Card } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Card } from '../ui/layout/page.tsx'
+import { Skeleton } from '../ui/layout/skeleton.tsx'
 
 type What = keyof Output<'retention_get'>
 

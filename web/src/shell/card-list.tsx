@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '../ui/page.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Card } from '../ui/layout/page.tsx'
+import { Skeleton } from '../ui/layout/skeleton.tsx'
 import { Failure } from './failure.tsx'
 import type { Query } from './loaded.tsx'
 

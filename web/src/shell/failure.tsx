@@ -3,10 +3,10 @@ import { NoAnswer, ParleyError } from '@parley/sdk'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { ROLES } from '../identity/organization/roles.ts'
 import { useSessionState } from '../identity/session.ts'
-import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { CircleAlert, Lock, SearchX, Unplug } from '../ui/icons.tsx'
-import { Page } from '../ui/page.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { CircleAlert, Lock, SearchX, Unplug } from '../ui/icons/icons.tsx'
+import { Empty } from '../ui/layout/empty.tsx'
+import { Page } from '../ui/layout/page.tsx'
 
 interface FailureProps {
   error: unknown

@@ -1,4 +1,4 @@
-import { SkeletonLines } from '../ui/skeleton.tsx'
+import { SkeletonLines } from '../ui/layout/skeleton.tsx'
 
 /** A placeholder while a screen loads. */
 export function Loading() {

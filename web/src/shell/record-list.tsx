@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
-import { RecordTable, type RecordTableProps } from '../ui/record-table.tsx'
+import { RecordTable, type RecordTableProps } from '../ui/records/record-table.tsx'
 import { Failure } from './failure.tsx'
 import type { List } from './queries/lists.ts'
 

@@ -5,9 +5,9 @@ import { usePermission } from '../../identity/session.ts'
 import { Loaded } from '../../shell/loaded.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
-import { Card } from '../../ui/page.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { toast } from '../../ui/toaster.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { Card } from '../../ui/layout/page.tsx'
+import { toast } from '../../ui/overlays/toaster.tsx'
 
 type Organization = Output<'organization_get'>
 type Defaults = Pick<Organization, 'agent' | 'extractor'>

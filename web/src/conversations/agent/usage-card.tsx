@@ -3,7 +3,7 @@ import type { Output } from '@parley/sdk'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../shell/loaded.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 import { useModelUsage } from './language-model.ts'
 import type { LanguageModel } from './model-draft.ts'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { LongFormDialog } from '../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/input.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/input.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { CannedReply } from './canned-reply.ts'
 
 const FIELDS = ['shortcut', 'title', 'text'] as const

@@ -1,4 +1,4 @@
-import { drawn } from '../../ui/icons.tsx'
+import { drawn } from '../../ui/icons/icons.tsx'
 
 // Further drawings of Lucide 1.73.0, which only the inbox shows; see ui/icons.LICENSE.
 

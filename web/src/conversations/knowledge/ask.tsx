@@ -6,11 +6,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Failure } from '../../shell/failure.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { X } from '../../ui/icons.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { X } from '../../ui/icons/icons.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 
 const route = getRouteApi('/knowledge')
 

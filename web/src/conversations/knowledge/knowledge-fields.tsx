@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { LOCALES, type Locale } from '../../shell/locale/locale.ts'
 import { fieldError } from '../../shell/queries/mutations.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/input.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/input.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { KnowledgeDraft } from './knowledge.ts'
 
 export const KNOWLEDGE_PATHS = ['title', 'text', 'language']

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { FileBox } from '../../ui/file-box.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { FileBox } from '../../ui/fields/file-box.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
 
 /** What fits into a request as base64. */
 const MOST_BYTES = 3_600_000

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Input } from '@parley/sdk'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Download } from '../../ui/icons.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Download } from '../../ui/icons/icons.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 import type { Report } from './report.ts'
 
 interface ReportTableProps {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Combobox } from '../../ui/combobox.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Combobox } from '../../ui/fields/combobox.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { type Chosen, placeholdersOf, useTemplates } from './templates.ts'
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/records/badge.tsx'
 import { RUN_STATUS } from '../people/run-status.ts'
 
 const REASONS: Record<string, ReturnType<typeof msg>> = {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Confirm } from '../../shell/dialogs/confirm.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Copy, Ellipsis, Pause, Play, Trash2 } from '../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Copy, Ellipsis, Pause, Play, Trash2 } from '../../ui/icons/icons.tsx'
+import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx'
 import type { EmbeddedForm } from './form.ts'
 
 const CHANGES = [['forms']]

@@ -8,9 +8,9 @@ import { Trail } from '../../shell/frame/trail.tsx'
 import { usePreferences } from '../../shell/locale/preferences.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, Page, Sheet } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Card, Page, Sheet } from '../../ui/layout/page.tsx'
 import { STARTS } from './starts.ts'
 
 /** Names a form and chooses what it begins with. */

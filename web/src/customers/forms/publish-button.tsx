@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Snapshot } from '../../shell/document/document-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Send } from '../../ui/icons.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Send } from '../../ui/icons/icons.tsx'
 import type { EmbeddedForm } from './form.ts'
 import type { Publish } from './publish.ts'
 

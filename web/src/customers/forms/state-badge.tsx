@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/records/badge.tsx'
 import type { ListedForm } from './form.ts'
 
 /** What visitors get of a form. */

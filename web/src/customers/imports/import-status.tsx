@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, type Tone } from '../../ui/records/badge.tsx'
 
 type Status = Output<'cdp_imports_get'>['status']
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { LongFormDialog } from '../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { FormError } from '../../ui/form-error.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 export function NewType({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()

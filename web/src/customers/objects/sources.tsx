@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../shell/queries/api.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Card } from '../../ui/layout/page.tsx'
+import { Badge } from '../../ui/records/badge.tsx'
 
 /** Connected data sources. Hidden while there are none. */
 export function Sources() {

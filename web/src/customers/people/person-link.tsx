@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/records/avatar.tsx'
 
 /** A person in a row that is itself opened by keys. */
 export function PersonLink({ externalId, name }: { externalId: string; name: string }) {

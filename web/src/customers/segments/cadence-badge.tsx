@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/records/badge.tsx'
 import type { Details } from './details-form.tsx'
 
 export function CadenceBadge({ cadence }: { cadence: Details['evaluationCadence'] }) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Locale } from '../../shell/locale/locale.ts'
 import { parley } from '../../shell/queries/api.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import type { FilterExpression } from './filter.ts'
 
 interface FilterSummaryProps {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Failure } from '../../shell/failure.tsx'
 import { Loading } from '../../shell/loading.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { NativeSelect } from '../../ui/input.tsx'
-import { Card, Sheet } from '../../ui/page.tsx'
+import { NativeSelect } from '../../ui/fields/input.tsx'
+import { Card, Sheet } from '../../ui/layout/page.tsx'
 
 const CHOICES = [7, 30, 90, 365] as const
 

@@ -6,9 +6,9 @@ import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { ChartPie } from '../../ui/icons.tsx'
-import type { Column } from '../../ui/record-table.tsx'
+import { ChartPie } from '../../ui/icons/icons.tsx'
+import { Empty } from '../../ui/layout/empty.tsx'
+import type { Column } from '../../ui/records/record-table.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 
 type Member = Item<'segments_members_list'>

@@ -4,9 +4,9 @@ import { Failure } from '../../shell/failure.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Card } from '../../ui/layout/page.tsx'
+import { Badge } from '../../ui/records/badge.tsx'
 import { usePermissionWords } from '../permission-words.ts'
 
 /** The apps that can access the account, each with a button to revoke access. Hidden while there are none. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ConfirmButton } from '../../shell/dialogs/confirm-button.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
-import { Card } from '../../ui/page.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 import { startSession, useSession } from '../session.ts'
 
 /** The link to the identity provider. Hidden for users without one. */

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../shell/queries/api.ts'
-import { Card } from '../../ui/page.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 import { ROLES, type Role } from './roles.ts'
 
 /** The areas that permissions name, in the order of the navigation. */

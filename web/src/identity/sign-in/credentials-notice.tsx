@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { KeyRound } from '../../ui/icons.tsx'
+import { KeyRound } from '../../ui/icons/icons.tsx'
 import { useSession } from '../session.ts'
 
 /** Asks users who signed in with a one-time link to set a password. Without one they cannot sign in again. */

@@ -3,8 +3,8 @@ import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
 import { initialUrl } from './initial-url.ts'
 
 /** The query parameter in which the service reports that signing in failed. */

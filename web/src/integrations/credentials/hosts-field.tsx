@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { RecordFieldProps } from '../../shell/fields/record-fields.tsx'
 import { fieldError } from '../../shell/queries/mutations.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** The hosts that a secret may be sent to, in one line. */
 export function HostsField({ error, ...input }: RecordFieldProps) {

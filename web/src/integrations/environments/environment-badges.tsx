@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/records/badge.tsx'
 import type { Environment } from './environments.ts'
 
 /** Whether an environment is the default, and whether it is for tests. */

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextArea } from '../../ui/input.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { TextArea } from '../../ui/fields/input.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 
 /** The only phone numbers that test environments may message. */
 export function TestNumbers({ mayWrite }: { mayWrite: boolean }) {

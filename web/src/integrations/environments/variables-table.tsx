@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../ui/add-button.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Card } from '../../ui/page.tsx'
-import { RemoveButton } from '../../ui/remove-button.tsx'
+import { AddButton } from '../../ui/controls/add-button.tsx'
+import { RemoveButton } from '../../ui/controls/remove-button.tsx'
+import { Input } from '../../ui/fields/input.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 import type { VariableRow } from './variable-rows.ts'
 
 interface VariablesTableProps {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Item } from '@parley/sdk'
 import { useMemo } from 'react'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
-import type { Column } from '../../ui/record-table.tsx'
+import type { Column } from '../../ui/records/record-table.tsx'
 
 export type Delivery = Item<'webhook_deliveries_list'>
 

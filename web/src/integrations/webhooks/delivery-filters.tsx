@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { InlineSelect } from '../../ui/inline-select.tsx'
+import { InlineSelect } from '../../ui/fields/inline-select.tsx'
 import { useStatusLabels } from './delivery-status.tsx'
 import { DELIVERY_STATUSES, EVENT_TYPES, type EventType, type Status } from './event-types.ts'
 

@@ -5,9 +5,9 @@ import { Failure } from '../../shell/failure.tsx'
 import { ExactTimestamp, Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { DeliveryStatus } from './delivery-status.tsx'
 
 interface DeliveryPanelProps {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, type Tone } from '../../ui/records/badge.tsx'
 import type { Status } from './event-types.ts'
 
 const TONES: Record<Status, Tone> = {

@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { RecordList } from '../../shell/record-list.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Send } from '../../ui/icons.tsx'
-import type { Column } from '../../ui/record-table.tsx'
+import { Send } from '../../ui/icons/icons.tsx'
+import { Empty } from '../../ui/layout/empty.tsx'
+import type { Column } from '../../ui/records/record-table.tsx'
 import { type Delivery, useDeliveryColumns } from './delivery-columns.tsx'
 
 const LISTED = 200

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../shell/queries/api.ts'
-import { AddButton } from '../../ui/add-button.tsx'
-import { CheckList } from '../../ui/check-list.tsx'
-import { Input } from '../../ui/input.tsx'
-import { RemoveButton } from '../../ui/remove-button.tsx'
+import { AddButton } from '../../ui/controls/add-button.tsx'
+import { RemoveButton } from '../../ui/controls/remove-button.tsx'
+import { CheckList } from '../../ui/fields/check-list.tsx'
+import { Input } from '../../ui/fields/input.tsx'
 import type { Subscription } from './subscription.ts'
 
 type Filter = NonNullable<Subscription['filter']>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { serviceTime } from '../../shell/locale/service-time.ts'
 import { Timestamp, useMinute } from '../../shell/locale/timestamp.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/records/badge.tsx'
 import type { Channel } from './channels.ts'
 import { isPaused } from './pauses.ts'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { ActionCard } from '../../ui/page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { ActionCard } from '../../ui/layout/page.tsx'
 import type { Channel } from './channels.ts'
 
 /** Replaces the tokens or passwords of a channel. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, type Tone } from '../../ui/records/badge.tsx'
 import type { Channel } from './channels.ts'
 
 type Sender = Channel['senders'][number]

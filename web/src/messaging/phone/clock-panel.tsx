@@ -3,9 +3,9 @@ import { usePermission, useSession } from '../../identity/session.ts'
 import type { Installation } from '../../shell/frame/installation.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Clock, Pause, Play } from '../../ui/icons.tsx'
-import { NativeSelect } from '../../ui/input.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { NativeSelect } from '../../ui/fields/input.tsx'
+import { Clock, Pause, Play } from '../../ui/icons/icons.tsx'
 
 const SHOWN = {
   weekday: 'short',

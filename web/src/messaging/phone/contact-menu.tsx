@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { phone } from '../../shell/frame/phone-state.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
-import { Button } from '../../ui/button.tsx'
-import { Ellipsis } from '../../ui/icons.tsx'
-import { Menu, MenuCheck, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Ellipsis } from '../../ui/icons/icons.tsx'
+import { Menu, MenuCheck, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx'
 import { type PhoneMessage, type SimulatedPhone, useChangePhone, useSend } from './queries.ts'
 
 interface ContactMenuProps {

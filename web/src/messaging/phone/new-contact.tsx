@@ -4,8 +4,8 @@ import { FormDialog } from '../../shell/dialogs/form-dialog.tsx'
 import { phone } from '../../shell/frame/phone-state.ts'
 import { parley } from '../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../shell/queries/mutations.ts'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Input } from '../../ui/fields/input.tsx'
 
 const FIELDS = ['name', 'phoneNumber']
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { phone } from '../../shell/frame/phone-state.ts'
-import { Button } from '../../ui/button.tsx'
-import { X } from '../../ui/icons.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { X } from '../../ui/icons/icons.tsx'
 import { Phone } from './phone.tsx'
 
 /** The simulated phone beside the screen; on phones, over it. */

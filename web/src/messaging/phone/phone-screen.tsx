@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useInstallation } from '../../shell/frame/installation.ts'
 import { Loading } from '../../shell/loading.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Smartphone } from '../../ui/icons.tsx'
+import { Smartphone } from '../../ui/icons/icons.tsx'
+import { Empty } from '../../ui/layout/empty.tsx'
 import { Phone } from './phone.tsx'
 
 /** The simulated phone in a window of its own. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSession } from '../../identity/session.ts'
 import { fieldError } from '../../shell/queries/mutations.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { type LimitsDraft, USUAL_QUIET_HOURS } from './limits-draft.ts'
 import { RuleCard } from './rule-card.tsx'
 

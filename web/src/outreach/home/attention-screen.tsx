@@ -4,7 +4,7 @@ import { usePermission } from '../../identity/session.ts'
 import { FailedDeliveries } from '../../integrations/webhooks/failed-deliveries.tsx'
 import { FailedJobs } from '../../platform/jobs/failed-jobs.tsx'
 import { ScreenTabs } from '../../shell/frame/screen-tabs.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { IncidentList } from './incident-list.tsx'
 
 const route = getRouteApi('/attention')

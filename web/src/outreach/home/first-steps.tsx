@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { cn } from '../../ui/class-names.ts'
-import { Check, ChevronRight } from '../../ui/icons.tsx'
-import { Card } from '../../ui/page.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Check, ChevronRight } from '../../ui/icons/icons.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 import type { SampleStep } from './sample-step.ts'
 import { useSample } from './use-sample.ts'
 

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useInstallation } from '../../shell/frame/installation.ts'
 import { phone, usePhoneState } from '../../shell/frame/phone-state.ts'
 import { NO_RECORD } from '../../shell/frame/sections.ts'
-import { Button } from '../../ui/button.tsx'
-import { Smartphone } from '../../ui/icons.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Smartphone } from '../../ui/icons/icons.tsx'
 
 /** While phones are simulated: leads to the phone of the person on the other side. */
 export function OtherSide() {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { PersonName } from '../../customers/people/person-name.tsx'
 import { Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
-import { Card } from '../../ui/page.tsx'
+import { Card } from '../../ui/layout/page.tsx'
 
 const SHOWN = 8
 const LOOK_EVERY_MS = 2_000

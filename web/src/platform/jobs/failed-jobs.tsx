@@ -7,10 +7,10 @@ import { parley } from '../../shell/queries/api.ts'
 import { useList } from '../../shell/queries/lists.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { RecordList } from '../../shell/record-list.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { PackageCheck } from '../../ui/icons.tsx'
-import type { Column } from '../../ui/record-table.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { PackageCheck } from '../../ui/icons/icons.tsx'
+import { Empty } from '../../ui/layout/empty.tsx'
+import type { Column } from '../../ui/records/record-table.tsx'
 
 type Work = Item<'work_set_aside_list'>
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Plus } from '../../ui/icons.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Plus } from '../../ui/icons/icons.tsx'
 
 /** Opens the dialog that creates a record of the screen's list. */
 export function NewButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {

@@ -28,7 +28,7 @@ import {
   Smartphone,
   UserPlus,
   Webhook,
-} from '../../ui/icons.tsx'
+} from '../../ui/icons/icons.tsx'
 import { useInstallation } from '../frame/installation.ts'
 import { phone } from '../frame/phone-state.ts'
 import { activateLocale, LOCALES, type Locale } from '../locale/locale.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Form, type FormProps } from '../../ui/form.tsx'
+import { Form, type FormProps } from '../../ui/fields/form.tsx'
 import { useSubmitShortcut } from './submit-shortcut.ts'
 
 /** The main form on the screen, which Ctrl+Enter or ⌘+Enter sends from anywhere. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { toast } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/overlays/toaster.tsx'
 
 /** Copies a text and shows a toast. Browsers refuse it without permission and on insecure pages. */
 export function useCopy(): (text: string) => Promise<void> {

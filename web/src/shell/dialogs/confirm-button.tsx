@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx'
 import { Confirm } from './confirm.tsx'
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'title' | 'onClick' | 'asChild'> {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ActionCard } from '../../ui/page.tsx'
+import { ActionCard } from '../../ui/layout/page.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 
 interface DeleteCardProps {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormError } from '../../ui/form-error.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { FormError } from '../../ui/fields/form-error.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ScreenForm } from '../commands/screen-form.tsx'
 
 interface FormDialogProps {

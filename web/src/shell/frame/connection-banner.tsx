@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { WifiOff } from '../../ui/icons.tsx'
+import { WifiOff } from '../../ui/icons/icons.tsx'
 import { useConnection } from '../queries/live.ts'
 
 /** Shorter interruptions are not reported. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { TAB, TabRow } from '../../ui/tabs.tsx'
+import { TAB, TabRow } from '../../ui/layout/tabs.tsx'
 
 interface ScreenTabsProps<T extends string> {
   label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Page, Sheet } from '../../ui/page.tsx'
-import { TabRow } from '../../ui/tabs.tsx'
+import { Page, Sheet } from '../../ui/layout/page.tsx'
+import { TabRow } from '../../ui/layout/tabs.tsx'
 
 export interface SectionScreenProps {
   title: string

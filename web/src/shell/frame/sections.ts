@@ -15,7 +15,7 @@ import {
   Megaphone,
   Settings,
   Users,
-} from '../../ui/icons.tsx'
+} from '../../ui/icons/icons.tsx'
 
 export interface Section {
   to:

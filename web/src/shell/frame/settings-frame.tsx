@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
-import { TAB } from '../../ui/tabs.tsx'
+import { TAB } from '../../ui/layout/tabs.tsx'
 import { SectionFrame, type SectionScreenProps } from './section-frame.tsx'
 
 /** The frame of all settings screens. */

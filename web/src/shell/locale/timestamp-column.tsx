@@ -1,4 +1,4 @@
-import type { Column } from '../../ui/record-table.tsx'
+import type { Column } from '../../ui/records/record-table.tsx'
 import { Timestamp } from './timestamp.tsx'
 
 interface TimestampColumn<Row> extends Pick<Column<Row>, 'id' | 'header' | 'phone'> {

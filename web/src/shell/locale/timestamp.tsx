@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../identity/session.ts'
-import { POINTED_MS, Tooltip } from '../../ui/tooltip.tsx'
+import { POINTED_MS, Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { serviceTime } from './service-time.ts'
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

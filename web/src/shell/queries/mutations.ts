@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NoAnswer, ParleyError } from '@parley/sdk'
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { toast } from '../../ui/toaster.tsx'
+import { toast } from '../../ui/overlays/toaster.tsx'
 import { queryClient } from './api.ts'
 
 interface ApiMutationOptions<In, Out> {

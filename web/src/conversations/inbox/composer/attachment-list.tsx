@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { RemoveButton } from '../../../ui/remove-button.tsx'
+import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
 import { FileText } from '../icons.tsx'
 import type { Attachment } from './uploads.ts'
 

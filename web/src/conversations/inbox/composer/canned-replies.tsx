@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { parley } from '../../../shell/queries/api.ts'
 import { cn } from '../../../ui/class-names.ts'
-import { toast } from '../../../ui/toaster.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
 
 type CannedReply = Item<'canned_replies_list'>
 

@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react'
 import { IS_MAC } from '../../../shell/commands/shortcuts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { cn } from '../../../ui/class-names.ts'
-import { Kbd } from '../../../ui/kbd.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { type Acts, useAddNote, useMe } from '../cache/acts.ts'
 import type { ConversationDetails } from '../cache/conversation.ts'
 import { useOwnerName } from '../cache/members.ts'

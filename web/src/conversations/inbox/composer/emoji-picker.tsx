@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { drawn } from '../../../ui/icons.tsx'
-import { Popover } from '../../../ui/popover.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { drawn } from '../../../ui/icons/icons.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
 
 const EMOJI = [
   ...'😀😄😁😅😂🙂😉😊😍😘🤗🤔😐😮😢😭😡🙏👍👎👏🙌👋🤝💪✅❌❗❓💯🔥🎉🎁⭐🌟💡📎📅📞📦🚚💳🧾🏠'.match(

@@ -3,7 +3,7 @@ import type { Output } from '@parley/sdk'
 import { useRef } from 'react'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { toast } from '../../../ui/toaster.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
 import { inTurn } from '../cache/acts.ts'
 import { readAgain } from '../cache/live.ts'
 

@@ -6,7 +6,7 @@ import { RUN_STATUS } from '../../../customers/people/run-status.ts'
 import { usePreferences } from '../../../shell/locale/preferences.ts'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/records/badge.tsx'
 import { Section } from './section.tsx'
 
 interface RunCardProps {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { MessageSquare } from '../../../ui/icons.tsx'
+import { MessageSquare } from '../../../ui/icons/icons.tsx'
 import type { Conversation } from '../cache/conversation.ts'
 import { Mail } from '../icons.tsx'
 

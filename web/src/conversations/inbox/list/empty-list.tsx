@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { Inbox, SearchX } from '../../../ui/icons.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Inbox, SearchX } from '../../../ui/icons/icons.tsx'
+import { Empty } from '../../../ui/layout/empty.tsx'
 import { inboxRoute, useInboxAddress } from '../search.ts'
 
 /** Shown in place of an empty list: what would be here, and where to look instead. */

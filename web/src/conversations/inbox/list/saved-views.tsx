@@ -6,7 +6,7 @@ import { usePermission } from '../../../identity/session.ts'
 import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../../shell/queries/mutations.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { InboxFilter } from '../cache/filter.ts'
 import { inboxRoute, useInboxAddress } from '../search.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../../ui/button.tsx'
-import { Check, UserRound } from '../../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Check, UserRound } from '../../../ui/icons/icons.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
 import { useMe } from '../cache/acts.ts'
 import { useMembers } from '../cache/members.ts'
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { Popover } from '../../../ui/popover.tsx'
-import { RemoveButton } from '../../../ui/remove-button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
 import { Tag } from '../icons.tsx'
 
 const MAX_LENGTH = 50

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { UserRound } from '../../../ui/icons.tsx'
+import { UserRound } from '../../../ui/icons/icons.tsx'
 import type { Message } from '../cache/conversation.ts'
 import { MapPin } from '../icons.tsx'
 import { MessageFiles } from './message-files.tsx'

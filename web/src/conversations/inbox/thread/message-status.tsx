@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Check, CircleAlert, type Icon } from '../../../ui/icons.tsx'
+import { Check, CircleAlert, type Icon } from '../../../ui/icons/icons.tsx'
 import type { Message } from '../cache/conversation.ts'
 import { CheckCheck, Clock } from '../icons.tsx'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card } from '../../../ui/page.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
 import type { Consent } from '../draft/draft.ts'
 import { changed } from '../draft/edits.ts'
 import { issueAt } from '../draft/issues.ts'

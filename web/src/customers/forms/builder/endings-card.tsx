@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../ui/add-button.tsx'
-import { Card } from '../../../ui/page.tsx'
+import { AddButton } from '../../../ui/controls/add-button.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
 import { type Ending, shownIn } from '../draft/draft.ts'
 import { addEnding, changeEnding, swapped } from '../draft/edits.ts'
 import { issueAt } from '../draft/issues.ts'

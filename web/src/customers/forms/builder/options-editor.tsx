@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../ui/add-button.tsx'
+import { AddButton } from '../../../ui/controls/add-button.tsx'
 import type { DraftField, Option } from '../draft/draft.ts'
 import { shownIn } from '../draft/draft.ts'
 import { changed, freeName, swapped } from '../draft/edits.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { issueAt } from '../draft/issues.ts'
 import { useDraftEditor } from './draft-context.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Card } from '../../../ui/page.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
 import type { Asked, Draft } from '../draft/draft.ts'
 import { issueAt } from '../draft/issues.ts'
 import { useDraftEditor } from './draft-context.ts'

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DocumentStore, Snapshot } from '../../../shell/document/document-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Redo2, Undo2 } from '../../../ui/icons.tsx'
-import { InlineSelect } from '../../../ui/inline-select.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
+import { Redo2, Undo2 } from '../../../ui/icons/icons.tsx'
 import type { DraftIssue } from '../draft/issues.ts'
 
 interface ToolbarProps {

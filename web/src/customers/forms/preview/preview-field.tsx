@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { Input, NativeSelect, TextArea } from '../../../ui/input.tsx'
+import { Input, NativeSelect, TextArea } from '../../../ui/fields/input.tsx'
 import { type Draft, type DraftField, shownIn } from '../draft/draft.ts'
 import type { Answers } from './visible.ts'
 

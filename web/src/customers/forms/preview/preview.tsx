@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { type Draft, shownIn } from '../draft/draft.ts'
 import { PreviewField } from './preview-field.tsx'
 import { type Answers, visibleSteps } from './visible.ts'

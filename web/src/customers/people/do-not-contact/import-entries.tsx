@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
-import { FileBox } from '../../../ui/file-box.tsx'
+import { FileBox } from '../../../ui/fields/file-box.tsx'
 
 type Imported = Output<'do_not_contact_import'>
 

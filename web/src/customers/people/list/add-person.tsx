@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { LongFormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { fieldError, formError, useApiMutation } from '../../../shell/queries/mutations.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 
 const FIELDS = ['externalId', 'firstName', 'lastName', 'phoneNumber', 'email'] as const
 type Fields = Record<(typeof FIELDS)[number], string>

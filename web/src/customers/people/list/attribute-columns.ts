@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useStableList } from '../../../ui/use-stable-list.ts'
+import { useStableList } from '../../../ui/hooks/use-stable-list.ts'
 
 interface WithAttributes {
   attributes: Record<string, unknown>

@@ -4,7 +4,7 @@ import { usePermission } from '../../../identity/session.ts'
 import { ConfirmButton } from '../../../shell/dialogs/confirm-button.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { BellOff } from '../../../ui/icons.tsx'
+import { BellOff } from '../../../ui/icons/icons.tsx'
 
 interface DoNotContactProps {
   externalId: string

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
-import { Input } from '../../../ui/input.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
 
 interface EditableProps {
   label: string

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { FormDialog } from '../../../shell/dialogs/form-dialog.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { Combobox } from '../../../ui/combobox.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { toast } from '../../../ui/toaster.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
 
 interface LinkDialogProps {
   /** External IDs. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Input, Output } from '@parley/sdk'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
-import { toast } from '../../../ui/toaster.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
 import { applied, type Patch, reversed } from './person-patch.ts'
 
 type Person = Output<'cdp_people_get'>

@@ -10,10 +10,18 @@ import { Loading } from '../../../shell/loading.tsx'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { Activity, History, type Icon, LogIn, LogOut, Megaphone, MessageSquare } from '../../../ui/icons.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import {
+  Activity,
+  History,
+  type Icon,
+  LogIn,
+  LogOut,
+  Megaphone,
+  MessageSquare,
+} from '../../../ui/icons/icons.tsx'
+import { Empty } from '../../../ui/layout/empty.tsx'
+import { Badge, type Tone } from '../../../ui/records/badge.tsx'
 import { AttributeValue } from '../attribute-value.tsx'
 import { RUN_STATUS } from '../run-status.ts'
 

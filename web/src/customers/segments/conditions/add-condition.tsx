@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import {
   Activity,
   Ban,
@@ -14,8 +14,8 @@ import {
   Plus,
   Smartphone,
   UserRound,
-} from '../../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
+} from '../../../ui/icons/icons.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
 import type { Catalog, Predicate } from '../filter.ts'
 import { firstObject } from './kinds/object.tsx'
 import { firstPersonTerm } from './kinds/person.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect } from '../../../ui/input.tsx'
-import { RemoveButton } from '../../../ui/remove-button.tsx'
+import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
+import { NativeSelect } from '../../../ui/fields/input.tsx'
 import { isPredicateComplete } from '../completeness.ts'
 import { type Catalog, type FilterExpression, type Predicate, replaced } from '../filter.ts'
 import { AddCondition } from './add-condition.tsx'

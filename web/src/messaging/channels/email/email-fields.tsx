@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { fieldError } from '../../../shell/queries/mutations.ts'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { type EmailDraft, type Encryption, PORTS } from './email-draft.ts'
 
 interface EmailFieldsProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { toast } from '../../../ui/toaster.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { PhoneMessage } from '../queries.ts'
 
 const BUTTON =

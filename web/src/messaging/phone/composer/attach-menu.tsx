@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Plus } from '../../../ui/icons.tsx'
-import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
-import { toast } from '../../../ui/toaster.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Plus } from '../../../ui/icons/icons.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { Deed } from '../queries.ts'
 import { drawSamplePicture, readPicture } from './pictures.ts'
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { Send } from '../../../ui/icons.tsx'
-import { TextArea } from '../../../ui/input.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Form } from '../../../ui/fields/form.tsx'
+import { TextArea } from '../../../ui/fields/input.tsx'
+import { Send } from '../../../ui/icons/icons.tsx'
 import { type PhoneMessage, type SimulatedPhone, useSend } from '../queries.ts'
 import { AttachMenu } from './attach-menu.tsx'
 

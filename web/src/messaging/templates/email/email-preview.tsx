@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
-import { TAB, TabRow } from '../../../ui/tabs.tsx'
+import { TAB, TabRow } from '../../../ui/layout/tabs.tsx'
 import type { EmailTemplate } from './email-template.ts'
 import { MailHtml } from './mail-html.tsx'
 

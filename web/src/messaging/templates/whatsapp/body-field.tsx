@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { AddButton } from '../../../ui/add-button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/input.tsx'
+import { AddButton } from '../../../ui/controls/add-button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/input.tsx'
 import { nextVariable, problemAt, type TemplateDraft } from './template-draft.ts'
 
 interface BodyFieldProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../ui/add-button.tsx'
-import { RemoveButton } from '../../../ui/remove-button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { AddButton } from '../../../ui/controls/add-button.tsx'
+import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { type ButtonDraft, type ButtonType, problemAt } from './template-draft.ts'
 
 interface ButtonsFieldProps {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert } from '../../../ui/icons.tsx'
+import { CircleAlert } from '../../../ui/icons/icons.tsx'
 import type { Template } from './template.ts'
 import { stateOf } from './template-state.tsx'
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import type { ReactNode } from 'react'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Badge, type Tone } from '../../../ui/records/badge.tsx'
 import type { Template } from './template.ts'
 
 const QUALITIES: Readonly<Record<string, readonly [MessageDescriptor, Tone]>> = {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Badge, type Tone } from '../../../ui/records/badge.tsx'
 import type { Template } from './template.ts'
 
 type State = Template['status'] | 'PAUSED' | 'DISABLED'

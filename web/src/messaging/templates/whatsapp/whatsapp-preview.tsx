@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { cn } from '../../../ui/class-names.ts'
-import { Copy, FileUp, Globe, type Icon, Smartphone, Undo2 } from '../../../ui/icons.tsx'
+import { Copy, FileUp, Globe, type Icon, Smartphone, Undo2 } from '../../../ui/icons/icons.tsx'
 import { type ButtonType, filledParts, type TemplateDraft } from './template-draft.ts'
 
 const ICONS: Readonly<Record<ButtonType, Icon>> = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge } from '../../../ui/badge.tsx'
-import { ChevronRight } from '../../../ui/icons.tsx'
-import { Card } from '../../../ui/page.tsx'
+import { ChevronRight } from '../../../ui/icons/icons.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
+import { Badge } from '../../../ui/records/badge.tsx'
 import { ENDINGS, PERSONAS } from './evaluation-words.ts'
 import type { Evaluation } from './past-runs.ts'
 

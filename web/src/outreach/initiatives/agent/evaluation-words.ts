@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Tone } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/records/badge.tsx'
 
 /** How a test dialogue ended. */
 export const ENDINGS: Readonly<Record<string, readonly [MessageDescriptor, Tone]>> = {

@@ -1,4 +1,4 @@
-import { NativeSelect } from '../../../ui/input.tsx'
+import { NativeSelect } from '../../../ui/fields/input.tsx'
 import { useDurationWords } from './duration-words.ts'
 
 interface DurationSelectProps {

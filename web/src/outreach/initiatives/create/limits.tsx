@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEventNames } from '../../../customers/segments/catalog.ts'
-import { Combobox } from '../../../ui/combobox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { InlineSelect } from '../../../ui/inline-select.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
 import { DurationSelect } from './duration-select.tsx'
 import type { InitiativePlan } from './initiative-plan.ts'
 

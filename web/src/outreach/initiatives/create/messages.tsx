@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../ui/add-button.tsx'
-import { InlineSelect } from '../../../ui/inline-select.tsx'
+import { AddButton } from '../../../ui/controls/add-button.tsx'
+import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
 import { emptyMessage, type InitiativePlan, MOST_MESSAGES, type PlannedMessage } from './initiative-plan.ts'
 import { MessageEditor } from './message-editor.tsx'
 import { usePreviewPeople } from './preview-people.ts'

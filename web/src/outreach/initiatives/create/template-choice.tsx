@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../../shell/queries/api.ts'
-import { Combobox } from '../../../ui/combobox.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { useTemplateStatus } from '../plan/template-status.ts'
 import type { PlannedMessage } from './initiative-plan.ts'
 import { useVariables } from './variables.tsx'

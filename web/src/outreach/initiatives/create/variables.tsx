@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCatalog } from '../../../customers/segments/catalog.ts'
-import { Combobox } from '../../../ui/combobox.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
 
 /** The variables that every message can use: a person’s fields and attributes. */
 export function useVariables(): { value: string; label: string }[] {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { Field } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/input.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea } from '../../../ui/fields/input.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import type { InitiativePlan, PlanLanguage } from './initiative-plan.ts'
 
 interface WhyProps {

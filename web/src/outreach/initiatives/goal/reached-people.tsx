@@ -6,9 +6,9 @@ import { Failure } from '../../../shell/failure.tsx'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Skeleton } from '../../../ui/layout/skeleton.tsx'
+import { Badge } from '../../../ui/records/badge.tsx'
 
 /** Who reached the goal, newest first. Each name leads to the person. */
 export function ReachedPeople({ id, reached }: { id: string; reached: number }) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card } from '../../../ui/page.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
 import { Bars } from '../charts/bars.tsx'
 import type { Initiative } from '../frame/initiative.ts'
 import type { Preview } from './launch-facts.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Check, CircleAlert, type Icon, RefreshCw, X } from '../../../ui/icons.tsx'
+import { Check, CircleAlert, type Icon, RefreshCw, X } from '../../../ui/icons/icons.tsx'
 import type { CheckItem } from './check-items.tsx'
 
 const LOOKS: Readonly<Record<CheckItem['state'], { icon: Icon; className: string }>> = {

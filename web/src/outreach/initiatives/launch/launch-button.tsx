@@ -5,9 +5,9 @@ import { ScreenForm } from '../../../shell/commands/screen-form.tsx'
 import { Confirm } from '../../../shell/dialogs/confirm.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/form-error.tsx'
-import { Send } from '../../../ui/icons.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FormError } from '../../../ui/fields/form-error.tsx'
+import { Send } from '../../../ui/icons/icons.tsx'
 import type { Initiative } from '../frame/initiative.ts'
 
 interface LaunchButtonProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { Link } from '@tanstack/react-router'
-import { Card } from '../../../ui/page.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
 import { useFailureWords } from './failure-words.ts'
 
 type Progress = Output<'initiatives_progress'>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Loading } from '../../../shell/loading.tsx'
 import { withMessages } from '../../../shell/locale/locale.ts'
-import { Sheet } from '../../../ui/page.tsx'
+import { Sheet } from '../../../ui/layout/page.tsx'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
 
 const Launch = lazy(() =>

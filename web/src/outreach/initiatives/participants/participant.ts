@@ -1,5 +1,5 @@
 import type { Item } from '@parley/sdk'
-import type { Tone } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/records/badge.tsx'
 
 export type Participant = Item<'initiatives_participants_list'>
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { cn } from '../../../ui/class-names.ts'
+import { Badge } from '../../../ui/records/badge.tsx'
 
 type Explanation = Output<'initiatives_participant_explain'>
 

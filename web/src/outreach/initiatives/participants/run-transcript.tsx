@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { cn } from '../../../ui/class-names.ts'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { SkeletonLines } from '../../../ui/layout/skeleton.tsx'
 
 const LOOK_EVERY_MS = 5_000
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../ui/add-button.tsx'
-import { Input, NativeSelect } from '../../../ui/input.tsx'
-import { RemoveButton } from '../../../ui/remove-button.tsx'
+import { AddButton } from '../../../ui/controls/add-button.tsx'
+import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
+import { Input, NativeSelect } from '../../../ui/fields/input.tsx'
 import { type AnswerType, emptyQuestion, type PlannedQuestion } from './plan.ts'
 import { TextList } from './text-list.tsx'
 

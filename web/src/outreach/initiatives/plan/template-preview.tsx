@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { parley } from '../../../shell/queries/api.ts'
-import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { PhonePreview } from './phone-preview.tsx'
 
 interface TemplatePreviewProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { TextArea } from '../../../ui/input.tsx'
+import { TextArea } from '../../../ui/fields/input.tsx'
 
 interface TextListProps {
   label: string

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Download } from '../../../ui/icons.tsx'
-import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Download } from '../../../ui/icons/icons.tsx'
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { exportResults } from './export.ts'
 
 const route = getRouteApi('/initiatives/$id/results')

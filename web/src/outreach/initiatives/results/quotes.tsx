@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { Failure } from '../../../shell/failure.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
-import { Button } from '../../../ui/button.tsx'
-import { X } from '../../../ui/icons.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { X } from '../../../ui/icons/icons.tsx'
+import { SkeletonLines } from '../../../ui/layout/skeleton.tsx'
 
 interface QuotesProps {
   id: string

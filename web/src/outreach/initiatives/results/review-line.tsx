@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Button } from '../../../ui/button.tsx'
-import { Check } from '../../../ui/icons.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Check } from '../../../ui/icons/icons.tsx'
 import type { Variable } from './variable.ts'
 
 /** How many answers wait for review, how many remain without them, and how many reviewed ones were right. */

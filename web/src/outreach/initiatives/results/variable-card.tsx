@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/page.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
 import { Bars } from '../charts/bars.tsx'
 import { ReviewLine } from './review-line.tsx'
 import type { Variable } from './variable.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Kbd } from '../../../ui/kbd.tsx'
+import { Kbd } from '../../../ui/controls/kbd.tsx'
 
 /** The keys of the list, below it. Phones have none. */
 export function ReviewKeys({ mayDecide }: { mayDecide: boolean }) {

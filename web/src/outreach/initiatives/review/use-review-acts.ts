@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { toast } from '../../../ui/toaster.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
 import { type Act, keyOfReview, type Review, type Value } from './review.ts'
 
 export interface ReviewActs {

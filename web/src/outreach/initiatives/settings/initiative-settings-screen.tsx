@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
-import { Sheet } from '../../../ui/page.tsx'
+import { Sheet } from '../../../ui/layout/page.tsx'
 import type { Initiative } from '../frame/initiative.ts'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
 import { SettingsForm } from './settings-form.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Panel } from '@xyflow/react'
 import { cn } from '../../../ui/class-names.ts'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { stepsOf } from '../graph/graph.ts'
 import { ALL_KINDS, KINDS } from '../words/kinds.ts'

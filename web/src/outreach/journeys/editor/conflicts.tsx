@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DocumentStore, Snapshot } from '../../../shell/document/document-store.ts'
 import type { Conflict } from '../../../shell/document/merge.ts'
 import type { Json } from '../../../shell/document/values.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { isEdgeId, isStepId } from '../graph/graph.ts'
 
 /** What somebody else changed too: one of both has to be chosen. Theirs is saved already. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
-import { CircleAlert } from '../../../ui/icons.tsx'
+import { CircleAlert } from '../../../ui/icons/icons.tsx'
 import { type Graph, stepAt, stepIdOf } from '../graph/graph.ts'
 import { useEditor } from './editor-context.ts'
 import type { JourneyIssue } from './use-draft.ts'

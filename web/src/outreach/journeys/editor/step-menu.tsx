@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Command } from 'cmdk'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Kind } from '../graph/graph.ts'
 import { ALL_KINDS, KINDS } from '../words/kinds.ts'
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Fact } from '../../../ui/facts.tsx'
+import { Fact } from '../../../ui/records/facts.tsx'
 import { spanWords } from '../words/durations.ts'
 import { useEditor } from './editor-context.ts'
 import type { Statistics } from './use-layers.ts'

@@ -4,9 +4,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import type { DocumentStore, Snapshot } from '../../../shell/document/document-store.ts'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Combobox } from '../../../ui/combobox.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
 import {
   Activity,
   CircleAlert,
@@ -18,8 +17,9 @@ import {
   Send,
   Undo2,
   Waypoints,
-} from '../../../ui/icons.tsx'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+} from '../../../ui/icons/icons.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
+import { Badge, type Tone } from '../../../ui/records/badge.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import { stepsOf } from '../graph/graph.ts'
 import { PublishDialog } from '../versions/publish-dialog.tsx'

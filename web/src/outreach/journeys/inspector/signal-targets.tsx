@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../ui/add-button.tsx'
-import { NativeSelect } from '../../../ui/input.tsx'
+import { AddButton } from '../../../ui/controls/add-button.tsx'
+import { NativeSelect } from '../../../ui/fields/input.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { connect, remove } from '../graph/edits.ts'
 import { edgeAt, edgeIdOf, type Graph, type Step, stepsOf } from '../graph/graph.ts'

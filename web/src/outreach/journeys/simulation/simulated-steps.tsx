@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/records/badge.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import type { Simulation } from '../editor/use-layers.ts'
 import { type Graph, type Kind, stepAt, stepIdOf } from '../graph/graph.ts'

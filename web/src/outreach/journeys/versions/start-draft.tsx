@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePermission } from '../../../identity/session.ts'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import { definitionKey, type Journey } from '../editor/use-draft.ts'
 

@@ -15,7 +15,7 @@ import {
   Split,
   Users,
   Zap,
-} from '../../../ui/icons.tsx'
+} from '../../../ui/icons/icons.tsx'
 import type { Kind } from '../graph/graph.ts'
 
 interface KindWords {

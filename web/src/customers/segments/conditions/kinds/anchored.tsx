@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Combobox } from '../../../../ui/combobox.tsx'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
+import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import { type AnchoredWindow, type Catalog, withPart } from '../../filter.ts'
 import { EventName } from '../parts/event-name.tsx'
 import { PropertyFilters } from '../parts/property-filters.tsx'

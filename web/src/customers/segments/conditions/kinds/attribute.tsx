@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Combobox } from '../../../../ui/combobox.tsx'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import type { ValueSource } from '../../catalog.ts'
 import { type AttributeType, type Catalog, firstTerm, type Term } from '../../filter.ts'
 import { TYPE_LABELS } from '../../operator-labels.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../../ui/add-button.tsx'
-import { Combobox } from '../../../../ui/combobox.tsx'
-import { RemoveButton } from '../../../../ui/remove-button.tsx'
+import { AddButton } from '../../../../ui/controls/add-button.tsx'
+import { RemoveButton } from '../../../../ui/controls/remove-button.tsx'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import {
   type AttributeType,
   type Catalog,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
-import { Combobox } from '../../../../ui/combobox.tsx'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import { RUN_STATUS } from '../../../people/run-status.ts'
 import { useInitiatives, useNodesOf } from '../../catalog.ts'
 import { type EventWindow, firstTerm, type InitiativePredicate } from '../../filter.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Combobox } from '../../../../ui/combobox.tsx'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
+import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import type { Compared, EventPredicate } from '../../filter.ts'
 import { usePropertiesOf } from '../parts/event-name.tsx'
 import { type EditorProps, setPart } from '../parts/part.ts'

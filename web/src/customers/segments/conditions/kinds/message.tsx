@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
+import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import { useInitiatives } from '../../catalog.ts'
 import type { MessagePredicate } from '../../filter.ts'
 import { EntitySelect } from '../parts/entity-select.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
+import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import type { Predicate } from '../../filter.ts'
 import { Facets, facetsOf } from '../parts/facets.tsx'
 import { ValueList } from '../parts/multi-value.tsx'

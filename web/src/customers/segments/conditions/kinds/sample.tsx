@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Input } from '../../../../ui/input.tsx'
+import { Input } from '../../../../ui/fields/input.tsx'
 import type { SamplePredicate } from '../../filter.ts'
 import { type EditorProps, setPart } from '../parts/part.ts'
 import { Figure } from './compared.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../../ui/add-button.tsx'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
+import { AddButton } from '../../../../ui/controls/add-button.tsx'
+import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import { type Catalog, replaced, type SequencePredicate } from '../../filter.ts'
 import { EventName } from '../parts/event-name.tsx'
 import { Line } from '../parts/line.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
-import { Input } from '../../../../ui/input.tsx'
+import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
+import { Input } from '../../../../ui/fields/input.tsx'
 import type { Value } from '../../filter.ts'
 import { Figure } from '../kinds/compared.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Combobox } from '../../../../ui/combobox.tsx'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
 
 interface EntitySelectProps {
   /** An accessible label, such as "Segment". */

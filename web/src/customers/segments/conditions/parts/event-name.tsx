@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Combobox } from '../../../../ui/combobox.tsx'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import { useEventNames } from '../../catalog.ts'
 
 /** The event's name: a recorded one, or a new one that is typed. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { AddButton } from '../../../../ui/add-button.tsx'
-import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { AddButton } from '../../../../ui/controls/add-button.tsx'
+import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx'
 import { Line } from './line.tsx'
 import { type EditorProps, setPart } from './part.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { RemoveButton } from '../../../../ui/remove-button.tsx'
+import { RemoveButton } from '../../../../ui/controls/remove-button.tsx'
 
 interface LineProps {
   children: ReactNode

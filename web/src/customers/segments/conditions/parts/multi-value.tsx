@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Choice, Combobox } from '../../../../ui/combobox.tsx'
-import { X } from '../../../../ui/icons.tsx'
+import { type Choice, Combobox } from '../../../../ui/fields/combobox.tsx'
+import { X } from '../../../../ui/icons/icons.tsx'
 
 interface MultiValueProps {
   /** An accessible label for adding a value. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { AddButton } from '../../../../ui/add-button.tsx'
-import { Combobox } from '../../../../ui/combobox.tsx'
+import { AddButton } from '../../../../ui/controls/add-button.tsx'
+import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import { type Catalog, firstTerm, type PropertyFilter, replaced } from '../../filter.ts'
 import { usePropertiesOf } from './event-name.tsx'
 import { TermLine } from './line.tsx'

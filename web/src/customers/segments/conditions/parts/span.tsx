@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
+import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import type { Span } from '../../filter.ts'
 import { Figure } from '../kinds/compared.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { NativeSelect } from '../../../../ui/input.tsx'
+import { NativeSelect } from '../../../../ui/fields/input.tsx'
 import type { ValueSource } from '../../catalog.ts'
 import { type Catalog, type Operator, shapeOf, type Term, withOperator } from '../../filter.ts'
 import { operatorLabel } from '../../operator-labels.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
+import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 import { type Catalog, type EventWindow, firstValue, shapeOf } from '../../filter.ts'
 import { WINDOW_LABELS } from '../../operator-labels.ts'
 import { ValueEditor } from './values.tsx'

@@ -1,4 +1,4 @@
-import { InlineSelect } from '../../../../ui/inline-select.tsx'
+import { InlineSelect } from '../../../../ui/fields/inline-select.tsx'
 
 interface YesOrNoProps {
   /** An accessible label. */

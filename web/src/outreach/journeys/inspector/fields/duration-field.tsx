@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Field } from '../../../../ui/field.tsx'
-import { Input, NativeSelect } from '../../../../ui/input.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { Input, NativeSelect } from '../../../../ui/fields/input.tsx'
 
 interface DurationFieldProps {
   field: string

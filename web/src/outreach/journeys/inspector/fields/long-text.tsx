@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Field } from '../../../../ui/field.tsx'
-import { Input, TextArea } from '../../../../ui/input.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { Input, TextArea } from '../../../../ui/fields/input.tsx'
 import { InsertVariable } from './variables.tsx'
 
 interface PlacedTextProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../../../shell/queries/api.ts'
-import { type Choice, Combobox } from '../../../../ui/combobox.tsx'
+import { type Choice, Combobox } from '../../../../ui/fields/combobox.tsx'
 import { useEditor } from '../../editor/editor-context.ts'
 import { variableName } from '../../words/conditions.ts'
 

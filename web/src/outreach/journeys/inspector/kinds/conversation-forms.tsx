@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { SelectField } from '../../../../ui/select-field.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { DurationField } from '../fields/duration-field.tsx'
 import { PlacedText } from '../fields/long-text.tsx'
 import { useStepForm } from '../step-form.ts'

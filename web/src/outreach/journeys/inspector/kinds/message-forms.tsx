@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { SelectField } from '../../../../ui/select-field.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { useEditor } from '../../editor/editor-context.ts'
 import { useEmailTemplates, useTemplates } from '../../editor/use-names.ts'
 import { DurationField } from '../fields/duration-field.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Icon } from './icons.tsx'
+import type { Icon } from '../icons/icons.tsx'
 
 interface EmptyProps {
   icon: Icon

@@ -1,8 +1,8 @@
 import { Command } from 'cmdk'
 import { type ReactNode, useState } from 'react'
-import { cn } from './class-names.ts'
-import { Check } from './icons.tsx'
-import { Popover } from './popover.tsx'
+import { cn } from '../class-names.ts'
+import { Check } from '../icons/icons.tsx'
+import { Popover } from '../overlays/popover.tsx'
 
 export interface Choice {
   value: string

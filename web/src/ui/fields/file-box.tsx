@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import { cn } from './class-names.ts'
-import { FileUp } from './icons.tsx'
+import { cn } from '../class-names.ts'
+import { Button } from '../controls/button.tsx'
+import { FileUp } from '../icons/icons.tsx'
 
 interface FileBoxProps {
   /** The accessible label of the field. */

@@ -1,8 +1,8 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { cn } from './class-names.ts'
-import { X } from './icons.tsx'
+import { cn } from '../class-names.ts'
+import { Button } from '../controls/button.tsx'
+import { X } from '../icons/icons.tsx'
 
 interface DialogProps {
   open: boolean

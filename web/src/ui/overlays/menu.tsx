@@ -1,7 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
-import { cn } from './class-names.ts'
-import { Check } from './icons.tsx'
+import { cn } from '../class-names.ts'
+import { Check } from '../icons/icons.tsx'
 
 interface MenuProps {
   trigger: ReactNode

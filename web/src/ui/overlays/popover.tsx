@@ -1,6 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '../class-names.ts'
 
 interface PopoverProps {
   trigger: ReactNode

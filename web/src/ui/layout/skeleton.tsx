@@ -1,4 +1,4 @@
-import { cn } from './class-names.ts'
+import { cn } from '../class-names.ts'
 
 /** A placeholder of the size of the content. */
 export function Skeleton({ className }: { className?: string }) {

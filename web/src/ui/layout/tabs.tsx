@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '../class-names.ts'
 
 /** A row of links. The current one is scrolled into view. */
 export function TabRow({ label, children }: { label: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
+import { Plus } from '../icons/icons.tsx'
 import { Button, type ButtonProps } from './button.tsx'
-import { Plus } from './icons.tsx'
 
 /** Adds a row to the list above it. */
 export function AddButton({ kind = 'quiet', children, ...rest }: Omit<ButtonProps, 'size' | 'asChild'>) {

@@ -1,5 +1,5 @@
+import { X } from '../icons/icons.tsx'
 import { Button } from './button.tsx'
-import { X } from './icons.tsx'
 
 interface RemoveButtonProps {
   /** The name of the row, because the buttons of several rows need different labels. */

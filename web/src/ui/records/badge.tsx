@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '../class-names.ts'
 
 const TONES = {
   neutral: 'bg-sunken text-soft dark:bg-line',

@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '../class-names.ts'
 
 const KINDS = {
   primary: 'bg-accent text-on-accent hover:brightness-110 border-transparent font-medium',

@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cn } from './class-names.ts'
-import { Skeleton } from './skeleton.tsx'
-import { useIsPhone } from './use-media.ts'
+import { cn } from '../class-names.ts'
+import { useIsPhone } from '../hooks/use-media.ts'
+import { Skeleton } from '../layout/skeleton.tsx'
 
 export interface Column<Row> {
   id: string

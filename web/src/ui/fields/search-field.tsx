@@ -1,4 +1,4 @@
-import { Search } from './icons.tsx'
+import { Search } from '../icons/icons.tsx'
 
 interface SearchFieldProps {
   /** An accessible label. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '../class-names.ts'
 
 const LOOK =
   'w-full rounded-md border border-strong bg-surface text-ink transition-colors hover:border-faint focus:border-accent focus:outline-1 focus:outline-accent focus:outline-offset-0 disabled:opacity-60 aria-invalid:border-danger aria-invalid:focus:outline-danger'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cn } from './class-names.ts'
-import { ChevronRight } from './icons.tsx'
+import { cn } from '../class-names.ts'
+import { ChevronRight } from '../icons/icons.tsx'
 
 interface PageProps {
   title: ReactNode

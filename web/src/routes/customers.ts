@@ -1,0 +1,207 @@
+import { createRoute } from '@tanstack/react-router'
+import type { FilterExpression } from '../customers/segments/filter.ts'
+import { choiceIn, flagIn, jsonIn, textIn } from '../shell/queries/search-params.ts'
+import { adding, root, screen } from './root.ts'
+
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...jsonIn<'filter', FilterExpression>(search, 'filter'),
+    ...jsonIn<'add', true>(search, 'add'),
+  }),
+  component: screen(
+    ['customers'],
+    () => import('../customers/people/list/people-screen.tsx'),
+    'PeopleScreen',
+  ),
+})
+
+const PERSON_TABS = ['timeline', 'links'] as const
+
+const TIMELINE_KINDS = ['event', 'message', 'run', 'segment_entered', 'segment_left'] as const
+
+const person = createRoute({
+  getParentRoute: () => root,
+  path: '/people/$externalId',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'tab', PERSON_TABS),
+    ...choiceIn(search, 'kind', TIMELINE_KINDS),
+  }),
+  component: screen(
+    ['customers', 'conversations'],
+    () => import('../customers/people/person/person-screen.tsx'),
+    'PersonScreen',
+  ),
+})
+
+const segments = createRoute({
+  getParentRoute: () => root,
+  path: '/segments',
+  component: screen(
+    ['customers'],
+    () => import('../customers/segments/segments-screen.tsx'),
+    'SegmentsScreen',
+  ),
+})
+
+const newSegment = createRoute({
+  getParentRoute: () => root,
+  path: '/segments/new',
+  validateSearch: (search: Record<string, unknown>) => jsonIn<'filter', FilterExpression>(search, 'filter'),
+  component: screen(
+    ['customers'],
+    () => import('../customers/segments/new-segment-screen.tsx'),
+    'NewSegmentScreen',
+  ),
+})
+
+const SEGMENT_TABS = ['members', 'history', 'filter'] as const
+
+const segment = createRoute({
+  getParentRoute: () => root,
+  path: '/segments/$slug',
+  validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'tab', SEGMENT_TABS),
+  component: screen(['customers'], () => import('../customers/segments/segment-screen.tsx'), 'SegmentScreen'),
+})
+
+const forms = createRoute({
+  getParentRoute: () => root,
+  path: '/forms',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'q'),
+  component: screen(
+    ['customers', 'forms'],
+    () => import('../customers/forms/forms-screen.tsx'),
+    'FormsScreen',
+  ),
+})
+
+const newForm = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/new',
+  component: screen(
+    ['customers', 'forms'],
+    () => import('../customers/forms/new-form-screen.tsx'),
+    'NewFormScreen',
+  ),
+})
+
+const form = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/$id',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'field'),
+  component: screen(['customers', 'forms'], () => import('../customers/forms/form-screen.tsx'), 'FormScreen'),
+})
+
+const formEmbed = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/$id/embed',
+  component: screen(
+    ['customers', 'forms'],
+    () => import('../customers/forms/embed-screen.tsx'),
+    'EmbedScreen',
+  ),
+})
+
+const formSubmissions = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/$id/submissions',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...textIn(search, 'submission'),
+  }),
+  component: screen(
+    ['customers', 'forms'],
+    () => import('../customers/forms/submissions-screen.tsx'),
+    'SubmissionsScreen',
+  ),
+})
+
+const objects = createRoute({
+  getParentRoute: () => root,
+  path: '/objects',
+  validateSearch: adding,
+  component: screen(['customers'], () => import('../customers/objects/types-screen.tsx'), 'TypesScreen'),
+})
+
+const objectType = createRoute({
+  getParentRoute: () => root,
+  path: '/objects/$type',
+  component: screen(['customers'], () => import('../customers/objects/objects-screen.tsx'), 'ObjectsScreen'),
+})
+
+const object = createRoute({
+  getParentRoute: () => root,
+  path: '/objects/$type/$externalId',
+  component: screen(['customers'], () => import('../customers/objects/object-screen.tsx'), 'ObjectScreen'),
+})
+
+const events = createRoute({
+  getParentRoute: () => root,
+  path: '/events',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'name'),
+    ...textIn(search, 'person'),
+    ...textIn(search, 'event'),
+  }),
+  component: screen(['customers'], () => import('../customers/events/events-screen.tsx'), 'EventsScreen'),
+})
+
+const imports = createRoute({
+  getParentRoute: () => root,
+  path: '/imports',
+  component: screen(['customers'], () => import('../customers/imports/imports-screen.tsx'), 'ImportsScreen'),
+})
+
+const newImport = createRoute({
+  getParentRoute: () => root,
+  path: '/imports/new',
+  component: screen(
+    ['customers'],
+    () => import('../customers/imports/new-import-screen.tsx'),
+    'NewImportScreen',
+  ),
+})
+
+const oneImport = createRoute({
+  getParentRoute: () => root,
+  path: '/imports/$id',
+  component: screen(['customers'], () => import('../customers/imports/import-screen.tsx'), 'ImportScreen'),
+})
+
+const doNotContact = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/do-not-contact',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...adding(search),
+    ...flagIn(search, 'import'),
+  }),
+  component: screen(
+    ['customers'],
+    () => import('../customers/people/do-not-contact/do-not-contact-screen.tsx'),
+    'DoNotContactScreen',
+  ),
+})
+
+export const customersRoutes = [
+  people,
+  person,
+  segments,
+  newSegment,
+  segment,
+  forms,
+  newForm,
+  form,
+  formEmbed,
+  formSubmissions,
+  objects,
+  objectType,
+  object,
+  events,
+  imports,
+  newImport,
+  oneImport,
+  doNotContact,
+] as const

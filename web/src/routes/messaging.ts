@@ -1,0 +1,119 @@
+import { createRoute } from '@tanstack/react-router'
+import { choiceIn, textIn } from '../shell/queries/search-params.ts'
+import { root, screen } from './root.ts'
+
+const TEMPLATE_CHANNELS = ['whatsapp', 'email'] as const
+
+const TEMPLATE_STATES = ['DRAFT', 'PENDING', 'APPROVED', 'REJECTED'] as const
+
+const templates = createRoute({
+  getParentRoute: () => root,
+  path: '/templates',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'of', TEMPLATE_CHANNELS),
+    ...textIn(search, 'q'),
+    ...choiceIn(search, 'status', TEMPLATE_STATES),
+  }),
+  component: screen(
+    ['templates'],
+    () => import('../messaging/templates/templates-screen.tsx'),
+    'TemplatesScreen',
+  ),
+})
+
+const newTemplate = createRoute({
+  getParentRoute: () => root,
+  path: '/templates/new',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'of', TEMPLATE_CHANNELS),
+    ...textIn(search, 'from'),
+  }),
+  component: screen(
+    ['templates'],
+    () => import('../messaging/templates/new-template-screen.tsx'),
+    'NewTemplateScreen',
+  ),
+})
+
+const template = createRoute({
+  getParentRoute: () => root,
+  path: '/templates/$id',
+  component: screen(
+    ['templates'],
+    () => import('../messaging/templates/whatsapp/template-screen.tsx'),
+    'TemplateScreen',
+  ),
+})
+
+const emailTemplate = createRoute({
+  getParentRoute: () => root,
+  path: '/templates/email/$id',
+  validateSearch: (search: Record<string, unknown>) =>
+    choiceIn(search, 'preview', ['phone', 'text'] as const),
+  component: screen(
+    ['templates'],
+    () => import('../messaging/templates/email/email-template-screen.tsx'),
+    'EmailTemplateScreen',
+  ),
+})
+
+const phone = createRoute({
+  getParentRoute: () => root,
+  path: '/phone',
+  component: screen(['messaging'], () => import('../messaging/phone/phone-screen.tsx'), 'PhoneScreen'),
+})
+
+const channels = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels',
+  component: screen(
+    ['channels'],
+    () => import('../messaging/channels/channels-screen.tsx'),
+    'ChannelsScreen',
+  ),
+})
+
+const connectWhatsapp = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels/new/whatsapp',
+  component: screen(
+    ['channels'],
+    () => import('../messaging/channels/connect-whatsapp-screen.tsx'),
+    'ConnectWhatsappScreen',
+  ),
+})
+
+const connectEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels/new/email',
+  component: screen(
+    ['channels'],
+    () => import('../messaging/channels/email/connect-email-screen.tsx'),
+    'ConnectEmailScreen',
+  ),
+})
+
+const channel = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels/$id',
+  component: screen(['channels'], () => import('../messaging/channels/channel-screen.tsx'), 'ChannelScreen'),
+})
+
+const sending = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/sending',
+  component: screen(['channels'], () => import('../messaging/sending/sending-screen.tsx'), 'SendingScreen'),
+})
+
+export const messagingRoutes = [
+  templates,
+  newTemplate,
+  template,
+  emailTemplate,
+  phone,
+  channels,
+  connectWhatsapp,
+  connectEmail,
+  channel,
+  sending,
+] as const

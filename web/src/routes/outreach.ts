@@ -1,0 +1,165 @@
+import { createRoute } from '@tanstack/react-router'
+import { choiceIn, jsonIn, textIn } from '../shell/queries/search-params.ts'
+import { root, screen } from './root.ts'
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: screen(['home'], () => import('../outreach/home/home-screen.tsx'), 'HomeScreen'),
+})
+
+const ATTENTION = ['deliveries', 'work', 'incidents'] as const
+
+const attention = createRoute({
+  getParentRoute: () => root,
+  path: '/attention',
+  validateSearch: (search: Record<string, unknown>) => choiceIn(search, 'of', ATTENTION),
+  component: screen(
+    ['home', 'integrations', 'platform'],
+    () => import('../outreach/home/attention-screen.tsx'),
+    'AttentionScreen',
+  ),
+})
+
+const INITIATIVE_STATES = ['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'CANCELED', 'ARCHIVED'] as const
+
+const initiatives = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'q'),
+    ...choiceIn(search, 'status', INITIATIVE_STATES),
+  }),
+  component: screen(
+    ['outreach'],
+    () => import('../outreach/initiatives/initiatives-screen.tsx'),
+    'InitiativesScreen',
+  ),
+})
+
+const newInitiative = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/new',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'start'),
+    ...textIn(search, 'segment'),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('../outreach/initiatives/create/new-initiative-screen.tsx'),
+    'NewInitiativeScreen',
+  ),
+})
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/review',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'initiative'),
+    ...choiceIn(search, 'status', ['waiting', 'decided'] as const),
+  }),
+  component: screen(
+    ['outreach'],
+    () => import('../outreach/initiatives/review/review-screen.tsx'),
+    'ReviewScreen',
+  ),
+})
+
+const initiative = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id',
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('../outreach/initiatives/overview/overview-screen.tsx'),
+    'OverviewScreen',
+  ),
+})
+
+const JOURNEY_PANELS = ['simulate', 'versions', 'issues'] as const
+
+const journey = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/journey',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'version'),
+    ...textIn(search, 'step'),
+    ...textIn(search, 'compare'),
+    ...choiceIn(search, 'view', ['list'] as const),
+    ...choiceIn(search, 'panel', JOURNEY_PANELS),
+    ...choiceIn(search, 'layer', ['live'] as const),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('../outreach/journeys/journey-screen.tsx'),
+    'JourneyScreen',
+  ),
+})
+
+const PARTICIPANT_STATES = ['ACTIVE', 'COMPLETED', 'STOPPED', 'EXPIRED', 'FAILED'] as const
+
+const participants = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/participants',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'status', PARTICIPANT_STATES),
+    ...textIn(search, 'node'),
+    ...textIn(search, 'field'),
+    ...textIn(search, 'value'),
+    ...textIn(search, 'run'),
+    ...jsonIn<'add', true>(search, 'add'),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('../outreach/initiatives/participants/participants-screen.tsx'),
+    'ParticipantsScreen',
+  ),
+})
+
+const results = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/results',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...textIn(search, 'segment'),
+    ...textIn(search, 'field'),
+    ...textIn(search, 'value'),
+  }),
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('../outreach/initiatives/results/results-screen.tsx'),
+    'ResultsScreen',
+  ),
+})
+
+const initiativeSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/settings',
+  component: screen(
+    ['outreach', 'customers'],
+    () => import('../outreach/initiatives/settings/initiative-settings-screen.tsx'),
+    'InitiativeSettingsScreen',
+  ),
+})
+
+const agentTest = createRoute({
+  getParentRoute: () => root,
+  path: '/initiatives/$id/agent',
+  component: screen(
+    ['outreach'],
+    () => import('../outreach/initiatives/agent/agent-test-screen.tsx'),
+    'AgentTestScreen',
+  ),
+})
+
+export const outreachRoutes = [
+  home,
+  attention,
+  initiatives,
+  newInitiative,
+  review,
+  initiative,
+  journey,
+  participants,
+  results,
+  initiativeSettings,
+  agentTest,
+] as const
