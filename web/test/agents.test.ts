@@ -16,6 +16,7 @@ async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<voi
 test('a text and a PDF are added, asked, changed, deleted and restored', async () => {
   await using visited = await visit('/', visits.owner, { expected: /status of 4/ })
   const { page } = visited
+  await heading(page, 'Home').waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('k')
   await page.getByText('No knowledge yet').waitFor()
@@ -140,21 +141,22 @@ test('an agent is tested with simulated people, and a second test shows the diff
   await dialogues.getByText('Do you like our shop?').first().waitFor()
   await visits.app.ok('initiatives_update', {
     id,
-    guidingQuestions: [{ questionText: 'How old is your bicycle?', answerType: 'NUMBER', priority: 1 }],
+    guidingQuestions: [{ questionText: 'How happy are you with us?', answerType: 'SCALE', priority: 1 }],
   })
   await press(page, 'Test again')
-  await page.getByRole('row').filter({ hasText: 'How old is your bicycle?' }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'How happy are you with us?' }).waitFor()
   await page.getByText('Compared with the test in this tab').waitFor()
 })
 
 test('who may not change these things reads them and is offered nothing that is refused', async () => {
   const viewer = await newUser(visits.app, 'viewer')
+  await visits.app.ok('knowledge_create', { title: 'Prices', text: 'From ten euros.', language: 'en' })
   await using visited = await visit('/knowledge', viewer)
   const { page } = visited
-  await page.getByRole('link', { name: 'Returns' }).waitFor()
+  await page.getByRole('link', { name: 'Prices' }).waitFor()
   expect(await page.getByRole('link', { name: /^Add/ }).count()).toBe(0)
-  await page.getByRole('link', { name: 'Returns' }).click()
-  await heading(page, 'Returns').waitFor()
+  await page.getByRole('link', { name: 'Prices' }).click()
+  await heading(page, 'Prices').waitFor()
   expect(await page.getByLabel('Title').isDisabled()).toBe(true)
   for (const name of ['Delete', 'Save changes'])
     expect(await page.getByRole('button', { name }).count()).toBe(0)
