@@ -6331,6 +6331,7 @@ export interface components {
                 name: string | null;
             } | null;
         };
+        ReviewedValue: boolean | number | string | string[];
         AgentEvaluation: {
             initiativeId: string;
             agent: string;
@@ -11116,9 +11117,9 @@ export interface operations {
                         /** @description For MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
-                    /** @description The agent that converses. combined: guided for exact replies, else llm. null: the organization's choice. */
+                    /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
-                    /** @description What extracts the data. combined: rules first, llm for the rest. */
+                    /** @description What extracts the data. */
                     extractor?: ("guided" | "llm" | "combined") | null;
                     /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
@@ -11212,9 +11213,9 @@ export interface operations {
                         /** @description For MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
-                    /** @description The agent that converses. combined: guided for exact replies, else llm. null: the organization's choice. */
+                    /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
-                    /** @description What extracts the data. combined: rules first, llm for the rest. */
+                    /** @description What extracts the data. */
                     extractor?: ("guided" | "llm" | "combined") | null;
                     /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
@@ -12106,13 +12107,9 @@ export interface operations {
             content: {
                 "application/json": {
                     field: string;
-                    /**
-                     * @description refuse: there is no such value.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     act: "confirm" | "correct" | "refuse" | "undo";
-                    /** @description With `correct`, of the type of the field. */
-                    value?: boolean | number | string | string[];
+                    value?: components["schemas"]["ReviewedValue"];
                 };
             };
         };
