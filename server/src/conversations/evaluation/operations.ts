@@ -12,8 +12,7 @@ const agents_evaluate = readOperation({
   permission: 'initiatives:write',
   summary: 'Evaluate the agent of an initiative',
   description:
-    'Runs the agent in a dialogue with each persona. Reports how each question ended, how often it was asked, and ' +
-    'what would be extracted. Nothing is sent or stored; model calls count toward their budgets. With the guided ' +
+    'Runs the agent in a dialogue with each persona. Reports how each question ended and what is extracted. Nothing is sent or stored; model calls count toward their budgets. With the guided ' +
     'agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, ' +
     'unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, ' +
     'opts_out.',

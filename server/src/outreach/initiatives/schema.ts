@@ -46,14 +46,8 @@ export const InitiativeInput = z.strictObject({
     .describe('How the agent introduces itself when asked.'),
   channel: Channel.default('WHATSAPP'),
   guidingQuestions: z.array(QuestionInput).max(50).optional(),
-  agent: Speaker.nullable()
-    .optional()
-    .describe(
-      "The agent that converses. combined: guided for exact replies, else llm. null: the organization's choice.",
-    ),
-  extractor: Speaker.nullable()
-    .optional()
-    .describe('What extracts the data. combined: rules first, llm for the rest.'),
+  agent: Speaker.nullable().optional().describe("The agent that converses. null: the organization's choice."),
+  extractor: Speaker.nullable().optional().describe('What extracts the data.'),
   contextSchema: ContextSchema.nullable()
     .optional()
     .describe(

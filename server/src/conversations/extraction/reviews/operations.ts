@@ -39,7 +39,9 @@ const extraction_reviews_list = listOperation({
   route: 'GET /extraction-reviews',
   permission: 'initiatives:read',
   summary: 'List values to review',
-  description: 'Extracted values that are not sure, or that people decided.',
+  description: 'Values that are not sure, or that people decided.',
+  // Agents find the same values by `cause` in initiatives_answers_list.
+  forPeople: true,
   filters: {
     initiativeId: WireId.optional(),
     field: Slug.optional(),
@@ -83,8 +85,7 @@ const extraction_reviews_set = operation({
   route: 'POST /initiatives/{id}/participants/{participantId}/review',
   permission: 'initiatives:write',
   summary: 'Set the decision about an extracted value',
-  description:
-    'Confirms, corrects or refuses it. Results and segments follow, and extraction does not overwrite it.',
+  description: 'Results and segments follow.',
   effect: 'write',
   idempotent: true,
   subject: 'participantId',
@@ -92,11 +93,11 @@ const extraction_reviews_set = operation({
     id: WireId,
     participantId: WireId,
     field: Slug,
-    act: z.enum(['confirm', 'correct', 'refuse', 'undo']).describe('refuse: there is no such value.'),
+    act: z.enum(['confirm', 'correct', 'refuse', 'undo']),
     value: z
       .union([z.boolean(), z.number(), z.string().max(4096), z.array(z.string().max(4096)).max(100)])
-      .optional()
-      .describe('With `correct`, of the type of the field.'),
+      .meta({ id: 'ReviewedValue' })
+      .optional(),
   }),
   output: z.strictObject({
     participantId: z.string(),
