@@ -1,15 +1,21 @@
+import type { InboundMessage } from '../../messaging/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import type { Ctx } from '../../platform/operations/index.ts'
 import { CONSENT, isQuestionChoice } from '../agents/index.ts'
 import { isAnswer, isOptOut, isStopButton } from '../understanding/index.ts'
-import type { Received } from './inbound.ts'
 import { offeredBy } from './transcript.ts'
+
+/** What of an inbound message is read here. */
+type Heard = Pick<InboundMessage, 'id' | 'conversationId' | 'text' | 'details'>
 
 /**
  * The messages that ask for no more messages (docs/behaviour/customers.md: Opt-outs). A tap is an answer: it asks for
  * this only with a button that says so. So is a label that our last message offered, when it is typed.
  */
-export async function findOptOuts(ctx: Ctx, inbound: readonly Received[]): Promise<Received[]> {
+export async function findOptOuts<Message extends Heard>(
+  ctx: Ctx,
+  inbound: readonly Message[],
+): Promise<Message[]> {
   const asking = inbound.filter(
     (message) => isStopTap(message) || (!isTap(message) && isOptOut(message.text)),
   )
@@ -20,17 +26,17 @@ export async function findOptOuts(ctx: Ctx, inbound: readonly Received[]): Promi
   return asking.filter((message) => isTap(message) || !offered.has(message.id))
 }
 
-function isTap({ details }: Received): boolean {
+function isTap({ details }: Heard): boolean {
   return details?.kind === 'choice'
 }
 
-function isStopTap({ details, text }: Received): boolean {
+function isStopTap({ details, text }: Heard): boolean {
   if (details?.kind !== 'choice') return false
   return details.id === CONSENT.stop || (!isQuestionChoice(details.id) && isStopButton(text, details.id))
 }
 
 /** Those of these messages that repeat a label of the last message before them, which is not a button to stop. */
-async function findOffered(ctx: Ctx, messages: readonly Received[]): Promise<Set<string>> {
+async function findOffered(ctx: Ctx, messages: readonly Heard[]): Promise<Set<string>> {
   if (messages.length === 0) return new Set()
   const rows = await ctx.db.rows(sql<{ id: string; offered: string[] | null }>`
     select r.id, latest.offered
