@@ -1325,7 +1325,7 @@ export interface Api {
       /**
        * List values to review.
        *
-       * Extracted values that are not sure, or that people decided.
+       * Values that are not sure, or that people decided.
        *
        * Read-only.
        */
@@ -1333,7 +1333,7 @@ export interface Api {
       /**
        * Set the decision about an extracted value.
        *
-       * Confirms, corrects or refuses it. Results and segments follow, and extraction does not overwrite it.
+       * Results and segments follow.
        *
        * Changes data.
        */
@@ -1344,7 +1344,7 @@ export interface Api {
     /**
      * Evaluate the agent of an initiative.
      *
-     * Runs the agent in a dialogue with each persona. Reports how each question ended, how often it was asked, and what would be extracted. Nothing is sent or stored; model calls count toward their budgets. With the guided agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
+     * Runs the agent in a dialogue with each persona. Reports how each question ended and what is extracted. Nothing is sent or stored; model calls count toward their budgets. With the guided agent, the same seed gives the same result. A persona follows its script (`answers`) or behaves: plain, wordy, unsure (asks what is meant), corrects (itself), wonders (who is writing), puts_off, asks_for_human, declines, opts_out.
      *
      * Read-only.
      */

@@ -6475,6 +6475,7 @@ export interface components {
                 name: string | null;
             } | null;
         };
+        ReviewedValue: boolean | number | string | string[];
         EvaluationPersona: {
             name: string;
             /**
@@ -11346,9 +11347,9 @@ export interface operations {
                         /** @description For MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
-                    /** @description The agent that converses. combined: guided for exact replies, else llm. null: the organization's choice. */
+                    /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
-                    /** @description What extracts the data. combined: rules first, llm for the rest. */
+                    /** @description What extracts the data. */
                     extractor?: ("guided" | "llm" | "combined") | null;
                     /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
@@ -11443,9 +11444,9 @@ export interface operations {
                         /** @description For MULTIPLE_CHOICE. */
                         options?: string[];
                     }[];
-                    /** @description The agent that converses. combined: guided for exact replies, else llm. null: the organization's choice. */
+                    /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
-                    /** @description What extracts the data. combined: rules first, llm for the rest. */
+                    /** @description What extracts the data. */
                     extractor?: ("guided" | "llm" | "combined") | null;
                     /** @description Schema of the context that participants bring. Default: only the keys of the first participant are allowed. */
                     contextSchema?: components["schemas"]["ContextField"][] | null;
@@ -12424,13 +12425,9 @@ export interface operations {
             content: {
                 "application/json": {
                     field: string;
-                    /**
-                     * @description refuse: there is no such value.
-                     * @enum {string}
-                     */
+                    /** @enum {string} */
                     act: "confirm" | "correct" | "refuse" | "undo";
-                    /** @description With `correct`, of the type of the field. */
-                    value?: boolean | number | string | string[];
+                    value?: components["schemas"]["ReviewedValue"];
                 };
             };
         };
