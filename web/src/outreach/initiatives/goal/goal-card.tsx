@@ -13,7 +13,7 @@ import { ReachedPeople } from './reached-people.tsx'
 const LOOK_EVERY_MS = 10_000
 
 /** The goal of an initiative and its results. Its key begins with `initiatives`, so that changes refetch it. */
-export function useGoal(id: string) {
+function useGoal(id: string) {
   return useQuery({
     queryKey: ['initiatives', 'goal', id],
     queryFn: ({ signal }) => parley.initiatives.goal.get({ id }, { signal }),
