@@ -46,6 +46,9 @@ function importsIn(text: string, file: string): string[] {
   return [...found].map(([, path]) => relative(FOLDER, join(FOLDER, dirname(file), path!)))
 }
 
+/** A call or a part of something: `people.list`. */
+const CALL = /\b(\w+)((?:\.\w+)+)/g
+
 function usesIn(text: string): Use[] {
   const aliases = [...text.matchAll(/const (\w+) = parley((?:\.\w+)+)\n/g)]
   const called = [
@@ -53,11 +56,10 @@ function usesIn(text: string): Use[] {
       at: match.index,
       path: match[1]!,
     })),
-    ...aliases.flatMap(([, alias, path]) =>
-      [...text.matchAll(new RegExp(`\\b${alias}((?:\\.\\w+)+)`, 'g'))].map((match) => ({
-        at: match.index,
-        path: path! + match[1]!,
-      })),
+    ...[...text.matchAll(CALL)].flatMap((match) =>
+      aliases
+        .filter(([, alias]) => alias === match[1])
+        .map(([, , path]) => ({ at: match.index, path: path! + match[2]! })),
     ),
   ]
   return called.map(({ at, path }) => ({
