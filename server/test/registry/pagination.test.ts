@@ -200,6 +200,22 @@ function subjects(): Record<string, Subject> {
     },
     initiatives_participants_list: participants,
     initiatives_transcripts_list: participants,
+    initiatives_goal_people_list: {
+      input: { id: liveId },
+      make: async (name) => {
+        const { newId, clock, pool } = app.runtime
+        const [org, initiative, now] = [workspace.id, fromWire('initiative', liveId), clock.now()]
+        await pool.run(sql`
+          insert into initiative_goals (org_id, initiative_id, event_name, event_filters, goal_window, holdout_percent)
+          values (${org}, ${initiative}, 'paid', '[]', '7d', 0) on conflict (org_id, initiative_id) do nothing`)
+        await pool.run(sql`
+          insert into goal_members (org_id, initiative_id, subject_id, person_external_id, arm, journey_id, started_at,
+                                    reached_at)
+          values (${org}, ${initiative}, ${newId()}, ${name}, 'HELD_OUT', ${newId()}, ${now}, ${now})`)
+        return name
+      },
+      nameOf: (item) => item.personExternalId,
+    },
     initiatives_answers_list: {
       ...participants,
       input: { id: liveId, field: 'city' },
