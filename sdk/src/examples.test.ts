@@ -11,7 +11,6 @@ import type { Operation } from '../../server/src/platform/operations/index.ts'
 import { exampleInput } from '../../server/test/fixtures/examples.ts'
 import { withSimulatedContacts } from '../../server/test/fixtures/simulated-contacts.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
-import { effort } from '../../server/test/harness/effort.ts'
 import { startTestApp, type TestApp } from '../../server/test/harness/harness.ts'
 import { type Simulator, startSimulator } from '../../simulator/src/index.ts'
 import { openProject, type Project } from '../testing/project.ts'
@@ -149,9 +148,7 @@ describe('The samples of the API reference', () => {
       // An HTTP error makes the command fail, too.
       '.curlrc': 'fail-with-body\n',
     })
-    // Each call of the shell is a process of its own. The suite runs a third of them, the long run all.
-    const isRun = (at: number) => language !== 'Shell' || at % effort(3, 1) === 0
-    const names = files.map(([name]) => name).filter((_, at) => isRun(at))
+    const names = files.map(([name]) => name)
     const runAs = (key: string, some: string[]) =>
       project.run(program, [`run.${extension}`, ...some], envOf(key))
     expect(await runAs(workspace.key, names)).toBe('')

@@ -9,7 +9,7 @@ import { offeredBy } from './transcript.ts'
 type Heard = Pick<InboundMessage, 'id' | 'conversationId' | 'text' | 'details'>
 
 /**
- * The messages that ask for no more messages (docs/behaviour/customers.md: Opt-outs). A tap is an answer: it asks for
+ * The messages that ask for no more messages (docs/behaviour/customers.md: Do-not-contact). A tap is an answer: it asks for
  * this only with a button that says so. So is a label that our last message offered, when it is typed.
  */
 export async function findOptOuts<Message extends Heard>(

@@ -17,7 +17,7 @@ const COURTESY =
 
 /**
  * Whether a message asks for no more messages: `stop` does so clearly, in words of its own or rudely; `unclear` may ask
- * for it or only complain. Null for everything else (docs/behaviour/customers.md: Opt-outs).
+ * for it or only complain. Null for everything else (docs/behaviour/customers.md: Do-not-contact).
  */
 export function readConsent(text: string): 'stop' | 'unclear' | null {
   const folded = plain(text)

@@ -222,7 +222,7 @@ async function* entriesAsCsv({ pool }: Runtime, org: string): AsyncGenerator<str
   let last: EntryRow | undefined
   for (;;) {
     const rows: EntryRow[] = await db.rows(sql<EntryRow>`
-      select id, kind, value, reason, added_by, created_at from suppressions
+      select id, kind, value, reason, added_by, created_at, quote, message_id from suppressions
       where org_id = ${org} ${last ? sql`and (created_at, id) < (${last.created_at}, ${last.id})` : sql``}
       order by created_at desc, id desc limit ${PAGE}`)
     if (rows.length === 0) return

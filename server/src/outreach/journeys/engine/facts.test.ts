@@ -41,7 +41,8 @@ test('A message can contain values extracted from the conversation', async () =>
     select org_id, id, v.slug, initiative_id, 1, v.items
     from runs, (values ('wants_demo', array['true']), ('uses', array['calls', 'data']), ('mood', array['good']))
       as v (slug, items)
-    where org_id = ${org}`)
+    where org_id = ${org}
+    on conflict (org_id, run_id, slug) do update set items = excluded.items`)
   const paths = [
     'engagement.extracted.wants_demo',
     'engagement.extracted.uses',

@@ -12,7 +12,7 @@ export const settingRules: Rules = (subject) => [
   ...labelIssues(subject),
 ]
 
-/** Typed late, such a label is no answer any more (docs/behaviour/conversations.md: Choices). */
+/** Typed late, such a label is no answer any more (docs/behaviour/conversations.md: Agents). */
 const labelIssues: Rules = ({ definition, references }) =>
   definition.actions.some(({ kind }) => kind === 'MANAGE_CONVERSATION')
     ? references.choices
@@ -22,7 +22,7 @@ const labelIssues: Rules = ({ definition, references }) =>
             'label_opt_out',
             null,
             `The choice “${label}” of “${question}” is also an opt-out. It is the answer when it is tapped, or typed ` +
-              'while that question waits. Typed at any other time, it stops all messages.',
+              'while that question waits. Typed at any other time, it stops all messages. Choose another word.',
           ),
         )
     : []
