@@ -78,8 +78,11 @@ export interface App extends AsyncDisposable {
   connectSimulator(org: string): Promise<void>
   /** Builds workspace and documentation if their sources changed. Without this call, the first visitor waits. */
   preparePages(): Promise<void>
-  /** Finishes running work, then closes the database. */
-  stop(): Promise<void>
+  /**
+   * Finishes running work, then closes the database. Until `drained` resolves, requests are served, but `/readyz` answers
+   * 503, so that proxies send them elsewhere.
+   */
+  stop(drained?: Promise<unknown>): Promise<void>
 }
 
 /** Builds the service from its settings. This is the only place that creates and connects its parts. */
@@ -145,36 +148,41 @@ export async function startApp(
   // Before the workers, which would call the simulator at its address of the last start.
   if (simulator) await reconnectSimulator(runtime, simulator.url, url)
 
-  parts.use(startClockWatch(runtime.workers))
+  const background = parts.use(new AsyncDisposableStack())
+  background.use(startClockWatch(runtime.workers))
   if (config.role !== 'api') {
-    parts.use(startWorkers(runtime.workers, outbound))
-    parts.use(startLateWorkWatch(runtime.workers))
-    parts.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))
-    parts.use(startRetention(runtime.workers, config.retention))
+    background.use(startWorkers(runtime.workers, outbound))
+    background.use(startLateWorkWatch(runtime.workers))
+    background.use(startEventUpkeep(runtime.workers, config.eventRetentionMs))
+    background.use(startRetention(runtime.workers, config.retention))
     const { realNow, sessionLimits } = runtime.services.get(accounts)
-    parts.use(
+    background.use(
       startMaintenance(runtime.workers, 'deleting expired sessions', () =>
         forgetSessions(runtime.workers.pool, realNow(), sessionLimits),
       ),
     )
-    parts.use(
+    background.use(
       startMaintenance(runtime.workers, 'deleting expired challenges', () =>
         forgetChallenges(runtime.workers.pool, realNow()),
       ),
     )
-    parts.use(
+    background.use(
       startMaintenance(runtime.workers, 'deleting unused apps', () =>
         deleteUnapprovedClients(runtime.workers.pool, realNow()),
       ),
     )
-    parts.use(
+    background.use(
       startMaintenance(runtime.workers, 'deleting expired address limits', () =>
         forgetAddresses(runtime.workers.pool, realRateClock.wall()),
       ),
     )
   }
   const running = parts.move()
-  const stop = () => running.disposeAsync()
+  const stop = async (drained?: Promise<unknown>) => {
+    http.drain()
+    await Promise.all([background.disposeAsync(), drained])
+    await running.disposeAsync()
+  }
   return {
     url,
     runtime,
@@ -187,7 +195,7 @@ export async function startApp(
       await docs.prepare()
     },
     stop,
-    [Symbol.asyncDispose]: stop,
+    [Symbol.asyncDispose]: () => stop(),
   }
 }
 

@@ -86,12 +86,17 @@ const Settings = z.object({
   PARLEY_REQUEST_TIMEOUT: WrittenNumber.int().min(1).max(300).default(15),
   /** Seconds until a request must be complete, unless it uploads a file. */
   PARLEY_ARRIVAL_TIMEOUT: WrittenNumber.int().min(1).max(3_600).default(60),
+  /** Seconds that a stopping process goes on serving, until proxies have noticed. */
+  PARLEY_DRAIN: WrittenNumber.int().min(0).max(300).optional(),
   /** MiB of bodies and large answers that a process holds at a time. An organization may use a quarter of it. */
   PARLEY_BYTES_IN_FLIGHT: WrittenNumber.int().min(20).max(65_536).default(128),
   /** Trusted proxies in front of the service, for `X-Forwarded-For`: addresses, ranges, `loopback`, `uniquelocal`. */
   PARLEY_TRUSTED_PROXIES: ProxyList.default([]),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
+
+/** Longer than most proxies take between two looks at `/readyz`. Development has no proxy to wait for. */
+const DRAIN_SECONDS = 5
 
 export interface Config {
   mode: 'development' | 'production'
@@ -125,6 +130,7 @@ export interface Config {
   connections: number
   requestTimeoutMs: number
   arrivalTimeoutMs: number
+  drainMs: number
   bytesInFlight: number
   trustedProxies: readonly string[]
   logLevel: string
@@ -188,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     connections: settings.PARLEY_POOL,
     requestTimeoutMs: settings.PARLEY_REQUEST_TIMEOUT * 1000,
     arrivalTimeoutMs: settings.PARLEY_ARRIVAL_TIMEOUT * 1000,
+    drainMs: (settings.PARLEY_DRAIN ?? (development ? 0 : DRAIN_SECONDS)) * 1000,
     bytesInFlight: settings.PARLEY_BYTES_IN_FLIGHT * 1024 * 1024,
     trustedProxies: settings.PARLEY_TRUSTED_PROXIES,
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),

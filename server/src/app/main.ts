@@ -11,8 +11,8 @@ import { openLog } from './log.ts'
 
 /** The name of the organization that a first start creates, so that the API is usable. */
 const FIRST_ORGANIZATION = 'My organization'
-/** Less than the ten seconds that service managers wait at least. */
-const STOP_WITHIN_MS = 9_000
+/** For running work after the drain. With the default drain it makes less than the ten seconds of service managers. */
+const FINISH_WITHIN_MS = 4_000
 /** Between two looks for a database that is away. */
 const LOOK_AGAIN_MS = 3_000
 
@@ -25,7 +25,7 @@ export async function serve(env: Record<string, string | undefined>): Promise<vo
   process.stdout.write(`${preparing(config)}\n`)
   const app = await startWithDatabase(config, log)
   const shown = await organizationToShow(app, config)
-  stopOnSignals(app)
+  stopOnSignals(app, config.drainMs)
   if (config.role !== 'worker') void app.preparePages()
   process.stdout.write(greeting(app, shown, config))
 }
@@ -141,10 +141,10 @@ function quoted(text: string): string {
 }
 
 /**
- * SIGTERM and SIGINT let running work finish. A second signal ends the process immediately. So does a stop that takes too
+ * SIGTERM and SIGINT drain requests and let running work finish. A second signal ends the process immediately. So does a stop that takes too
  * long: what is cut off is taken up again, as after a crash.
  */
-function stopOnSignals(app: App): void {
+function stopOnSignals(app: App, drainMs: number): void {
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)
@@ -152,8 +152,8 @@ function stopOnSignals(app: App): void {
     setTimeout(() => {
       app.runtime.log.warn({}, 'running work did not end in time; it is taken up again at the next start')
       process.exit(1)
-    }, STOP_WITHIN_MS).unref()
-    app.stop().then(
+    }, drainMs + FINISH_WITHIN_MS).unref()
+    app.stop(pause(drainMs)).then(
       () => process.exit(0),
       (error) => {
         app.runtime.log.error({ err: error }, 'could not stop cleanly')

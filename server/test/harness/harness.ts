@@ -31,7 +31,8 @@ export interface TestApp extends AsyncDisposable {
   api(name: string, input?: Record<string, unknown>, options?: CallOptions): Promise<Answer>
   /** Like `api`, but throws unless the call succeeded. */
   ok(name: string, input?: Record<string, unknown>, options?: CallOptions): Promise<Record<string, any>>
-  stop(): Promise<void>
+  /** See App. */
+  stop(drained?: Promise<unknown>): Promise<void>
 }
 
 export interface TestAppOptions {
@@ -76,8 +77,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 /** How many services run on each database that was made for one. The last one to stop drops it. */
 const servicesOn = new Map<string, number>()
 
-async function stop(app: App, database: string): Promise<void> {
-  await app.stop()
+async function stop(app: App, database: string, drained?: Promise<unknown>): Promise<void> {
+  await app.stop(drained)
   const others = servicesOn.get(database)
   if (others === undefined) return
   servicesOn.set(database, others - 1)
@@ -108,7 +109,7 @@ async function describeApp(app: App, database: string, settings: Record<string, 
     return answer.body
   }
   const { url, runtime, simulatorUrl } = app
-  const end = () => stop(app, database)
+  const end = (drained?: Promise<unknown>) => stop(app, database, drained)
   return {
     url,
     database,
@@ -120,7 +121,7 @@ async function describeApp(app: App, database: string, settings: Record<string, 
     api,
     ok,
     stop: end,
-    [Symbol.asyncDispose]: end,
+    [Symbol.asyncDispose]: () => end(),
   }
 }
 

@@ -32,6 +32,9 @@ export interface NodeServer {
   otherwise(handler: Handler): void
   /** Starts listening and returns the URL of the server. */
   listen(host: string, port: number): Promise<string>
+  /** Goes on serving, but closes each connection after its next answer. */
+  drain(): void
+  isDraining(): boolean
   /** Stops accepting requests and resolves after the running ones are answered. */
   close(): Promise<void>
 }
@@ -47,7 +50,7 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
   const slowBodies = new SlowBodyGuard(timeouts)
   const logFailure = failureLog(runtime.log, () => performance.now())
   const requestIds = new RequestIds(runtime.newId())
-  let closing = false
+  let draining = false
   let fallback: Handler = async ({ request }) => {
     throw routeNotFound(request.method, request.url)
   }
@@ -59,7 +62,7 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
     exchange.site = runtime.services.get(publicUrl).url
     // With the real clock Node sets the header itself.
     if (runtime.clock !== realClock) response.setHeader('date', runtime.clock.now().toUTCString())
-    if (closing) response.shouldKeepAlive = false
+    if (draining) response.shouldKeepAlive = false
     try {
       requireOneHost(request)
       await handler(exchange)
@@ -133,8 +136,12 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
       fallback = handler
     },
     listen: (host, port) => listen(server, host, port),
+    drain: () => {
+      draining = true
+    },
+    isDraining: () => draining,
     close: async () => {
-      closing = true
+      draining = true
       for (const socket of withoutRequest) socket.destroy()
       await close(server)
       slowBodies[Symbol.dispose]()

@@ -38,6 +38,8 @@ export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & P
 export interface HttpServer {
   /** Starts listening and returns the URL of the server. */
   listen(host: string, port: number): Promise<string>
+  /** Goes on serving, but tells proxies to send requests elsewhere: `/readyz` answers 503, and connections close. */
+  drain(): void
   /** Stops accepting requests and resolves after the running ones are answered. */
   close(): Promise<void>
 }
@@ -66,7 +68,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   }
   server.route('GET', API_CATALOG, apiCatalogHandler(parts.runtime))
   server.route('GET', '/healthz', healthHandler)
-  server.route('GET', '/readyz', readyHandler(parts.health))
+  server.route('GET', '/readyz', readyHandler(parts.health, server.isDraining))
   const pages = openPages(() => openapiDocument(parts, parts.version), parts.workspace, parts.docs)
   server.otherwise(async (exchange) => {
     const { method, url } = exchange.request
@@ -75,6 +77,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   })
   return {
     listen: server.listen,
+    drain: server.drain,
     close: async () => {
       await Promise.all([server.close(), pages.close()])
     },
