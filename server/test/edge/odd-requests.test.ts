@@ -108,3 +108,14 @@ test('a CONNECT request that disconnects early does not affect the service', asy
   }
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
 })
+
+test('headers that are far too long get an answer, although most of them arrive after it', async () => {
+  const long = Array.from({ length: 200 }, () => 'a'.repeat(16_000))
+  const { status, body } = await sendBytes(
+    `GET ${segments} HTTP/1.1\r\n${key()}host: x\r\nx-long: `,
+    ...long,
+    '\r\n\r\n',
+  )
+  expectRefusal({ status, body }, 'invalid_request')
+  expect(body.error.message).toContain('16 KiB')
+})

@@ -16,7 +16,7 @@ export function answerError(exchange: Exchange, error: ApiError): void {
     response.shouldKeepAlive = exchange.lingers
   }
   if (response.headersSent || response.destroyed) {
-    // The answer has already current. It is aborted, so that it does not look complete.
+    // The answer has already started. It is aborted, so that it does not look complete.
     response.destroy()
     return
   }
@@ -80,8 +80,10 @@ export function answerUnreadable(
   socket: Socket,
   context: () => ErrorContext,
 ): void {
-  // Node keeps the current answer on the socket. If it has current, more bytes would seem to belong to it.
+  // Node keeps the current answer on the socket. Once it has started, more bytes would seem to belong to it.
   const { _httpMessage: current } = socket as { _httpMessage?: ServerResponse | null }
+  // Answered before: what still arrives is no request either.
+  if (socket.writableEnded && error.code !== 'ECONNRESET') return
   if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent) {
     socket.destroy()
     return
@@ -96,12 +98,18 @@ export function endWith(socket: Socket, error: ApiError, context: ErrorContext):
   const status = error.status === 404 ? '404 Not Found' : '400 Bad Request'
   // The client may have disconnected already, and the socket has no other error handler.
   socket.on('error', () => undefined)
-  socket.write(
+  socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: ${JSON_TYPE}\r\n${REQUEST_ID}: ${context.requestId}\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
-  socket.destroySoon()
+  // To close with unread bytes would reset the connection, and the client could lose the answer.
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
+
+/** How long the rest of an unreadable request is read and discarded. */
+const LINGER_MS = 2_000
 
 const UNREADABLE: Record<string, string> = {
   HPE_HEADER_OVERFLOW: 'The URL and headers are longer than 16 KiB together. Shorten them.',
