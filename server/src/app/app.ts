@@ -46,7 +46,14 @@ import {
 import { ChangeStreams, changeStreams } from '../platform/changes/index.ts'
 import { type Clock, idsFrom, type Log, MovingClock, publicUrl, Secrets } from '../platform/core/index.ts'
 import { startPostgres } from '../platform/db/embedded/index.ts'
-import { type Db, type MigrationProgress, migrate, openPool, openPools } from '../platform/db/index.ts'
+import {
+  type Db,
+  type MigrationProgress,
+  migrate,
+  openPool,
+  openPools,
+  watchSilence,
+} from '../platform/db/index.ts'
 import { startMaintenance } from '../platform/jobs/index.ts'
 import { Cursors, type Runtime } from '../platform/operations/index.ts'
 import { createOutbound } from '../platform/outbound/index.ts'
@@ -96,6 +103,11 @@ export async function startApp(
   const simulator = parts.use(await openSimulator(config, runtime))
   const isDevelopment = config.mode === 'development'
   runtime.services.provide(simulation, simulator && isDevelopment ? simulationAt(simulator.url) : null)
+  parts.use(
+    watchSilence(runtime.health, [runtime.pool, runtime.workers.pool], (ended) =>
+      log.warn(ended, 'ended connections to the database that had been cut off'),
+    ),
+  )
   if (runtime.movable) parts.use(followClock(runtime.pool, runtime.movable, log))
   const outbound = parts.use(outboundFrom(config))
   const models = new Models(runtime, outbound)

@@ -45,6 +45,7 @@ export class CrashableProcess {
 
   #watched(pool: Pool): Pool {
     const watch = (over: Connections): Connections => ({
+      ...over,
       rows: (...statement) => this.#step(() => over.rows(...statement)),
       maybe: (...statement) => this.#step(() => over.maybe(...statement)),
       one: (...statement) => this.#step(() => over.one(...statement)),

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isConnectionLost, isRepeatable, NoConnection, OutcomeUnknown } from './errors.ts'
+import { type FindWorking, OpenConnections } from './open-connections.ts'
 import { OrganizationLimits } from './organization-limits.ts'
-import { type Db, statementsOn } from './statements.ts'
+import { type Db, type Query, statementsOn } from './statements.ts'
 
 /** Statements and transactions, each on a connection of its own. */
 export interface Connections extends Db {
@@ -18,6 +19,10 @@ export interface Pool extends Connections, AsyncDisposable {
   limitedTo(org: string): Connections
   /** One connection, for its transactions too, for session-level things such as advisory locks. */
   session<T>(work: (db: Connections) => Promise<T>): Promise<T>
+  /** Marks all connections as perhaps cut off. They are not lent again. */
+  suspectAll(): void
+  /** See OpenConnections. */
+  endSilent(findWorking: FindWorking): Promise<number>
   close(): Promise<void>
 }
 
@@ -29,8 +34,8 @@ export interface TimeLimits {
   /** Doing nothing with a transaction open. */
   idleInTransaction: number
   /**
-   * The time without an answer after which the server counts as dead. It is longer than the limit of a statement, also
-   * of an extended one (`allowTime`).
+   * The time without an answer after which the server counts as dead. It is longer than the limit of a statement. A
+   * transaction that extends its limit (`allowTime`) extends it too.
    */
   silence: number
 }
@@ -78,10 +83,18 @@ export function openPool(settings: PoolSettings): Pool {
     // Without a listener the error would end the process. The current or next statement fails with the loss.
     client.on('error', () => undefined)
   })
+  const open = new OpenConnections(pool)
+  const lend = async () => {
+    for (;;) {
+      const client = await connect(pool, onReach)
+      if (!open.isSuspect(client)) return client
+      client.release(true)
+    }
+  }
   const withClient: WithClient = async (work) => {
-    const client = await connect(pool, onReach)
+    const client = await lend()
     try {
-      const result = await work(client)
+      const result = await work((statement) => open.ask(client, statement))
       client.release()
       return result
     } catch (error) {
@@ -100,19 +113,29 @@ export function openPool(settings: PoolSettings): Pool {
       settings.maxPerOrganization === undefined
         ? all
         : connectionsOf((work) => organizationLimits.within(org, () => withClient(work))),
-    session: (work) => withClient((client) => work(connectionsOf((inner) => inner(client)))),
+    session: (work) => withClient((ask) => work(connectionsOf((inner) => inner(ask)))),
+    suspectAll: () => {
+      open.suspectAll()
+      // Idle ones are replaced before somebody needs them.
+      for (let idle = pool.idleCount; idle > 0; idle--)
+        void lend().then(
+          (client) => client.release(),
+          () => undefined,
+        )
+    },
+    endSilent: (findWorking) => open.endSilent(findWorking),
     close,
     [Symbol.asyncDispose]: close,
   }
 }
 
 /** Lends a connection to `work`. */
-type WithClient = <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>
+type WithClient = <T>(work: (ask: Query) => Promise<T>) => Promise<T>
 
 function connectionsOf(withClient: WithClient): Connections {
   return {
-    ...statementsOn((statement) => withClient((client) => client.query(statement))),
-    transaction: (work) => repeating(() => withClient((client) => inTransaction(client, work))),
+    ...statementsOn((statement) => withClient((ask) => ask(statement))),
+    transaction: (work) => repeating(() => withClient((ask) => inTransaction(ask, work))),
   }
 }
 
@@ -129,23 +152,30 @@ async function connect(pool: pg.Pool, onReach: (failure: Error) => void): Promis
   }
 }
 
-async function inTransaction<T>(client: pg.ClientBase, work: (db: Db) => Promise<T>): Promise<T> {
-  await client.query('begin')
+async function inTransaction<T>(ask: Query, work: (db: Db) => Promise<T>): Promise<T> {
+  await ask({ text: 'begin' })
+  let silence: { query_timeout?: number } = {}
+  const db = statementsOn(
+    (statement) => ask({ ...statement, ...silence }),
+    (ms) => {
+      silence = { query_timeout: ms }
+    },
+  )
   let result: T
   try {
-    result = await work(statementsOn((statement) => client.query(statement)))
+    result = await work(db)
   } catch (error) {
-    if (!isConnectionLost(error)) await client.query('rollback')
+    if (!isConnectionLost(error)) await ask({ text: 'rollback' })
     throw error
   }
-  await commit(client)
+  await commit(ask)
   return result
 }
 
-async function commit(client: pg.ClientBase): Promise<void> {
+async function commit(ask: Query): Promise<void> {
   let answer: pg.QueryResult
   try {
-    answer = await client.query('commit')
+    answer = await ask({ text: 'commit' })
   } catch (error) {
     throw isConnectionLost(error) && !wasLostBefore(error) ? new OutcomeUnknown(error) : error
   }

@@ -1,5 +1,5 @@
 import { openPool, type Pool, type PoolSettings } from './pool.ts'
-import { MOST_TIME_MS } from './statements.ts'
+import { SILENCE_GRACE_MS } from './statements.ts'
 
 /** The connections of a service, separated by purpose, so that one purpose cannot block another. */
 export interface Pools extends AsyncDisposable {
@@ -29,10 +29,14 @@ const MAX_FRACTION_PER_ORGANIZATION = 0.5
 const REQUEST_WAIT_MS = 5_000
 const REQUEST_LOCK_MS = 5_000
 const REQUEST_IDLE_MS = 30_000
-const GRACE_MS = 10_000
 const WORKERS = {
   wait: 30_000,
-  limits: { statement: 600_000, lock: 30_000, idleInTransaction: 60_000, silence: 600_000 + GRACE_MS },
+  limits: {
+    statement: 600_000,
+    lock: 30_000,
+    idleInTransaction: 60_000,
+    silence: 600_000 + SILENCE_GRACE_MS,
+  },
 }
 const HEALTH = {
   wait: 2_000,
@@ -45,7 +49,7 @@ export function openPools({ connections, role, requestTimeout, ...server }: Pool
     statement: requestTimeout,
     lock: Math.min(REQUEST_LOCK_MS, requestTimeout),
     idleInTransaction: REQUEST_IDLE_MS,
-    silence: Math.max(requestTimeout, MOST_TIME_MS) + GRACE_MS,
+    silence: requestTimeout + SILENCE_GRACE_MS,
   }
   const pools = {
     requests: openPool({

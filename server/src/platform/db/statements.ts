@@ -22,10 +22,15 @@ export interface Db {
   one<Row>(query: RawBuilder<Row>): Promise<Row>
   /** Returns the number of written rows. */
   run(query: RawBuilder<unknown>): Promise<number>
+  /** Sets the time without an answer, in milliseconds, after which the server counts as dead. Only in a transaction. */
+  allowSilence(ms: number): void
 }
 
 /** The maximum for `allowTime`. */
-export const MOST_TIME_MS = 300_000
+const MOST_TIME_MS = 300_000
+
+/** PostgreSQL ends a statement at its limit. Without a word this much later, the server counts as dead. */
+export const SILENCE_GRACE_MS = 2_000
 
 /** Runs one statement on a connection. */
 export type Query = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
@@ -40,7 +45,7 @@ const compiler = new Kysely<unknown>({
   },
 })
 
-export function statementsOn(query: Query): Db {
+export function statementsOn(query: Query, allowSilence: Db['allowSilence'] = onlyInTransactions): Db {
   async function ask<Row>(statement: RawBuilder<Row>, name?: string): Promise<pg.QueryResult> {
     const { sql: text, parameters } = statement.compile(compiler)
     const values = parameters as unknown[]
@@ -55,12 +60,19 @@ export function statementsOn(query: Query): Db {
       return row
     },
     run: async (statement) => (await ask(statement)).rowCount ?? 0,
+    allowSilence,
   }
+}
+
+function onlyInTransactions(): never {
+  throw new Error('statements have a longer limit only in a transaction')
 }
 
 /** Extends the time limit for the statements of this transaction, to five minutes at most. */
 export async function allowTime(db: Db, ms: number): Promise<void> {
-  await db.run(sql`select set_config('statement_timeout', ${String(Math.min(ms, MOST_TIME_MS))}, true)`)
+  const limit = Math.min(ms, MOST_TIME_MS)
+  await db.run(sql`select set_config('statement_timeout', ${String(limit)}, true)`)
+  db.allowSilence(limit + SILENCE_GRACE_MS)
 }
 
 /**

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { isConnectionLost } from './errors.ts'
+import type { FindWorking } from './open-connections.ts'
+import type { Pool } from './pool.ts'
+import type { Db } from './statements.ts'
+
+const LOOK_EVERY_MS = 2_000
+
+/** What ended, in the words of the log. */
+export interface SilenceReport {
+  connections: number
+}
+
+/**
+ * Asks the database every two seconds over the connection for health checks. When that connection was cut off but a new
+ * one works, the other connections are suspects: idle ones are replaced, and those that wait for the answer to a
+ * statement that the server is not working on are ended. A statement that the server works on goes on
+ * (docs/operating.md: When connections are cut off).
+ */
+export function watchSilence(
+  health: Db,
+  others: readonly Pool[],
+  report: (ended: SilenceReport) => void,
+): AsyncDisposable {
+  let running: Promise<void> | null = null
+  const look = async () => {
+    if (!(await answers(health))) {
+      if (!(await answers(health))) return
+      for (const pool of others) pool.suspectAll()
+    }
+    const ended = await Promise.all(others.map((pool) => pool.endSilent(workingFor(health))))
+    const connections = ended.reduce((sum, each) => sum + each, 0)
+    if (connections > 0) report({ connections })
+  }
+  const timer = setInterval(() => {
+    running ??= look()
+      // The database is away. Requests say so.
+      .catch(() => undefined)
+      .finally(() => {
+        running = null
+      })
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function answers(health: Db): Promise<boolean> {
+  try {
+    await health.rows(sql`select 1`)
+    return true
+  } catch (error) {
+    if (isConnectionLost(error)) return false
+    throw error
+  }
+}
+
+/** A session that waits for its client to read has an answer that nobody fetches. */
+function workingFor(health: Db): FindWorking {
+  return async (pids) => {
+    const rows = await health.rows(sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where pid = any(${[...pids]}::int[]) and state <> 'idle' and state not like 'idle in transaction%'
+        and wait_event is distinct from 'ClientWrite'`)
+    return new Set(rows.map(({ pid }) => pid))
+  }
+}
