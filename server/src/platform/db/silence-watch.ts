@@ -23,11 +23,14 @@ export function watchSilence(
   report: (ended: SilenceReport) => void,
 ): AsyncDisposable {
   let running: Promise<void> | null = null
+  let wasCut = false
   const look = async () => {
     if (!(await answers(health))) {
+      wasCut = true
       if (!(await answers(health))) return
-      for (const pool of others) pool.suspectAll()
     }
+    if (wasCut) for (const pool of others) pool.suspectAll()
+    wasCut = false
     const ended = await Promise.all(others.map((pool) => pool.endSilent(workingFor(health))))
     const connections = ended.reduce((sum, each) => sum + each, 0)
     if (connections > 0) report({ connections })
