@@ -18,6 +18,7 @@ import {
   callerAddresses,
   DocsSite,
   LARGEST_BODY,
+  type MetricsEndpoint,
   mcpEndpoint,
   requestTimeouts,
   Workspace,
@@ -64,10 +65,11 @@ import { simulationAt } from './development/control.ts'
 import { connectSimulator, openSimulator, reconnectSimulator } from './development/simulator.ts'
 import { installationSecret } from './installation.ts'
 import { logPostgres } from './log.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { accountOperations, fileOperations, operations as registry, toolsOf } from './registry.ts'
 import { startRetention } from './retention.ts'
 import { type Given, SINK, servicesOver } from './services.ts'
-import { startWorkers } from './workers.ts'
+import { startWorkers, workMonitor } from './workers.ts'
 
 /** The version of the API, not of the program. */
 export const API_VERSION = '1.0.0'
@@ -142,6 +144,7 @@ export async function startApp(
     mcp: mcpEndpoint(runtime, toolsOf(operations), API_VERSION),
     programs: new TokenAuthenticator(runtime),
     knownAs: known,
+    metrics: config.metricsToken === null ? null : metricsOf(runtime, config.metricsToken),
     workspace,
     docs,
   })
@@ -225,6 +228,12 @@ function limitsFrom(config: Config) {
     requests: new RateLimits(config.ratePerMinute, realRateClock),
     batches: new RateLimits(config.batchRatePerMinute, realRateClock),
   }
+}
+
+function metricsOf(runtime: AppRuntime, token: string): MetricsEndpoint {
+  const { pool: requests, health, services, workers } = runtime
+  const pools = { requests, workers: workers.pool, health }
+  return new Metrics({ runtime, pools, monitor: () => services.find(workMonitor) }, token)
 }
 
 /** The limits for callers without a key. */

@@ -92,6 +92,8 @@ const Settings = z.object({
   PARLEY_BYTES_IN_FLIGHT: WrittenNumber.int().min(20).max(65_536).default(128),
   /** Trusted proxies in front of the service, for `X-Forwarded-For`: addresses, ranges, `loopback`, `uniquelocal`. */
   PARLEY_TRUSTED_PROXIES: ProxyList.default([]),
+  /** Whoever sends it as a bearer token can read `/metrics`. Without it there is no such page. */
+  PARLEY_METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
@@ -133,6 +135,8 @@ export interface Config {
   drainMs: number
   bytesInFlight: number
   trustedProxies: readonly string[]
+  /** null: the service tells no metrics. */
+  metricsToken: string | null
   logLevel: string
 }
 
@@ -197,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Readonly<Co
     drainMs: (settings.PARLEY_DRAIN ?? (development ? 0 : DRAIN_SECONDS)) * 1000,
     bytesInFlight: settings.PARLEY_BYTES_IN_FLIGHT * 1024 * 1024,
     trustedProxies: settings.PARLEY_TRUSTED_PROXIES,
+    metricsToken: settings.PARLEY_METRICS_TOKEN ?? null,
     logLevel: settings.PARLEY_LOG_LEVEL ?? (development ? 'warn' : 'info'),
   })
 }

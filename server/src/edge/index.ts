@@ -5,6 +5,7 @@ export {
   callerAddresses,
   DocsSite,
   LARGEST_BODY,
+  type MetricsEndpoint,
   requestTimeouts,
   Workspace,
 } from './http/index.ts'

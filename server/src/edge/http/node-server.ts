@@ -21,13 +21,17 @@ import { RequestIds } from './exchange/request-ids.ts'
 export interface NodeServerParts {
   runtime: Pick<Runtime, 'log' | 'newId' | 'clock' | 'services'>
   timeouts?: RequestTimeouts
+  /** Called after each answer with the operation or route, and the seconds that it took. */
+  answered?: Answered
 }
+
+export type Answered = (operation: string, status: number, seconds: number) => void
 
 /** Node's HTTP server with what every request needs: routes, errors, timeouts and a graceful stop. */
 export interface NodeServer {
   slowBodies: SlowBodyGuard
-  /** `url` with `:name` for parameters. A GET answers HEAD as well. */
-  route(method: HTTPMethod, url: string, handler: Handler): void
+  /** `url` with `:name` for parameters. A GET answers HEAD as well. `operation`: its name in metrics, by default `url`. */
+  route(method: HTTPMethod, url: string, handler: Handler, operation?: string): void
   /** Sets the handler for requests without a route. */
   otherwise(handler: Handler): void
   /** Starts listening and returns the URL of the server. */
@@ -45,8 +49,14 @@ const MAX_PATH_VALUE = 2_000
 const API_WITH_SLASH = /^\/api\/[^?]*\/(\?|$)/
 const KEEP_ALIVE_MS = 72_000
 const CLOSE_IDLE_EVERY_MS = 50
+/** What metrics call requests without a route: pages, and what does not exist. */
+const NO_ROUTE = 'pages'
 
-export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeServerParts): NodeServer {
+export function createNodeServer({
+  runtime,
+  timeouts = DEFAULT_TIMEOUTS,
+  answered,
+}: NodeServerParts): NodeServer {
   const slowBodies = new SlowBodyGuard(timeouts)
   const logFailure = failureLog(runtime.log, () => performance.now())
   const requestIds = new RequestIds(runtime.newId())
@@ -56,8 +66,14 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
   }
 
   /** `route` is logged with a failure instead of the URL, which may contain personal data. */
-  async function serve(handler: Handler, exchange: Exchange, route?: string): Promise<void> {
+  async function serve(
+    handler: Handler,
+    exchange: Exchange,
+    route?: string,
+    operation = route ?? NO_ROUTE,
+  ): Promise<void> {
     const { request, response } = exchange
+    const startedAt = performance.now()
     exchange.id = requestIds.of(request)
     exchange.site = runtime.services.get(publicUrl).url
     // With the real clock Node sets the header itself.
@@ -70,6 +86,7 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
       answerThrown(exchange, thrown, (error) => logFailure(thrown, error, { requestId: exchange.id, route }))
     } finally {
       exchange.end()
+      answered?.(operation, response.statusCode, (performance.now() - startedAt) / 1000)
       // Drain the rest of a refused body so that the answer arrives, but only for a limited time.
       if (isStillComing(request)) slowBodies.watch(request, () => request.socket.destroy())
     }
@@ -125,12 +142,17 @@ export function createNodeServer({ runtime, timeouts = DEFAULT_TIMEOUTS }: NodeS
 
   return {
     slowBodies,
-    route: (method, url, handler) =>
+    route: (method, url, handler, operation) =>
       router.on(
         method === 'GET' ? ['GET', 'HEAD'] : method,
         url,
         (request, response, params, _store, query) =>
-          serve(handler, new Exchange(request, response, params as Record<string, string>, query), url),
+          serve(
+            handler,
+            new Exchange(request, response, params as Record<string, string>, query),
+            url,
+            operation,
+          ),
       ),
     otherwise: (handler) => {
       fallback = handler

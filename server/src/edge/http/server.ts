@@ -4,7 +4,7 @@ import type { PublicEndpoint } from '../../platform/operations/index.ts'
 import type { McpEndpoint } from '../mcp/index.ts'
 import type { RequestTimeouts } from './bodies/slow-body-guard.ts'
 import { routeNotFound } from './errors.ts'
-import { createNodeServer } from './node-server.ts'
+import { type Answered, createNodeServer } from './node-server.ts'
 import { openapiDocument } from './openapi/index.ts'
 import type { DocsSite } from './pages/docs-site.ts'
 import { openPages } from './pages/pages.ts'
@@ -14,6 +14,7 @@ import { API_CATALOG, apiCatalogHandler } from './routes/api-catalog.ts'
 import { type FileParts, fileHandler } from './routes/files.ts'
 import { healthHandler, readyHandler } from './routes/health.ts'
 import { mcpHandler } from './routes/mcp.ts'
+import { type MetricsEndpoint, metricsHandler } from './routes/metrics.ts'
 import type { KnownAs } from './routes/protected-resource.ts'
 import { metadataPreflight, metadataRoutes } from './routes/protected-resource.ts'
 import { operationHandler, patternOf, type RestParts, urlOf } from './routes/rest.ts'
@@ -31,6 +32,8 @@ export interface HttpParts extends Omit<RestParts & FileParts & AccountParts & P
   programs: TokenAuthenticator
   /** The host names from which browsers may call MCP. */
   knownAs: KnownAs
+  /** null: the service tells no metrics. */
+  metrics: MetricsEndpoint | null
   workspace: Workspace
   docs: DocsSite
 }
@@ -49,11 +52,15 @@ export interface HttpServer {
  * framework's pipeline would double the cost of a request.
  */
 export async function buildHttp(given: HttpParts): Promise<HttpServer> {
-  const server = createNodeServer(given)
+  const { metrics } = given
+  const answered: Answered | undefined = metrics
+    ? (operation, status, seconds) => metrics.answered(operation, status, seconds)
+    : undefined
+  const server = createNodeServer({ ...given, answered })
   const parts = { ...given, slowBodies: server.slowBodies }
-  for (const op of parts.operations) server.route(op.method, urlOf(op), operationHandler(op, parts))
-  for (const op of parts.files) server.route(op.method, urlOf(op), fileHandler(op, parts))
-  for (const op of parts.accounts) server.route(op.method, urlOf(op), accountHandler(op, parts))
+  for (const op of parts.operations) server.route(op.method, urlOf(op), operationHandler(op, parts), op.name)
+  for (const op of parts.files) server.route(op.method, urlOf(op), fileHandler(op, parts), op.name)
+  for (const op of parts.accounts) server.route(op.method, urlOf(op), accountHandler(op, parts), op.name)
   if (parts.runtime.services.get(accounts).identityProvider)
     server.route('GET', CALLBACK_PATH, signInCallback(parts))
   for (const endpoint of parts.publicEndpoints) {
@@ -68,6 +75,7 @@ export async function buildHttp(given: HttpParts): Promise<HttpServer> {
   }
   server.route('GET', API_CATALOG, apiCatalogHandler(parts.runtime))
   server.route('GET', '/healthz', healthHandler)
+  if (metrics) server.route('GET', '/metrics', metricsHandler(metrics))
   server.route('GET', '/readyz', readyHandler(parts.health, server.isDraining))
   const pages = openPages(() => openapiDocument(parts, parts.version), parts.workspace, parts.docs)
   server.otherwise(async (exchange) => {

@@ -22,6 +22,11 @@ export class Services {
     this.#provided.set(name.name, value)
   }
 
+  /** null: the process has no such service. */
+  find<T>(name: ServiceName<T>): T | null {
+    return (this.#provided.get(name.name) as T | undefined) ?? null
+  }
+
   get<T>(name: ServiceName<T>): T {
     if (!this.#provided.has(name.name)) throw new Error(`service ${name.name} was not provided by app.ts`)
     return this.#provided.get(name.name) as T

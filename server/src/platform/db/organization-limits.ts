@@ -20,6 +20,13 @@ export class OrganizationLimits {
     this.#waitMs = waitMs
   }
 
+  /** How many wait for work of their own organization to end. */
+  get waiting(): number {
+    let count = 0
+    for (const usage of this.#usages.values()) count += usage.waiting.size
+    return count
+  }
+
   /** Throws NoConnection when the limit is still reached after the timeout. */
   async within<T>(org: string, work: () => Promise<T>): Promise<T> {
     const usage = this.#usages.get(org) ?? { inUse: 0, waiting: new Set() }

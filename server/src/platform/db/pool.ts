@@ -19,11 +19,19 @@ export interface Pool extends Connections, AsyncDisposable {
   limitedTo(org: string): Connections
   /** One connection, for its transactions too, for session-level things such as advisory locks. */
   session<T>(work: (db: Connections) => Promise<T>): Promise<T>
+  connections(): PoolState
   /** Marks all connections as perhaps cut off. They are not lent again. */
   suspectAll(): void
   /** See OpenConnections. */
   endSilent(findWorking: FindWorking): Promise<number>
   close(): Promise<void>
+}
+
+/** Counts of connections, and of callers who wait for one. */
+export interface PoolState {
+  busy: number
+  idle: number
+  waiting: number
 }
 
 /** PostgreSQL's time limits for a connection, in milliseconds; 0 is unlimited. */
@@ -114,6 +122,11 @@ export function openPool(settings: PoolSettings): Pool {
         ? all
         : connectionsOf((work) => organizationLimits.within(org, () => withClient(work))),
     session: (work) => withClient((ask) => work(connectionsOf((inner) => inner(ask)))),
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + organizationLimits.waiting,
+    }),
     suspectAll: () => {
       open.suspectAll()
       // Idle ones are replaced before somebody needs them.

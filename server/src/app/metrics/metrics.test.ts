@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/harness/harness.ts'
+import { sql } from '../../platform/db/index.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const TOKEN = 'a token for the metrics'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PARLEY_METRICS_TOKEN: TOKEN } })
+})
+afterAll(() => app.stop())
+
+async function read(): Promise<string> {
+  const response = await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  return response.text()
+}
+
+/** The value of a metric, by its name and labels. */
+function metricOf(text: string, metric: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${metric} `))
+  return line === undefined ? undefined : Number(line.slice(metric.length + 1))
+}
+
+const namesIn = (text: string) => new Set(text.match(/\bparley_[a-z_]+[a-z]/g))
+
+test('metrics need their token', async () => {
+  for (const authorization of ['', 'Bearer wrong', `Bearer ${app.org.key}`]) {
+    const response = await fetch(`${app.url}/metrics`, { headers: { authorization } })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ error: { code: 'unauthorized' } })
+  }
+})
+
+test('a service without the setting has no metrics', async () => {
+  await using without = await startTestApp({ database: app.database, env: { PARLEY_ROLE: 'api' } })
+  const response = await fetch(`${without.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(response.status).toBe(404)
+})
+
+test('requests are counted by operation and status', async () => {
+  await app.ok('cdp_people_list')
+  await app.ok('cdp_people_list')
+  await app.api('segments_get', { slug: 'nothing' })
+  const text = await read()
+  const counted = (operation: string, status: number) =>
+    metricOf(text, `parley_request_duration_seconds_count{operation="${operation}",status="${status}"}`)
+  expect(counted('cdp_people_list', 200)).toBe(2)
+  expect(counted('segments_get', 404)).toBe(1)
+})
+
+test('due work, its age and dead letters are told by queue', async () => {
+  const { pool, newId } = app.runtime
+  await pool.run(sql`
+    insert into set_aside (org_id, queue, id, error_name, error_text, failures, set_aside_at)
+    values (${app.org.id}, 'runs', ${newId()}, 'Error', 'x', 8, now())`)
+  const text = await read()
+  expect(metricOf(text, 'parley_dead_letters{queue="runs"}')).toBe(1)
+  expect(metricOf(text, 'parley_database_up')).toBe(1)
+  expect(metricOf(text, 'parley_queue_due{queue="imports"}')).toBe(0)
+  expect(metricOf(text, 'parley_queue_oldest_seconds{queue="imports"}')).toBe(0)
+  expect(metricOf(text, 'parley_database_connections{pool="workers",state="idle"}')).toBeGreaterThanOrEqual(0)
+  expect(text).not.toContain(app.org.id)
+})
+
+test('the documentation and the alerts name exactly the metrics that exist', async () => {
+  const told = await read()
+  const existing = new Set([...told.matchAll(/^# TYPE (parley_\w+)/gm)].map(([, name]) => name))
+  const documented = namesIn(readFileSync(join(ROOT, 'docs/monitoring.md'), 'utf8'))
+  expect([...documented].toSorted()).toEqual([...existing].toSorted())
+  const alerts = namesIn(readFileSync(join(ROOT, 'deploy/prometheus/alerts.yml'), 'utf8'))
+  for (const name of alerts) expect(existing).toContain(name.replace(/_(count|sum|bucket)$/, ''))
+})

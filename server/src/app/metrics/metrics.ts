@@ -1,0 +1,135 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { MetricsEndpoint } from '../../edge/index.ts'
+import type { Db, Pool } from '../../platform/db/index.ts'
+import { readQueueStates, type WorkMonitor } from '../../platform/jobs/index.ts'
+import type { Runtime } from '../../platform/operations/index.ts'
+import { readDatabaseStates } from './database-states.ts'
+
+/** Seconds that a request takes. */
+const BUCKETS = [0.005, 0.02, 0.1, 0.5, 2, 10]
+const POOLS = ['requests', 'workers'] as const
+
+export interface MetricsParts {
+  runtime: Pick<Runtime, 'clock'>
+  /** The states of the database are read over `health`, so that they do not wait for requests or workers. */
+  pools: { requests: Pool; workers: Pool; health: Db }
+  /** null: this process has no workers. */
+  monitor: () => WorkMonitor | null
+}
+
+/** What `/metrics` answers, in the format of Prometheus (docs/monitoring.md). */
+export class Metrics implements MetricsEndpoint {
+  readonly token: string
+  readonly #parts: MetricsParts
+  readonly #registry = new Registry()
+  readonly #requests: Histogram<'operation' | 'status'>
+  /** Per operation and status, so that a request does not look up its labels. */
+  readonly #counted = new Map<string, ReturnType<Histogram['labels']>>()
+  readonly #connections: Gauge<'pool' | 'state'>
+  readonly #work: Record<'claimed' | 'failed' | 'deadLettered', Counter<'queue'>>
+  readonly #isUp: Gauge
+  readonly #due: Gauge<'queue'>
+  readonly #oldest: Gauge<'queue'>
+  readonly #deadLetters: Gauge<'queue'>
+  readonly #unknown: Gauge
+  readonly #tables: Gauge<'table'>
+  #reading: Promise<string> | null = null
+
+  constructor(parts: MetricsParts, token: string) {
+    this.token = token
+    this.#parts = parts
+    const registers = [this.#registry]
+    collectDefaultMetrics({ register: this.#registry })
+    this.#requests = new Histogram({
+      name: 'parley_request_duration_seconds',
+      help: 'Seconds until a request was answered, by operation or route and by status.',
+      labelNames: ['operation', 'status'],
+      buckets: BUCKETS,
+      registers,
+    })
+    const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+      new Gauge({ name, help, labelNames, registers })
+    const counter = (name: string, help: string) =>
+      new Counter({ name, help, labelNames: ['queue'], registers })
+    this.#connections = gauge(
+      'parley_database_connections',
+      'Connections to the database, by purpose and state. waiting: requests for a connection.',
+      ['pool', 'state'],
+    )
+    this.#work = {
+      claimed: counter('parley_work_claimed_total', 'Rows that this process has claimed.'),
+      failed: counter('parley_work_failed_total', 'Attempts that failed.'),
+      deadLettered: counter('parley_work_dead_lettered_total', 'Rows that failed on every attempt.'),
+    }
+    this.#isUp = gauge('parley_database_up', '1: the database answers.', [])
+    this.#due = gauge('parley_queue_due', 'Due rows of a queue, at most 10,000.', ['queue'])
+    this.#oldest = gauge('parley_queue_oldest_seconds', 'How long the oldest due row has been due.', [
+      'queue',
+    ])
+    this.#deadLetters = gauge('parley_dead_letters', 'Work that failed on every attempt.', ['queue'])
+    this.#unknown = gauge(
+      'parley_messages_unknown',
+      'Messages whose outcome the provider has not said, at most 10,000.',
+      [],
+    )
+    this.#tables = gauge('parley_table_bytes', 'Size of a table above 1 MiB, with its indexes.', ['table'])
+  }
+
+  answered(operation: string, status: number, seconds: number): void {
+    const key = `${status} ${operation}`
+    let counted = this.#counted.get(key)
+    if (!counted) {
+      counted = this.#requests.labels(operation, String(status))
+      this.#counted.set(key, counted)
+    }
+    counted.observe(seconds)
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType
+  }
+
+  /** All metrics as text. Several readers at once share one reading. */
+  read(): Promise<string> {
+    this.#reading ??= this.#update().finally(() => {
+      this.#reading = null
+    })
+    return this.#reading
+  }
+
+  async #update(): Promise<string> {
+    const { pools, monitor } = this.#parts
+    for (const pool of POOLS)
+      for (const [state, count] of Object.entries(pools[pool].connections()))
+        this.#connections.set({ pool, state }, count)
+    for (const counter of Object.values(this.#work)) counter.reset()
+    for (const [queue, counts] of monitor()?.all() ?? []) {
+      this.#work.claimed.inc({ queue }, counts.claimed)
+      this.#work.failed.inc({ queue }, counts.failed)
+      this.#work.deadLettered.inc({ queue }, counts.deadLettered)
+    }
+    await this.#readDatabase()
+    return this.#registry.metrics()
+  }
+
+  /** When the database is away, only that is told. */
+  async #readDatabase(): Promise<void> {
+    const { pools, runtime } = this.#parts
+    for (const gauge of [this.#due, this.#oldest, this.#deadLetters, this.#unknown, this.#tables])
+      gauge.reset()
+    try {
+      const queues = await readQueueStates(pools.health, runtime.clock)
+      const { deadLetters, tables, unknown } = await readDatabaseStates(pools.health)
+      for (const { queue, due, oldestMs } of queues) {
+        this.#due.set({ queue }, due)
+        this.#oldest.set({ queue }, oldestMs / 1000)
+      }
+      for (const { queue, count } of deadLetters) this.#deadLetters.set({ queue }, count)
+      for (const { table, bytes } of tables) this.#tables.set({ table }, bytes)
+      this.#unknown.set(unknown)
+      this.#isUp.set(1)
+    } catch {
+      this.#isUp.set(0)
+    }
+  }
+}
