@@ -15,7 +15,7 @@ export interface SilenceReport {
  * Asks the database every two seconds over the connection for health checks. When that connection was cut off but a new
  * one works, the other connections are suspects: idle ones are replaced, and those that wait for the answer to a
  * statement that the server is not working on are ended. A statement that the server works on goes on
- * (docs/operating.md: When connections are cut off).
+ * (docs/operating.md: The database).
  */
 export function watchSilence(
   health: Db,
