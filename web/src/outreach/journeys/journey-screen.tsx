@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ParleyError } from '@parley/sdk'
 import { getRouteApi } from '@tanstack/react-router'
 import { usePermission } from '../../identity/session.ts'
 import { Loaded } from '../../shell/loaded.tsx'
@@ -10,8 +9,9 @@ import { Waypoints } from '../../ui/icons/icons.tsx'
 import { Empty } from '../../ui/layout/empty.tsx'
 import type { Initiative } from '../initiatives/frame/initiative.ts'
 import { InitiativeFrame } from '../initiatives/frame/initiative-frame.tsx'
+import { definitionKey } from './current-journey.ts'
 import { JourneyEditor } from './editor/journey-editor.tsx'
-import { definitionKey, useJourney } from './editor/use-draft.ts'
+import { useJourney } from './editor/use-draft.ts'
 
 const route = getRouteApi('/initiatives/$id/journey')
 
@@ -21,14 +21,17 @@ export function JourneyScreen() {
 }
 
 function JourneyTab({ initiative }: { initiative: Initiative }) {
-  const { version = initiative.id } = route.useSearch()
-  const journey = useJourney(version)
-  if (journey.error instanceof ParleyError && journey.error.status === 404 && !journey.data) {
-    return <NoJourney initiative={initiative} />
-  }
+  const { version } = route.useSearch()
+  const journey = useJourney(initiative.id, version)
   return (
     <Loaded query={journey}>
-      {(data) => <JourneyEditor key={`${data.id} ${data.status}`} journey={data} initiative={initiative} />}
+      {(data) =>
+        data ? (
+          <JourneyEditor key={`${data.id} ${data.status}`} journey={data} initiative={initiative} />
+        ) : (
+          <NoJourney initiative={initiative} />
+        )
+      }
     </Loaded>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { parley } from '../../../shell/queries/api.ts'
+import { definitionKey, readCurrentJourney } from '../../journeys/current-journey.ts'
 import { signalName } from '../../journeys/words/signals.ts'
 import type { Goal } from './goal-plan.ts'
 import { RateColumns } from './rate-columns.tsx'
@@ -11,8 +11,8 @@ export function Branches({ id, branches }: { id: string; branches: Goal['branche
   const { t, i18n } = useLingui()
   const { percent, range } = useRates()
   const steps = useQuery({
-    queryKey: ['journeys', 'definition', id],
-    queryFn: ({ signal }) => parley.journeys.getDefinition({ journeyId: id }, { signal }),
+    queryKey: definitionKey(id),
+    queryFn: ({ signal }) => readCurrentJourney(id, signal),
     enabled: branches.length > 0,
   }).data?.definition.actions
   if (branches.length === 0) return null

@@ -1,7 +1,7 @@
 import type { Output } from '@parley/sdk'
-import { ParleyError } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { parley } from '../../../shell/queries/api.ts'
+import { hasJourney } from '../../journeys/current-journey.ts'
 import type { Initiative } from '../frame/initiative.ts'
 
 export type Preview = Output<'initiatives_launch_preview'>
@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 4_000
 export function useLaunchFacts({ id, channel }: Initiative): LaunchFacts {
   const journey = useQuery({
     queryKey: ['initiatives', 'validation', id],
-    queryFn: async ({ signal }) => unlessMissing(parley.journeys.validate({ journeyId: id }, { signal })),
+    queryFn: ({ signal }) => validate(id, signal),
     refetchInterval: LOOK_EVERY_MS,
   })
   const templates = useQuery({
@@ -79,11 +79,7 @@ async function readTemplates(id: string, signal: AbortSignal): Promise<LaunchFac
 }
 
 /** null: the initiative has no journey. */
-async function unlessMissing<T>(asked: PromiseLike<T>): Promise<T | null> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof ParleyError && error.status === 404) return null
-    throw error
-  }
+async function validate(id: string, signal: AbortSignal): Promise<Output<'journeys_validate'> | null> {
+  if (!(await hasJourney(id, signal))) return null
+  return await parley.journeys.validate({ journeyId: id }, { signal })
 }

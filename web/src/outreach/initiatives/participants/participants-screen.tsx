@@ -12,6 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
 import { Plus, SearchX, Users, X } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
+import { definitionKey, readCurrentJourney } from '../../journeys/current-journey.ts'
 import { nameOfNode } from '../../journeys/node-words.ts'
 import type { Initiative } from '../frame/initiative.ts'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
@@ -176,9 +177,8 @@ function Participants({ initiative }: { initiative: Initiative }) {
 /** The steps of the live journey, in order. */
 function useNodes(id: string): { id: string; name: string }[] {
   const journey = useQuery({
-    queryKey: ['initiatives', 'definition', id],
-    queryFn: ({ signal }) => parley.journeys.getDefinition({ journeyId: id }, { signal }),
-    retry: false,
+    queryKey: definitionKey(id),
+    queryFn: ({ signal }) => readCurrentJourney(id, signal),
   })
   return journey.data?.definition.actions.map((node) => ({ id: node.id, name: nameOfNode(node) })) ?? []
 }

@@ -7,6 +7,7 @@ import { withMessages } from '../../../shell/locale/locale.ts'
 import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Decorations } from '../canvas/flow.ts'
+import type { Journey } from '../current-journey.ts'
 import {
   addAfter,
   addStep,
@@ -26,7 +27,7 @@ import { type Editor, EditorContext, type Place } from './editor-context.ts'
 import { SidePanel } from './side-panel.tsx'
 import { StepMenu } from './step-menu.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { type Journey, useDraft, useIssues } from './use-draft.ts'
+import { useDraft, useIssues } from './use-draft.ts'
 import { useEditorKeys } from './use-keys.ts'
 import { useLayers } from './use-layers.ts'
 import { useNames } from './use-names.ts'

@@ -21,12 +21,13 @@ import {
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { Badge, type Tone } from '../../../ui/records/badge.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
+import type { Journey } from '../current-journey.ts'
 import { stepsOf } from '../graph/graph.ts'
 import { PublishDialog } from '../versions/publish-dialog.tsx'
 import { StartDraft } from '../versions/start-draft.tsx'
 import { KINDS } from '../words/kinds.ts'
 import { useEditor } from './editor-context.ts'
-import type { Journey, JourneyIssue } from './use-draft.ts'
+import type { JourneyIssue } from './use-draft.ts'
 
 const route = getRouteApi('/initiatives/$id/journey')
 

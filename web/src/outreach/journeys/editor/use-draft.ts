@@ -5,21 +5,22 @@ import { DocumentStore } from '../../../shell/document/document-store.ts'
 import type { Stored } from '../../../shell/document/sync.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
+import { definitionKey, type Journey, readCurrentJourney } from '../current-journey.ts'
 import { type Definition, definitionOf, GRAPH_RULES, type Graph, graphOf } from '../graph/graph.ts'
 
-export type Journey = Output<'journeys_get_definition'>
 export type JourneyIssue = Output<'journeys_validate'>['issues'][number]
 
 /** How often the draft is read for changes of others, should the stream not tell them. */
 const LOOK_EVERY_MS = 5_000
 
-export const definitionKey = (id: string) => ['journeys', 'definition', id]
-
-/** A version of a journey, or by an initiative's ID its draft or else its live version. */
-export function useJourney(id: string) {
+/** A version of a journey; without its ID, the current one of the initiative, or null. */
+export function useJourney(initiativeId: string, version?: string) {
   return useQuery({
-    queryKey: definitionKey(id),
-    queryFn: ({ signal }) => parley.journeys.getDefinition({ journeyId: id }, { signal }),
+    queryKey: definitionKey(version ?? initiativeId),
+    queryFn: ({ signal }) =>
+      version === undefined
+        ? readCurrentJourney(initiativeId, signal)
+        : parley.journeys.getDefinition({ journeyId: version }, { signal }),
     refetchInterval: LOOK_EVERY_MS,
     retry: false,
   })

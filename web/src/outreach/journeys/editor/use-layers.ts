@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react'
 import { compare } from '../../../shell/document/difference.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { type Decorations, type Mark, NO_DECORATIONS } from '../canvas/flow.ts'
+import { definitionKey, type Journey } from '../current-journey.ts'
 import { edgeIdOf, type Graph, graphOf, stepIdOf } from '../graph/graph.ts'
-import { definitionKey, type Journey } from './use-draft.ts'
 
 export type Simulation = Output<'journeys_simulate'>
 export type Statistics = Output<'journeys_stats'>

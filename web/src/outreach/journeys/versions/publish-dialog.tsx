@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
-import type { Journey } from '../editor/use-draft.ts'
+import type { Journey } from '../current-journey.ts'
 import { ComparisonWords } from './comparison-words.tsx'
 import { useRunsInside } from './versions-panel.tsx'
 

@@ -6,7 +6,7 @@ import { parley, queryClient } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
-import { definitionKey, type Journey } from '../editor/use-draft.ts'
+import { definitionKey, type Journey } from '../current-journey.ts'
 
 const route = getRouteApi('/initiatives/$id/journey')
 

@@ -11,7 +11,7 @@ import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
-import type { Journey } from '../editor/use-draft.ts'
+import type { Journey } from '../current-journey.ts'
 import { ComparisonWords } from './comparison-words.tsx'
 
 const route = getRouteApi('/initiatives/$id/journey')
