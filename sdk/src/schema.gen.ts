@@ -8307,6 +8307,8 @@ export interface operations {
                      */
                     kind: "phone" | "email" | "person";
                     value: string;
+                    /** @description Why. The audit log keeps it. */
+                    reason?: string;
                 };
             };
         };

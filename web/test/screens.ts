@@ -34,6 +34,8 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/inbox/new': `/inbox/new?person=${shown.person}`,
     '/people': '/people',
     '/people/$externalId': `/people/${shown.person}`,
+    '/duplicates': '/duplicates',
+    '/people/$externalId/merge': `/people/${shown.person}/merge`,
     '/segments': '/segments',
     '/segments/new': `/segments/new?filter=${encodeURIComponent(JSON.stringify(EVERYBODY))}`,
     '/segments/$slug': `/segments/${shown.segment}?tab=filter`,

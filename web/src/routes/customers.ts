@@ -36,6 +36,29 @@ const person = createRoute({
   ),
 })
 
+const duplicates = createRoute({
+  getParentRoute: () => root,
+  path: '/duplicates',
+  validateSearch: (search: Record<string, unknown>) =>
+    choiceIn(search, 'tab', ['duplicates', 'merges', 'matching'] as const),
+  component: screen(
+    ['customers'],
+    () => import('../customers/people/merging/duplicates-screen.tsx'),
+    'DuplicatesScreen',
+  ),
+})
+
+const mergePeople = createRoute({
+  getParentRoute: () => root,
+  path: '/people/$externalId/merge',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'with'),
+  component: screen(
+    ['customers'],
+    () => import('../customers/people/merging/merge-screen.tsx'),
+    'MergeScreen',
+  ),
+})
+
 const segments = createRoute({
   getParentRoute: () => root,
   path: '/segments',
@@ -128,6 +151,7 @@ const objects = createRoute({
 const objectType = createRoute({
   getParentRoute: () => root,
   path: '/objects/$type',
+  validateSearch: adding,
   component: screen(['customers'], () => import('../customers/objects/objects-screen.tsx'), 'ObjectsScreen'),
 })
 
@@ -188,6 +212,8 @@ const doNotContact = createRoute({
 export const customersRoutes = [
   people,
   person,
+  duplicates,
+  mergePeople,
   segments,
   newSegment,
   segment,
