@@ -44,6 +44,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/forms/$id': `/forms/${shown.form}`,
     '/forms/$id/embed': `/forms/${shown.form}/embed`,
     '/forms/$id/submissions': `/forms/${shown.form}/submissions`,
+    '/forms/$id/versions': `/forms/${shown.form}/versions`,
     '/initiatives': '/initiatives',
     '/initiatives/new': '/initiatives/new?start=winBack',
     '/initiatives/review': '/initiatives/review',

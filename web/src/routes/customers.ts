@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { FilterExpression } from '../customers/segments/filter.ts'
-import { choiceIn, flagIn, jsonIn, textIn } from '../shell/queries/search-params.ts'
+import { choiceIn, flagIn, jsonIn, numberIn, textIn } from '../shell/queries/search-params.ts'
 import { adding, root, screen } from './root.ts'
 
 const people = createRoute({
@@ -141,6 +141,17 @@ const formSubmissions = createRoute({
   ),
 })
 
+const formVersions = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/$id/versions',
+  validateSearch: (search: Record<string, unknown>) => numberIn(search, 'version'),
+  component: screen(
+    ['customers', 'forms'],
+    () => import('../customers/forms/versions/versions-screen.tsx'),
+    'VersionsScreen',
+  ),
+})
+
 const objects = createRoute({
   getParentRoute: () => root,
   path: '/objects',
@@ -222,6 +233,7 @@ export const customersRoutes = [
   form,
   formEmbed,
   formSubmissions,
+  formVersions,
   objects,
   objectType,
   object,

@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/fields/input.tsx'
 import { Card, Sheet } from '../../ui/layout/page.tsx'
 import type { EmbeddedForm } from './form.ts'
 import { FormFrame } from './form-frame.tsx'
+import { IdentityCard } from './identity-card.tsx'
 
 /** How a form gets on a page: the pages that may show it, and what to copy. */
 export function EmbedScreen() {
@@ -22,6 +23,7 @@ export function EmbedScreen() {
             <Readiness form={form} />
             <Origins key={form.allowedOrigins.join()} form={form} />
             <Codes form={form} />
+            <IdentityCard formId={form.id} />
           </div>
         </Sheet>
       )}

@@ -78,7 +78,8 @@ export function ObjectPeople({ type, externalId }: ObjectPeopleProps) {
 }
 
 interface UnlinkProps {
-  relationshipTypeId: string
+  /** null: the type of the relationship is gone. */
+  relationshipTypeId: string | null
   personExternalId: string
   object: string
 }
@@ -86,7 +87,15 @@ interface UnlinkProps {
 const CHANGES = [['objects'], ['person']]
 
 /** Removes a link between a person and an object, with undo. */
-export function Unlink({ relationshipTypeId, personExternalId, object }: UnlinkProps) {
+export function Unlink({ relationshipTypeId, ...ends }: UnlinkProps) {
+  return relationshipTypeId && <UnlinkButton relationshipTypeId={relationshipTypeId} {...ends} />
+}
+
+function UnlinkButton({
+  relationshipTypeId,
+  personExternalId,
+  object,
+}: UnlinkProps & { relationshipTypeId: string }) {
   const { t } = useLingui()
   const link = {
     kind: 'person_to_co' as const,

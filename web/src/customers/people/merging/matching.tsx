@@ -20,16 +20,13 @@ export function Matching() {
     queryKey: KEY,
     queryFn: ({ signal }) => parley.matching.get({}, { signal }),
   })
-  const set = useApiMutation(
-    ({ to }: { to: Rule; from: Rule }) => parley.matching.set({ addresses: to }),
-    {
-      changes: [KEY],
-      onDone: (_, { to, from }) =>
-        toast.success(t`Matching saved`, {
-          action: { label: t`Undo`, onClick: () => set.mutate({ to: from, from: to }) },
-        }),
-    },
-  )
+  const set = useApiMutation(({ to }: { to: Rule; from: Rule }) => parley.matching.set({ addresses: to }), {
+    changes: [KEY],
+    onDone: (_, { to, from }) =>
+      toast.success(t`Matching saved`, {
+        action: { label: t`Undo`, onClick: () => set.mutate({ to: from, from: to }) },
+      }),
+  })
   const choices: readonly (readonly [Rule, string, string])[] = [
     ['any', t`Any known address`, t`A phone number or email address that a person has leads to them.`],
     [

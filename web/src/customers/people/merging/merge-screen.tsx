@@ -24,14 +24,10 @@ export function MergeScreen() {
   const go = route.useNavigate()
   const choose = (other: string) => void go({ search: { with: other }, replace: true })
   const swap = () =>
-    merged !== null && void go({ params: { externalId: merged }, search: { with: externalId }, replace: true })
+    merged !== null &&
+    void go({ params: { externalId: merged }, search: { with: externalId }, replace: true })
   return (
-    <Page
-      trail={
-        <Trail to="/duplicates">{t`Duplicates`}</Trail>
-      }
-      title={t`Merge people`}
-    >
+    <Page trail={<Trail to="/duplicates">{t`Duplicates`}</Trail>} title={t`Merge people`}>
       <Sheet>
         <div className="flex flex-col gap-6">
           <Card title={t`Who`}>
