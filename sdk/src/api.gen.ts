@@ -713,6 +713,16 @@ export interface Api {
      * Read-only.
      */
     test(input: Input<'channels_test'>, options?: CallOptions): Call<Output<'channels_test'>>
+    domain: {
+      /**
+       * Look up the DNS records of an email channel.
+       *
+       * Looks up SPF, DKIM and DMARC of the domain that the channel sends from. Without `selector`, DKIM keys are sought under the names that providers use most.
+       *
+       * Read-only.
+       */
+      get(input: Input<'channels_domain_get'>, options?: CallOptions): Call<Output<'channels_domain_get'>>
+    }
   }
   sending: {
     limits: {
@@ -1403,6 +1413,14 @@ export interface Api {
     search(input: Input<'knowledge_search'>, options?: CallOptions): Call<Output<'knowledge_search'>>
   }
   language: {
+    /**
+     * Ask the language model a question.
+     *
+     * Makes one call, also after failures, and returns what came back with its time and cost. It counts toward the daily budget.
+     *
+     * Read-only.
+     */
+    modelTry(input?: Input<'language_model_try'>, options?: CallOptions): Call<Output<'language_model_try'>>
     model: {
       /**
        * Get the language model.
@@ -2724,6 +2742,9 @@ export const ROUTES = {
     update: 'PATCH /channels/{id}',
     delete: 'DELETE /channels/{id}',
     test: 'GET /channels/{id}/test',
+    domain: {
+      get: 'GET /channels/{id}/domain',
+    },
   },
   sending: {
     limits: {
@@ -2865,6 +2886,7 @@ export const ROUTES = {
     search: 'GET /knowledge/passages',
   },
   language: {
+    modelTry: 'POST /language-model/try',
     model: {
       get: 'GET /language-model',
       set: 'PUT /language-model',

@@ -73,6 +73,7 @@ export function addressesOf(shown: Shown): Record<string, string> {
     '/settings/members': '/settings/members',
     '/settings/channels': '/settings/channels',
     '/settings/channels/new/whatsapp': '/settings/channels/new/whatsapp',
+    '/settings/channels/new/twilio': '/settings/channels/new/twilio',
     '/settings/channels/new/email': '/settings/channels/new/email',
     '/settings/channels/$id': `/settings/channels/${shown.channel}`,
     '/settings/agent': '/settings/agent',

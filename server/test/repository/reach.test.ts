@@ -21,6 +21,11 @@ test('a call is found at the route whose files make it, with what the component 
     { screen: '/settings/sending', control: 'The quiet hours and the limit per person, saved together.' },
   ])
   // Through an alias of a group of methods.
-  expect(placesOf('lead_capture_embedded_forms_pause')).toMatchObject([{ screen: '/forms/$id' }, {}, {}])
+  expect(placesOf('lead_capture_embedded_forms_pause')).toMatchObject([
+    { screen: '/forms/$id' },
+    { screen: '/forms/$id/embed' },
+    { screen: '/forms/$id/submissions' },
+    { screen: '/forms/$id/versions' },
+  ])
   expect(placesOf('account_sign_out')).toMatchObject([{ screen: 'everywhere' }])
 })

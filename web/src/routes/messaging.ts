@@ -83,6 +83,16 @@ const connectWhatsapp = createRoute({
   ),
 })
 
+const connectTwilio = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels/new/twilio',
+  component: screen(
+    ['channels'],
+    () => import('../messaging/channels/connect-twilio-screen.tsx'),
+    'ConnectTwilioScreen',
+  ),
+})
+
 const connectEmail = createRoute({
   getParentRoute: () => root,
   path: '/settings/channels/new/email',
@@ -113,6 +123,7 @@ export const messagingRoutes = [
   phone,
   channels,
   connectWhatsapp,
+  connectTwilio,
   connectEmail,
   channel,
   sending,

@@ -38,38 +38,41 @@ export function Matching() {
   ]
   return (
     <Loaded query={rules}>
-      {({ addresses }) => (
-        <Sheet>
-          <Card title={t`Match people of forms and imports by`}>
-            <fieldset disabled={!mayWrite || set.isPending} className="flex flex-col">
-              <legend className="sr-only">{t`Match people of forms and imports by`}</legend>
-              {choices.map(([rule, label, hint]) => (
-                <label
-                  key={rule}
-                  className="flex min-h-11 items-start gap-3 border-b border-line/60 px-4 py-3 last:border-0"
-                >
-                  <input
-                    type="radio"
-                    name="matching"
-                    className="mt-1 size-4"
-                    checked={addresses === rule}
-                    onChange={() => set.mutate({ to: rule, from: addresses })}
-                  />
-                  <span>
-                    <span className="font-medium">{label}</span>
-                    <span className="block text-soft">{hint}</span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-          </Card>
-          <p className="mt-3 text-xs text-faint">
-            <Trans>
-              An external ID always counts first. Earlier submissions keep the person that they have.
-            </Trans>
-          </p>
-        </Sheet>
-      )}
+      {({ addresses: stored }) => {
+        const addresses = set.isPending ? set.variables.to : stored
+        return (
+          <Sheet>
+            <Card title={t`Match people of forms and imports by`}>
+              <fieldset disabled={!mayWrite} className="flex flex-col">
+                <legend className="sr-only">{t`Match people of forms and imports by`}</legend>
+                {choices.map(([rule, label, hint]) => (
+                  <label
+                    key={rule}
+                    className="flex min-h-11 items-start gap-3 border-b border-line/60 px-4 py-3 last:border-0"
+                  >
+                    <input
+                      type="radio"
+                      name="matching"
+                      className="mt-1 size-4"
+                      checked={addresses === rule}
+                      onChange={() => set.mutate({ to: rule, from: stored })}
+                    />
+                    <span>
+                      <span className="font-medium">{label}</span>
+                      <span className="block text-soft">{hint}</span>
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+            </Card>
+            <p className="mt-3 text-xs text-faint">
+              <Trans>
+                An external ID always counts first. Earlier submissions keep the person that they have.
+              </Trans>
+            </p>
+          </Sheet>
+        )
+      }}
     </Loaded>
   )
 }
