@@ -2194,6 +2194,14 @@ export interface Api {
      * Read-only.
      */
     get(input?: Input<'overview_get'>, options?: CallOptions): Call<Output<'overview_get'>>
+    /**
+     * Get the messages of today by hour.
+     *
+     * Beside those of the same day a week ago, in the organization's time zone.
+     *
+     * Read-only.
+     */
+    hours(input?: Input<'overview_hours'>, options?: CallOptions): Call<Output<'overview_hours'>>
   }
   retention: {
     /**
@@ -3023,6 +3031,7 @@ export const ROUTES = {
   },
   overview: {
     get: 'GET /overview',
+    hours: 'GET /overview/hours',
   },
   retention: {
     get: 'GET /retention',

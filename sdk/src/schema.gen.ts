@@ -3041,6 +3041,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/overview/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["overview_hours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/retention": {
         parameters: {
             query?: never;
@@ -7375,6 +7391,23 @@ export interface components {
             after: {
                 [key: string]: unknown;
             } | null;
+        };
+        OverviewHours: {
+            timeZone: string;
+            /** @description The hour that it is now. */
+            hour: number;
+            /** @description 24 entries, one for each hour of the day. */
+            today: {
+                sent: number;
+                received: number;
+            }[];
+            /** @description The whole day. */
+            weekAgo: {
+                sent: number;
+                received: number;
+            }[];
+            /** @description Whether a day has more than 200,000 messages. The first ones are counted. */
+            capped: boolean;
         };
         DoNotContactImport: {
             rows: number;
@@ -15963,6 +15996,26 @@ export interface operations {
                         /** @description The counts that stopped at 10,000, by the name of their field. */
                         capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "valuesToReview" | "deliveriesFailed" | "workSetAside")[];
                     };
+                };
+            };
+        };
+    };
+    overview_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewHours"];
                 };
             };
         };
