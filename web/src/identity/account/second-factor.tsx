@@ -12,7 +12,7 @@ import { Card } from '../../ui/layout/page.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/records/badge.tsx'
 import { readSession, startSession, useSession } from '../session.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../ui/records/qr-code.tsx'
 
 type Action = 'add' | 'remove' | 'renew'
 
