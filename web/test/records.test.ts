@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { newUser, type TestUser } from '../../server/test/fixtures/people.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
@@ -157,6 +158,12 @@ test('a former version of a form is compared and edited again, and its secret is
     .not.toContain('Your city')
 
   await page.goto(`${visits.app.url}/forms/${formId}/embed`)
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, 'Download QR code'),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('<path')
   await press(page, 'Show secret')
   const before = await page.getByLabel('Secret').inputValue()
   await press(page, 'Replace secret')
