@@ -124,7 +124,7 @@ test('a language model is connected, chosen by default, and disconnected', async
 
 test('a language model is connected, tried, out of order and over budget', async () => {
   await using server = await OpenAiServer.start()
-  await using visited = await visit('/settings/agent')
+  await using visited = await visit('/settings/agent', visits.owner, { expected: /status of 4/ })
   const { page } = visited
   await page.getByLabel('Provider').selectOption('ollama')
   await page.getByLabel('Model', { exact: true }).fill('small')
@@ -136,7 +136,7 @@ test('a language model is connected, tried, out of order and over budget', async
 
   server.replyWith({ content: '{"answer":"I am a small model."}' })
   await page.getByLabel('Question', { exact: true }).fill('Who are you?')
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Enter')
   await page.getByText('I am a small model.').waitFor()
   await page.getByText(/1,500 tokens · cost 0.002/).waitFor()
   expect(JSON.stringify(server.asked[0]!.body.messages)).toContain('Who are you?')

@@ -164,7 +164,7 @@ test('a viewer reads templates and is offered nothing that would be refused', as
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit('/templates', viewer)
   const { page } = visited
-  await page.getByRole('row', { name: /order_ready/ }).click()
+  await page.getByRole('row', { name: /order_ready/ }).first().click()
   await heading(page, 'order_ready').waitFor()
   expect(await page.getByLabel('Text', { exact: true }).isDisabled()).toBe(true)
   for (const name of ['Submit again', 'Insert variable', 'Save changes'])
