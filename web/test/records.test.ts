@@ -159,10 +159,7 @@ test('a former version of a form is compared and edited again, and its secret is
 
   await page.goto(`${visits.app.url}/forms/${formId}/embed`)
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    press(page, 'Download QR code'),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download QR code')])
   expect(await readFile(await download.path(), 'utf8')).toContain('<path')
   await press(page, 'Show secret')
   const before = await page.getByLabel('Secret').inputValue()

@@ -6,6 +6,7 @@ import {
   wholeListOperation,
 } from '../../platform/operations/index.ts'
 import { ById, freeForm, Instant, mapOf, WireId } from '../../platform/schema/index.ts'
+import { DomainRecords, Selector } from './accounts/domain-records.ts'
 import {
   Channel,
   ChannelTest,
@@ -18,7 +19,6 @@ import {
   updateChannel,
 } from './accounts/records.ts'
 import { listNumbers, WhatsappNumber } from './accounts/whatsapp-numbers.ts'
-import { DomainRecords, Selector } from './email/domain-records.ts'
 import type { Provider } from './provider/provider.ts'
 import { providers } from './providers.ts'
 import { readSendingLimits, SendingLimits, setSendingLimits } from './sending/limits/sending-limits.ts'

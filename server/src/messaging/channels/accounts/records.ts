@@ -6,11 +6,11 @@ import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import { txtRecords } from '../../../platform/outbound/index.ts'
 import { isWaiting, lookAtBacklogsOf } from '../backlogs.ts'
-import { type DomainRecords, readDomainRecords } from '../email/domain-records.ts'
 import type { Provider, Sender } from '../provider/provider.ts'
 import { providers } from '../providers.ts'
 import { type OpenedAccount, openAccounts, sealAll } from './accounts.ts'
 import { saveAccount, webhookPath } from './connection.ts'
+import { type DomainRecords, readDomainRecords } from './domain-records.ts'
 import { channelInstallation, errorOf, UNREADABLE } from './health.ts'
 
 /** A channel in the API: an account at a provider, with its senders. */
