@@ -715,7 +715,7 @@ export interface Api {
     test(input: Input<'channels_test'>, options?: CallOptions): Call<Output<'channels_test'>>
     domain: {
       /**
-       * Look up the DNS records of an email channel.
+       * Check the DNS records of an email channel.
        *
        * Looks up SPF, DKIM and DMARC of the domain that the channel sends from. Without `selector`, DKIM keys are sought under the names that providers use most.
        *
@@ -1414,7 +1414,7 @@ export interface Api {
   }
   language: {
     /**
-     * Ask the language model a question.
+     * Test the language model.
      *
      * Makes one call, also after failures, and returns what came back with its time and cost. It counts toward the daily budget.
      *

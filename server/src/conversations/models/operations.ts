@@ -58,7 +58,7 @@ const language_model_try = readOperation({
   name: 'language_model_try',
   route: 'POST /language-model/try',
   permission: 'credentials:write',
-  summary: 'Ask the language model a question',
+  summary: 'Test the language model',
   description:
     'Makes one call, also after failures, and returns what came back with its time and cost. It counts toward the ' +
     'daily budget.',

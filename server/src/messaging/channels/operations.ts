@@ -138,7 +138,7 @@ const channels_domain_get = readOperation({
   name: 'channels_domain_get',
   route: 'GET /channels/{id}/domain',
   permission: 'channels:read',
-  summary: 'Look up the DNS records of an email channel',
+  summary: 'Check the DNS records of an email channel',
   description:
     'Looks up SPF, DKIM and DMARC of the domain that the channel sends from. Without `selector`, DKIM keys are sought ' +
     'under the names that providers use most.',
