@@ -1095,6 +1095,8 @@ create table channel_accounts (
   poll_position jsonb,
   -- After how long the provider is asked about such a message; null: after the default.
   ask_unknown_after text,
+  -- When the provider last delivered an authentic webhook, accurate to a minute; null: never.
+  webhook_seen_at timestamptz,
   constraint whatsapp_accounts_pkey primary key (org_id, id),
   unique (org_id, kind, external_id),
   constraint whatsapp_accounts_org_id_fkey foreign key (org_id) references organizations (org_id)

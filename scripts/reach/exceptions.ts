@@ -27,28 +27,3 @@ export const PROGRAMS_ONLY: Readonly<Record<string, string>> = {
   webhook_events_list: 'Screens list deliveries, each with its event.',
   webhook_events_replay: 'Screens replay deliveries.',
 }
-
-/** Operations that people would use and no screen offers yet. A test keeps the list from growing. */
-export const NOT_YET: readonly string[] = [
-  'cdp_custom_objects_delete',
-  'cdp_custom_objects_upsert',
-  'cdp_duplicates_list',
-  'cdp_matching_get',
-  'cdp_matching_set',
-  'cdp_merges_list',
-  'cdp_merges_undo',
-  'cdp_people_merge',
-  'cdp_people_merge_preview',
-  'cdp_relationships_link',
-  'cdp_relationships_unlink',
-  'conversations_upload',
-  'extraction_reextract',
-  'inbox_assignment_get',
-  'inbox_assignment_set',
-  'inbox_online_list',
-  'inbox_views_update',
-  'initiatives_explain_enrollment',
-  'lead_capture_embedded_forms_identity_get',
-  'lead_capture_embedded_forms_identity_rotate',
-  'lead_capture_embedded_forms_versions_list',
-]

@@ -1,4 +1,4 @@
-import { NOT_YET, PROGRAMS_ONLY } from './exceptions.ts'
+import { PROGRAMS_ONLY } from './exceptions.ts'
 import { readRoutes, readWorkspace, type SourceFile } from './sources.ts'
 
 /** Where a person finds an operation in the workspace. */
@@ -50,14 +50,13 @@ export function reachOf(document: DocumentedOperations): Reach {
   })
   const left = all.filter((operation) => !places.has(operation))
   const isForPrograms = (operation: string) => Object.hasOwn(PROGRAMS_ONLY, operation)
-  const excepted = [...Object.keys(PROGRAMS_ONLY), ...NOT_YET]
   return {
     reached,
     programs: left
       .filter(isForPrograms)
       .map((operation) => ({ operation, reason: PROGRAMS_ONLY[operation]! })),
     missing: left.filter((operation) => !isForPrograms(operation)),
-    outdated: excepted.filter((operation) => !left.includes(operation)),
+    outdated: Object.keys(PROGRAMS_ONLY).filter((operation) => !left.includes(operation)),
   }
 }
 

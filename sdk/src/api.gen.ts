@@ -713,6 +713,16 @@ export interface Api {
      * Read-only.
      */
     test(input: Input<'channels_test'>, options?: CallOptions): Call<Output<'channels_test'>>
+    domain: {
+      /**
+       * Check the DNS records of an email channel.
+       *
+       * Looks up SPF, DKIM and DMARC of the domain that the channel sends from. Without `selector`, DKIM keys are sought under the names that providers use most.
+       *
+       * Read-only.
+       */
+      get(input: Input<'channels_domain_get'>, options?: CallOptions): Call<Output<'channels_domain_get'>>
+    }
   }
   sending: {
     limits: {
@@ -1403,6 +1413,14 @@ export interface Api {
     search(input: Input<'knowledge_search'>, options?: CallOptions): Call<Output<'knowledge_search'>>
   }
   language: {
+    /**
+     * Test the language model.
+     *
+     * Makes one call, also after failures, and returns what came back with its time and cost. It counts toward the daily budget.
+     *
+     * Read-only.
+     */
+    modelTry(input?: Input<'language_model_try'>, options?: CallOptions): Call<Output<'language_model_try'>>
     model: {
       /**
        * Get the language model.
@@ -2176,6 +2194,14 @@ export interface Api {
      * Read-only.
      */
     get(input?: Input<'overview_get'>, options?: CallOptions): Call<Output<'overview_get'>>
+    /**
+     * Get the messages of today by hour.
+     *
+     * Beside those of the same day a week ago, in the organization's time zone.
+     *
+     * Read-only.
+     */
+    hours(input?: Input<'overview_hours'>, options?: CallOptions): Call<Output<'overview_hours'>>
   }
   retention: {
     /**
@@ -2724,6 +2750,9 @@ export const ROUTES = {
     update: 'PATCH /channels/{id}',
     delete: 'DELETE /channels/{id}',
     test: 'GET /channels/{id}/test',
+    domain: {
+      get: 'GET /channels/{id}/domain',
+    },
   },
   sending: {
     limits: {
@@ -2865,6 +2894,7 @@ export const ROUTES = {
     search: 'GET /knowledge/passages',
   },
   language: {
+    modelTry: 'POST /language-model/try',
     model: {
       get: 'GET /language-model',
       set: 'PUT /language-model',
@@ -3001,6 +3031,7 @@ export const ROUTES = {
   },
   overview: {
     get: 'GET /overview',
+    hours: 'GET /overview/hours',
   },
   retention: {
     get: 'GET /retention',

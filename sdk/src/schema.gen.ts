@@ -849,6 +849,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/channels/{id}/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["channels_domain_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sending-limits": {
         parameters: {
             query?: never;
@@ -1867,6 +1883,22 @@ export interface paths {
         get: operations["knowledge_search"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/language-model/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["language_model_try"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3001,6 +3033,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["overview_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/overview/hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["overview_hours"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4888,8 +4936,37 @@ export interface components {
             askUnknownAfter: string | null;
             /** @description When the provider was last checked. */
             checkedAt: string | null;
+            /** @description When the provider last delivered a webhook, accurate to a minute. null: never. */
+            webhookSeenAt: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        EmailDomainRecords: {
+            domain: string;
+            /** @description Who may send for the domain. `open`: it allows everybody. `several`: receivers ignore more than one. `unknown`: DNS did not answer. */
+            spf: {
+                /** @enum {string} */
+                state: "ok" | "open" | "several" | "missing" | "unknown";
+                /** @description The record as found. */
+                record: string | null;
+            };
+            /** @description The key of signatures. `revoked`: the key is empty. */
+            dkim: {
+                /** @enum {string} */
+                state: "ok" | "revoked" | "missing" | "unknown";
+                /** @description The selector whose key was found. */
+                selector: string | null;
+                /** @description The record as found. */
+                record: string | null;
+            };
+            /** @description What receivers do with emails that fail both checks. */
+            dmarc: {
+                /** @enum {string} */
+                state: "ok" | "several" | "missing" | "unknown";
+                policy: ("none" | "quarantine" | "reject") | null;
+                /** @description The record as found. */
+                record: string | null;
+            };
         };
         SendingLimits: {
             /** @description Journey messages wait during these hours, in the person's `timeZone` attribute or your time zone. */
@@ -6571,6 +6648,21 @@ export interface components {
             updatedAt: string;
             text: string;
         };
+        LanguageModelTrial: {
+            /** @description What the model said; null: no usable answer came. */
+            answer: string | null;
+            /** @description Why no answer came. `over_budget`: no call was made, because a budget does not suffice. */
+            problem: {
+                code: string;
+                message: string;
+            } | null;
+            /** @description From the question to the answer. */
+            milliseconds: number;
+            inputTokens: number;
+            outputTokens: number;
+            /** @description In the currency of the budgets. */
+            cost: number;
+        };
         LanguageModel: {
             /** @enum {string} */
             provider: "openai_compatible" | "anthropic" | "google" | "ollama";
@@ -7299,6 +7391,23 @@ export interface components {
             after: {
                 [key: string]: unknown;
             } | null;
+        };
+        OverviewHours: {
+            timeZone: string;
+            /** @description The hour that it is now. */
+            hour: number;
+            /** @description 24 entries, one for each hour of the day. */
+            today: {
+                sent: number;
+                received: number;
+            }[];
+            /** @description The whole day. */
+            weekAgo: {
+                sent: number;
+                received: number;
+            }[];
+            /** @description Whether a day has more than 200,000 messages. The first ones are counted. */
+            capped: boolean;
         };
         DoNotContactImport: {
             rows: number;
@@ -8307,6 +8416,8 @@ export interface operations {
                      */
                     kind: "phone" | "email" | "person";
                     value: string;
+                    /** @description Why. The audit log keeps it. */
+                    reason?: string;
                 };
             };
         };
@@ -10057,6 +10168,31 @@ export interface operations {
                             messagesPerSecond: number;
                         }[];
                     };
+                };
+            };
+        };
+    };
+    channels_domain_get: {
+        parameters: {
+            query?: {
+                /** @description The name of your DKIM key, from your email provider. */
+                selector?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDomainRecords"];
                 };
             };
         };
@@ -12755,6 +12891,33 @@ export interface operations {
                             text: string;
                         }[];
                     };
+                };
+            };
+        };
+    };
+    language_model_try: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default Which language model are you? */
+                    question?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageModelTrial"];
                 };
             };
         };
@@ -15833,6 +15996,26 @@ export interface operations {
                         /** @description The counts that stopped at 10,000, by the name of their field. */
                         capped?: ("people" | "segments" | "live" | "all" | "sent" | "received" | "conversations" | "answers" | "events" | "messagesSent" | "messagesReceived" | "runsStarted" | "conversationsWaiting" | "valuesToReview" | "deliveriesFailed" | "workSetAside")[];
                     };
+                };
+            };
+        };
+    };
+    overview_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewHours"];
                 };
             };
         };

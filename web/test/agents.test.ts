@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { OpenAiServer } from '../../server/src/conversations/models/testing/openai-server.ts'
 import { pdfOf } from '../../server/test/fixtures/pdfs.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -119,6 +120,42 @@ test('a language model is connected, chosen by default, and disconnected', async
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await page.getByText('Language model disconnected').waitFor()
   expect(await visits.app.api('language_model_get')).toMatchObject({ status: 404 })
+})
+
+test('a language model is connected, tried, out of order and over budget', async () => {
+  await using server = await OpenAiServer.start()
+  await using visited = await visit('/settings/agent', visits.owner, { expected: /status of 4/ })
+  const { page } = visited
+  await page.getByLabel('Provider').selectOption('ollama')
+  await page.getByLabel('Model', { exact: true }).fill('small')
+  await page.getByLabel('API URL').fill(server.url)
+  await page.getByLabel('Price of input').fill('1')
+  await page.getByLabel('Price of output').fill('2')
+  await press(page, 'Connect')
+  await page.getByText('Language model saved').waitFor()
+
+  server.replyWith({ content: '{"answer":"I am a small model."}' })
+  await page.getByLabel('Question', { exact: true }).fill('Who are you?')
+  await page.keyboard.press('Enter')
+  await page.getByText('I am a small model.').waitFor()
+  await page.getByText(/1,500 tokens · cost 0.002/).waitFor()
+  expect(JSON.stringify(server.asked[0]!.body.messages)).toContain('Who are you?')
+  // The usage on the same screen follows.
+  await page.getByRole('row').filter({ hasText: '1,500' }).first().waitFor()
+  expect(await visited.barriers()).toEqual([])
+
+  server.replyWith({ status: 401 })
+  await press(page, 'Ask the model')
+  await page.getByText('The provider rejected the API key (401).').first().waitFor()
+
+  await page.getByLabel('Budget a day').fill('0.001')
+  await press(page, 'Save')
+  await page.getByText('Language model saved').last().waitFor()
+  server.replyWith({ content: '{"answer":"Too late."}' })
+  await press(page, 'Ask the model')
+  await page.getByText('The budget does not suffice for another call today.', { exact: false }).waitFor()
+  expect(server.asked).toEqual([])
+  await visits.app.ok('language_model_delete')
 })
 
 test('an agent is tested with simulated people, and a second test shows the differences', async () => {

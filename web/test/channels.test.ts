@@ -1,6 +1,8 @@
 import { type Simulator, startSimulator } from '@parley/simulator'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { DnsServer } from '../../server/src/messaging/channels/testing/dns-server.ts'
+import { txtRecordsOf } from '../../server/src/platform/outbound/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { type Chat, chatOf, simulate } from '../../server/test/peers/simulator.ts'
 import { heading, press, useVisits } from './visits.ts'
@@ -8,12 +10,20 @@ import { heading, press, useVisits } from './visits.ts'
 /* Channels in the settings. WhatsApp and the mail server are the simulator's, and nothing is connected before. */
 
 let simulator: Simulator
+let dns: DnsServer
 const visits = useVisits(async () => {
   simulator = await startSimulator({ port: 0 })
-  return { env: { PARLEY_WHATSAPP_API_URL: `${simulator.url}/v23.0` } }
+  dns = await DnsServer.start()
+  return {
+    env: { PARLEY_WHATSAPP_API_URL: `${simulator.url}/v23.0` },
+    given: { txtRecords: txtRecordsOf([dns.address]) },
+  }
 })
 const { visit } = visits
-afterAll(() => simulator.close())
+afterAll(async () => {
+  await simulator.close()
+  await dns[Symbol.asyncDispose]()
+})
 
 const world = () => ({ simulatorUrl: simulator.url })
 const WABA = '102290129340500'
@@ -97,6 +107,18 @@ test('an email address is set up, and its test email is read', async () => {
   expect(await visited.barriers()).toEqual([])
   await press(page, 'Connect')
   await badge(page, 'Connected').waitFor()
+  const record = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await record('SPF').getByText('Missing', { exact: true }).waitFor()
+  await record('DKIM').getByText('Not found').waitFor()
+  dns.records.set('shop.example', ['v=spf1 include:mail.example -all'])
+  dns.records.set('own._domainkey.shop.example', ['v=DKIM1; p=abc'])
+  dns.records.set('_dmarc.shop.example', ['v=DMARC1; p=reject'])
+  await page.getByLabel('DKIM selector').fill('own')
+  await press(page, 'Look for this key')
+  for (const name of ['SPF', 'DKIM', 'DMARC'])
+    await record(name).getByText('Found', { exact: true }).waitFor()
+  await page.getByText('Receivers refuse emails that fail.').waitFor()
+  expect(await visited.barriers()).toEqual([])
   await sendTest(page, 'Your email address', 'ana@example.com', 'Does this arrive?')
   const emails = async () =>
     (await simulate(world(), 'GET', '/mail/messages?person=ana@example.com')).messages as { text: string }[]

@@ -180,9 +180,13 @@ test('the do-not-contact list is found by its words, searched, extended and undo
   await page.keyboard.press('Escape')
   await page.getByLabel('Search the do-not-contact list').fill('STOP@')
   await page.getByRole('button', { name: 'Remove stop@example.com' }).click()
+  await page.getByLabel('Reason (optional)').fill('She called and asked for it')
+  await page.keyboard.press('Control+Enter')
   await page.getByText('No matching entries').waitFor()
   await press(page, 'Undo')
   await page.getByRole('link', { name: 'stop@example.com' }).waitFor()
+  await page.goto(`${visits.app.url}/settings/audit?operation=do_not_contact_remove`)
+  await page.getByText('She called and asked for it').waitFor()
 })
 
 test('a file without ids, in Latin-1, with local numbers and dates, is imported', async () => {

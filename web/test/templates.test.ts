@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newUser } from '../../server/test/fixtures/people.ts'
+import { simulate } from '../../server/test/peers/simulator.ts'
 import { heading, press, useVisits } from './visits.ts'
 
 /*
@@ -55,8 +56,29 @@ test('a WhatsApp template is written, submitted, refused with its reason, change
   await page.getByText('Approved', { exact: true }).waitFor()
   const { data } = await visits.app.ok('templates_list', { q: 'ORDER_r' })
   expect(data).toMatchObject([{ name: 'order_ready', status: 'APPROVED', contentType: 'QUICK_REPLY' }])
+
+  // The same template in another language, beside its original.
+  await page.getByRole('link', { name: 'Add language' }).click()
+  await heading(page, 'New language').waitFor()
+  await page.getByText('Original in en').waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('order_ready')
+  await page.getByLabel('Language', { exact: true }).fill('es')
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('Hola {{1}}, tu pedido está listo. Pasa cuando quieras.')
+  expect(await visited.barriers()).toEqual([])
+  await press(page, 'Submit for review')
+  const languages = page.getByRole('navigation', { name: 'Languages' })
+  const current = (code: string) =>
+    languages.locator('[aria-current=page]').filter({ hasText: code }).waitFor()
+  await current('es')
+  await languages.getByRole('link', { name: 'en', exact: true }).click()
+  await current('en')
   await page.getByRole('link', { name: 'Templates' }).last().click()
-  await page.getByRole('row', { name: /order_ready.*Approved/ }).waitFor()
+  await page
+    .getByRole('row', { name: /order_ready.*Approved/ })
+    .first()
+    .waitFor()
 })
 
 test('the list follows reviews, finds by name and state, and says when nothing matches', async () => {
@@ -99,6 +121,33 @@ test('an email template is written in Markdown and previewed, and its HTML runs 
   expect(await visited.barriers()).toEqual([])
   await mail.getByRole('link', { name: 'Desktop' }).click()
 
+  await visits.app.ok('cdp_people_upsert', {
+    externalId: 'reader',
+    firstName: 'Ana',
+    attributes: { name: 'Ana María' },
+  })
+  await mail.getByRole('combobox', { name: 'Person' }).click()
+  await page.getByPlaceholder('Name, phone number, email, or ID').fill('reader')
+  await page.getByRole('option', { name: /Ana/ }).click()
+  await mail.getByText('Your receipt, Ana María').waitFor()
+  await press(page, 'Send a test email')
+  await page.getByLabel('Your email address').fill('me@example.com')
+  await page.getByLabel('Value of name').fill('myself')
+  expect(await visited.barriers({ within: '[role=dialog]' })).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Test email queued').waitFor()
+  const letters = async () =>
+    (
+      await simulate<{ messages: { subject: string }[] }>(
+        visits.app,
+        'GET',
+        '/mail/messages?person=me@example.com',
+      )
+    ).messages
+  await expect
+    .poll(async () => (await letters()).map(({ subject }) => subject))
+    .toContain('Your receipt, myself')
+
   await page.getByLabel('Format').selectOption('html')
   await page
     .getByLabel('HTML', { exact: true })
@@ -122,7 +171,10 @@ test('a viewer reads templates and is offered nothing that would be refused', as
   const viewer = await newUser(visits.app, 'viewer')
   await using visited = await visit('/templates', viewer)
   const { page } = visited
-  await page.getByRole('row', { name: /order_ready/ }).click()
+  await page
+    .getByRole('row', { name: /order_ready/ })
+    .first()
+    .click()
   await heading(page, 'order_ready').waitFor()
   expect(await page.getByLabel('Text', { exact: true }).isDisabled()).toBe(true)
   for (const name of ['Submit again', 'Insert variable', 'Save changes'])

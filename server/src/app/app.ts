@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { agents, agentsWith, extractors, extractorsWith, Models } from '../conversations/index.ts'
+import { agents, agentsWith, extractors, extractorsWith, Models, models } from '../conversations/index.ts'
 import {
   confirmationEndpoints,
   ensureEventPartitions,
@@ -112,9 +112,10 @@ export async function startApp(
   )
   if (runtime.movable) parts.use(followClock(runtime.pool, runtime.movable, log))
   const outbound = parts.use(outboundFrom(config))
-  const models = new Models(runtime, outbound)
-  runtime.services.provide(agents, agentsWith(models))
-  runtime.services.provide(extractors, extractorsWith(models))
+  const called = new Models(runtime, outbound)
+  runtime.services.provide(models, called)
+  runtime.services.provide(agents, agentsWith(called))
+  runtime.services.provide(extractors, extractorsWith(called))
 
   const known = knownAs(config)
   runtime.services.provide(oauth, { outbound, hosts: known.hosts })

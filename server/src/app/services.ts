@@ -45,7 +45,7 @@ import { byteStore, openByteStore } from '../platform/files/index.ts'
 import { Wakeups, wakeups } from '../platform/jobs/index.ts'
 import { mailSettings } from '../platform/mail/index.ts'
 import { changeTeller, type Runtime } from '../platform/operations/index.ts'
-import { outboundRules } from '../platform/outbound/index.ts'
+import { outboundRules, type TxtRecords, txtRecords, txtRecordsOf } from '../platform/outbound/index.ts'
 import type { Config } from './config.ts'
 import type { operations as registry } from './registry.ts'
 
@@ -55,6 +55,8 @@ export interface Given {
   clock?: Clock
   newId?: Runtime['newId']
   passwordCost?: PasswordCost
+  /** Reads TXT records. Default: from the DNS servers of the system. */
+  txtRecords?: TxtRecords
 }
 
 /** An inbound message may answer a run and start another. */
@@ -76,6 +78,7 @@ export function servicesOver(
   services.provide(accounts, accountsOver(parts, config, given))
   services.provide(timeScale, clock)
   services.provide(mailSettings, config.mail)
+  services.provide(txtRecords, given.txtRecords ?? txtRecordsOf())
   services.provide(outboundRules, { allowLoopback: config.webhooks.allowLoopback })
   const wakeUps = new Wakeups()
   services.provide(wakeups, wakeUps)

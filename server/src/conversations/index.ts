@@ -37,7 +37,7 @@ export {
   unsubscribeContacts,
 } from './inbox/index.ts'
 export { knowledgeOperations } from './knowledge/index.ts'
-export { Models, modelOperations } from './models/index.ts'
+export { Models, modelOperations, models } from './models/index.ts'
 export {
   type GuidingQuestion,
   isOptOut,

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { FilterExpression } from '../customers/segments/filter.ts'
-import { choiceIn, flagIn, jsonIn, textIn } from '../shell/queries/search-params.ts'
+import { choiceIn, flagIn, jsonIn, numberIn, textIn } from '../shell/queries/search-params.ts'
 import { adding, root, screen } from './root.ts'
 
 const people = createRoute({
@@ -33,6 +33,29 @@ const person = createRoute({
     ['customers', 'conversations'],
     () => import('../customers/people/person/person-screen.tsx'),
     'PersonScreen',
+  ),
+})
+
+const duplicates = createRoute({
+  getParentRoute: () => root,
+  path: '/duplicates',
+  validateSearch: (search: Record<string, unknown>) =>
+    choiceIn(search, 'tab', ['duplicates', 'merges', 'matching'] as const),
+  component: screen(
+    ['customers'],
+    () => import('../customers/people/merging/duplicates-screen.tsx'),
+    'DuplicatesScreen',
+  ),
+})
+
+const mergePeople = createRoute({
+  getParentRoute: () => root,
+  path: '/people/$externalId/merge',
+  validateSearch: (search: Record<string, unknown>) => textIn(search, 'with'),
+  component: screen(
+    ['customers'],
+    () => import('../customers/people/merging/merge-screen.tsx'),
+    'MergeScreen',
   ),
 })
 
@@ -118,6 +141,17 @@ const formSubmissions = createRoute({
   ),
 })
 
+const formVersions = createRoute({
+  getParentRoute: () => root,
+  path: '/forms/$id/versions',
+  validateSearch: (search: Record<string, unknown>) => numberIn(search, 'version'),
+  component: screen(
+    ['customers', 'forms'],
+    () => import('../customers/forms/versions/versions-screen.tsx'),
+    'VersionsScreen',
+  ),
+})
+
 const objects = createRoute({
   getParentRoute: () => root,
   path: '/objects',
@@ -128,6 +162,7 @@ const objects = createRoute({
 const objectType = createRoute({
   getParentRoute: () => root,
   path: '/objects/$type',
+  validateSearch: adding,
   component: screen(['customers'], () => import('../customers/objects/objects-screen.tsx'), 'ObjectsScreen'),
 })
 
@@ -188,6 +223,8 @@ const doNotContact = createRoute({
 export const customersRoutes = [
   people,
   person,
+  duplicates,
+  mergePeople,
   segments,
   newSegment,
   segment,
@@ -196,6 +233,7 @@ export const customersRoutes = [
   form,
   formEmbed,
   formSubmissions,
+  formVersions,
   objects,
   objectType,
   object,

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { choiceIn, textIn } from '../shell/queries/search-params.ts'
+import { choiceIn, flagIn, textIn } from '../shell/queries/search-params.ts'
 import { root, screen } from './root.ts'
 
 const TEMPLATE_CHANNELS = ['whatsapp', 'email'] as const
@@ -27,6 +27,7 @@ const newTemplate = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...choiceIn(search, 'of', TEMPLATE_CHANNELS),
     ...textIn(search, 'from'),
+    ...flagIn(search, 'translate'),
   }),
   component: screen(
     ['templates'],
@@ -48,10 +49,12 @@ const template = createRoute({
 const emailTemplate = createRoute({
   getParentRoute: () => root,
   path: '/templates/email/$id',
-  validateSearch: (search: Record<string, unknown>) =>
-    choiceIn(search, 'preview', ['phone', 'text'] as const),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...choiceIn(search, 'preview', ['phone', 'text'] as const),
+    ...textIn(search, 'person'),
+  }),
   component: screen(
-    ['templates'],
+    ['templates', 'customers'],
     () => import('../messaging/templates/email/email-template-screen.tsx'),
     'EmailTemplateScreen',
   ),
@@ -80,6 +83,16 @@ const connectWhatsapp = createRoute({
     ['channels'],
     () => import('../messaging/channels/connect-whatsapp-screen.tsx'),
     'ConnectWhatsappScreen',
+  ),
+})
+
+const connectTwilio = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/channels/new/twilio',
+  component: screen(
+    ['channels'],
+    () => import('../messaging/channels/connect-twilio-screen.tsx'),
+    'ConnectTwilioScreen',
   ),
 })
 
@@ -113,6 +126,7 @@ export const messagingRoutes = [
   phone,
   channels,
   connectWhatsapp,
+  connectTwilio,
   connectEmail,
   channel,
   sending,

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { choiceIn, jsonIn, textIn } from '../shell/queries/search-params.ts'
+import { choiceIn, flagIn, jsonIn, textIn } from '../shell/queries/search-params.ts'
 import { root, screen } from './root.ts'
 
 const home = createRoute({
@@ -107,6 +107,7 @@ const participants = createRoute({
     ...textIn(search, 'value'),
     ...textIn(search, 'run'),
     ...jsonIn<'add', true>(search, 'add'),
+    ...flagIn(search, 'explain'),
   }),
   component: screen(
     ['outreach', 'customers'],

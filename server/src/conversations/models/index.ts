@@ -1,2 +1,3 @@
 export { Models, NoModelAnswer } from './models.ts'
 export { modelOperations } from './operations.ts'
+export { models } from './trial.ts'

@@ -25,7 +25,13 @@ export interface Question<T> {
   signal: AbortSignal
 }
 
-type Answer<T> = { object?: T; problem: string; isFinal: boolean; waitMs?: number }
+type Answer<T> = { object?: T; problem: string; isFinal: boolean; waitMs?: number; call: MadeCall }
+
+/** A call that was made: its record in `model_calls`, and why it failed. */
+export interface MadeCall {
+  id: string
+  failure: CallFailure | null
+}
 
 interface CallResult {
   outcome: Outcome
@@ -35,7 +41,14 @@ interface CallResult {
 }
 
 /** There is no usable answer: no model, no budget left, no connection, or an invalid answer. */
-export class NoModelAnswer extends Error {}
+export class NoModelAnswer extends Error {
+  readonly code: string
+
+  constructor(message: string, code = 'no_answer') {
+    super(message)
+    this.code = code
+  }
+}
 
 // Without this the library logs unsupported settings to the console with every call.
 globalThis.AI_SDK_LOG_WARNINGS = false
@@ -87,6 +100,14 @@ export class Models {
     throw new NoModelAnswer(problem ?? 'no answer')
   }
 
+  /** One call, also while the model rests, with what became of it. Throws `NoModelAnswer` when none can be made. */
+  async try<T>(question: Question<T>): Promise<{ object: T | null; call: MadeCall }> {
+    const row = await readModel(this.#runtime.pool, question.org)
+    if (!row) throw new NoModelAnswer('the organization has no language model')
+    const { object = null, call } = await this.#call(question, row, null)
+    return { object, call }
+  }
+
   async #call<T>(question: Question<T>, row: ModelRow, problem: string | null): Promise<Answer<T>> {
     const apiKey = await this.#openKey(question.org, row)
     const correction = problem === null ? '' : `\n\nYour last answer could not be used: ${problem}`
@@ -114,8 +135,9 @@ export class Models {
       const failure = outcome === 'ok' ? null : failureOf(outcome)
       await this.#settle(question.org, id, row, { outcome, failure, usage: usageOf(result.usage) })
       this.#breaker.answered(name)
-      if (outcome === 'ok') return { object: object as T, problem: '', isFinal: false }
-      return { problem: outcome, isFinal: outcome === 'refused' }
+      const call = { id, failure }
+      if (outcome === 'ok') return { object: object as T, problem: '', isFinal: false, call }
+      return { problem: outcome, isFinal: outcome === 'refused', call }
     } catch (err) {
       return this.#failed(question, { row, id, name, hasSchema }, err)
     }
@@ -131,21 +153,22 @@ export class Models {
     if (fenced !== undefined && CUT[(err as NoObjectGeneratedError).finishReason ?? ''] === undefined) {
       await this.#settle(org, id, row, { outcome: 'ok', failure: null, usage })
       this.#breaker.answered(name)
-      return { object: fenced, problem: '', isFinal: false }
+      return { object: fenced, problem: '', isFinal: false, call: { id, failure: null } }
     }
     const outcome = outcomeOf(err)
-    await this.#settle(org, id, row, { outcome, failure: failureOf(outcome, err), usage })
+    const call = { id, failure: failureOf(outcome, err) }
+    await this.#settle(org, id, row, { outcome, failure: call.failure, usage })
     const problem = `${outcome}: ${messageOf(err)}`
     if (hasSchema && refusesSchemas(row, err)) {
       this.#withoutSchema.set(name, true)
-      return { problem, isFinal: false }
+      return { problem, isFinal: false, call }
     }
     const now = this.#runtime.clock.now()
     const waitMs = retryAfterMs(err, now)
     const isLong = waitMs !== null && waitMs > LONGEST_WAIT_MS
     if (outcome === 'timeout' || outcome === 'failed') this.#breaker.failed(name, now, isLong ? waitMs : null)
     const isFinal = outcome === 'refused' || outcome === 'timeout' || isLong || isPermanent(err)
-    return { problem, isFinal, ...(waitMs !== null && { waitMs }) }
+    return { problem, isFinal, call, ...(waitMs !== null && { waitMs }) }
   }
 
   /** A key that cannot be decrypted any more is a failure that people must hear of. */
@@ -155,7 +178,7 @@ export class Models {
     } catch {
       const failure = { code: 'key_unreadable', message: 'The API key cannot be decrypted. Set it again.' }
       await inTransaction(this.#runtime, org, MODELS, (ctx) => noteCall(ctx, failure, row.updated_at))
-      throw new NoModelAnswer(failure.message)
+      throw new NoModelAnswer(failure.message, failure.code)
     }
   }
 
@@ -168,7 +191,7 @@ export class Models {
     const reserved = await inTransaction(this.#runtime, org, MODELS, (ctx) =>
       reserveCall(ctx, row, question, most),
     )
-    if ('problem' in reserved) throw new NoModelAnswer(reserved.problem)
+    if ('problem' in reserved) throw new NoModelAnswer(reserved.problem, 'over_budget')
     return reserved.id
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deleteOperation, operation, readOperation } from '../../platform/operations/index.ts'
 import { LanguageModel, ModelInput } from './schema.ts'
 import { deleteModel, getModel, setModel } from './settings.ts'
+import { ModelTrial, tryModel } from './trial.ts'
 import { ModelUsage, readUsage } from './usage.ts'
 
 const language_model_get = readOperation({
@@ -53,7 +54,25 @@ const language_model_usage = readOperation({
   run: (ctx, { days }) => readUsage(ctx, days),
 })
 
+const language_model_try = readOperation({
+  name: 'language_model_try',
+  route: 'POST /language-model/try',
+  permission: 'credentials:write',
+  summary: 'Test the language model',
+  description:
+    'Makes one call, also after failures, and returns what came back with its time and cost. It counts toward the ' +
+    'daily budget.',
+  spends: true,
+  input: z.strictObject({
+    question: z.string().trim().min(1).max(500).default('Which language model are you?'),
+  }),
+  output: ModelTrial,
+  errors: ['not_found'],
+  run: (ctx, { question }) => tryModel(ctx, question),
+})
+
 export const modelOperations = [
+  language_model_try,
   language_model_get,
   language_model_set,
   language_model_delete,

@@ -6,6 +6,7 @@ import {
   wholeListOperation,
 } from '../../platform/operations/index.ts'
 import { ById, freeForm, Instant, mapOf, WireId } from '../../platform/schema/index.ts'
+import { DomainRecords, Selector } from './accounts/domain-records.ts'
 import {
   Channel,
   ChannelTest,
@@ -13,6 +14,7 @@ import {
   disconnectChannel,
   getChannel,
   listChannels,
+  lookUpDomain,
   testChannel,
   updateChannel,
 } from './accounts/records.ts'
@@ -132,6 +134,23 @@ const channels_test = readOperation({
   run: (ctx, { id }) => testChannel(ctx, id),
 })
 
+const channels_domain_get = readOperation({
+  name: 'channels_domain_get',
+  route: 'GET /channels/{id}/domain',
+  permission: 'channels:read',
+  summary: 'Check the DNS records of an email channel',
+  description:
+    'Looks up SPF, DKIM and DMARC of the domain that the channel sends from. Without `selector`, DKIM keys are sought ' +
+    'under the names that providers use most.',
+  input: z.strictObject({
+    id: WireId,
+    selector: Selector.optional().describe('The name of your DKIM key, from your email provider.'),
+  }),
+  output: DomainRecords,
+  errors: ['conflict'],
+  run: (ctx, { id, selector }) => lookUpDomain(ctx, id, selector),
+})
+
 const sending_limits_get = readOperation({
   name: 'sending_limits_get',
   route: 'GET /sending-limits',
@@ -176,6 +195,7 @@ export const channelOperations = [
   channels_update,
   channels_delete,
   channels_test,
+  channels_domain_get,
   sending_limits_get,
   sending_limits_set,
   whatsapp_numbers_list,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { incidentFields } from '../../integrations/index.ts'
 import { readOperation } from '../../platform/operations/index.ts'
+import { OverviewHours, readHours } from './hours.ts'
 import { COUNT_NAMES, readOverview } from './overview.ts'
 import { inDays, retention } from './retention.ts'
 
@@ -57,6 +58,18 @@ const overview_get = readOperation({
   run: readOverview,
 })
 
+const overview_hours = readOperation({
+  name: 'overview_hours',
+  route: 'GET /overview/hours',
+  permission: 'initiatives:read',
+  summary: 'Get the messages of today by hour',
+  description: "Beside those of the same day a week ago, in the organization's time zone.",
+  forPeople: true,
+  input: z.strictObject({}),
+  output: OverviewHours,
+  run: readHours,
+})
+
 const Days = z.number().nullable()
 
 const retention_get = readOperation({
@@ -81,4 +94,4 @@ const retention_get = readOperation({
   run: async ({ services }) => inDays(services.get(retention)),
 })
 
-export const overviewOperations = [overview_get, retention_get]
+export const overviewOperations = [overview_get, overview_hours, retention_get]

@@ -224,7 +224,13 @@ async function recordAudit(
   { input, result }: { input: Record<string, unknown>; result: unknown },
 ): Promise<void> {
   const subject = op.subject ? input[op.subject] : undefined
-  await writeAudit(ctx, via, op.name, typeof subject === 'string' ? subject : null, op.audited?.(result))
+  await writeAudit(
+    ctx,
+    via,
+    op.name,
+    typeof subject === 'string' ? subject : null,
+    op.audited?.(result, input),
+  )
 }
 
 /** Writes an audit row for an act of the service itself that administrators should know of. */

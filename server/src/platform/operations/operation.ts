@@ -51,7 +51,7 @@ export interface OperationDefinition<I extends z.ZodObject, O extends z.ZodType>
   /** The field whose value is stored in the audit row. Default: the first parameter of the path. */
   subject?: string
   /** What the audit row keeps of the change: values by name. */
-  audited?(result: z.input<O>): Audited
+  audited?(result: z.input<O>, input: z.output<I>): Audited | undefined
   run(ctx: Ctx, input: z.output<I>): Promise<z.input<O>>
   /** The answer after `run` has committed, for reads that wait a short time for a started effect. */
   follow?(ctx: Ctx, committed: z.input<O>, input: z.output<I>): Promise<z.input<O>>

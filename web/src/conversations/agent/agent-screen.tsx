@@ -12,6 +12,7 @@ import { ActionCard } from '../../ui/layout/page.tsx'
 import { DefaultsCard } from './defaults-card.tsx'
 import { useLanguageModel } from './language-model.ts'
 import { ModelForm } from './model-form.tsx'
+import { TrialCard } from './trial-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 
 /** Who speaks for the organization, with which language model, and what that costs. */
@@ -34,6 +35,7 @@ function AgentSettings() {
           <div className="flex flex-col gap-6">
             <DefaultsCard hasModel={model !== null} />
             <ModelForm model={model} />
+            {model && mayWrite && <TrialCard />}
             {model && <UsageCard model={model} />}
             <ActionCard
               title={t`Knowledge`}

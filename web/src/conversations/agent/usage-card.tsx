@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Loaded } from '../../shell/loaded.tsx'
 import { Card } from '../../ui/layout/page.tsx'
+import { useAmount } from './amount.ts'
 import { useModelUsage } from './language-model.ts'
 import type { LanguageModel } from './model-draft.ts'
 
@@ -155,10 +156,4 @@ function SpentTable({ caption, first, most, rows }: SpentTableProps) {
       </tbody>
     </table>
   )
-}
-
-/** Amounts have no currency: it is the one in which the prices were entered. */
-function useAmount(): (amount: number) => string {
-  const { i18n } = useLingui()
-  return (amount) => i18n.number(amount, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 }

@@ -11,6 +11,8 @@ import { TextArea } from '../../ui/fields/input.tsx'
 import { Card, Sheet } from '../../ui/layout/page.tsx'
 import type { EmbeddedForm } from './form.ts'
 import { FormFrame } from './form-frame.tsx'
+import { FormQrCode } from './form-qr-code.tsx'
+import { IdentityCard } from './identity-card.tsx'
 
 /** How a form gets on a page: the pages that may show it, and what to copy. */
 export function EmbedScreen() {
@@ -22,6 +24,7 @@ export function EmbedScreen() {
             <Readiness form={form} />
             <Origins key={form.allowedOrigins.join()} form={form} />
             <Codes form={form} />
+            <IdentityCard formId={form.id} />
           </div>
         </Sheet>
       )}
@@ -107,6 +110,7 @@ function Codes({
         <div className="flex flex-col gap-3 p-4">
           <SecretText label={t`Frame`} text={frame} />
           <SecretText label={t`Link to the form`} text={address} />
+          <FormQrCode address={address} />
           {publishedVersion !== null && allowedOrigins.length > 0 && (
             <Button asChild className="self-start">
               <a href={address} target="_blank" rel="noreferrer">

@@ -58,6 +58,7 @@ export function FormFrame({ actions, bar, children }: FormFrameProps) {
                 </Link>
                 <Link to="/forms/$id/embed" params={params} className={TAB}>{t`Embed`}</Link>
                 <Link to="/forms/$id/submissions" params={params} className={TAB}>{t`Submissions`}</Link>
+                <Link to="/forms/$id/versions" params={params} className={TAB}>{t`Versions`}</Link>
               </TabRow>
               {bar}
             </>

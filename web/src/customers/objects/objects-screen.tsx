@@ -3,6 +3,8 @@ import type { Item } from '@parley/sdk'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { usePermission } from '../../identity/session.ts'
+import { useAddDialog } from '../../shell/commands/add-dialog.ts'
+import { NewButton } from '../../shell/commands/new-button.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { timestampColumn } from '../../shell/locale/timestamp-column.tsx'
 import { parley } from '../../shell/queries/api.ts'
@@ -15,6 +17,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import type { Column } from '../../ui/records/record-table.tsx'
 import { AttributeValue } from '../people/attribute-value.tsx'
 import { useAttributeColumns } from '../people/list/attribute-columns.ts'
+import { NewObject } from './new-object.tsx'
 import { useTypeName } from './types.ts'
 
 type CustomObject = Item<'cdp_custom_objects_list'>
@@ -28,18 +31,24 @@ export function ObjectsScreen() {
   const { type } = route.useParams()
   const navigate = useNavigate()
   const mayImport = usePermission('imports:write')
+  const mayWrite = usePermission('objects:write')
+  const [isAdding, setAdding] = useAddDialog()
   const typeName = useTypeName()(type)
   const list = useList(['objects', type], (page, options) =>
     parley.customObjects.list({ type, ...page }, options),
   )
   const columns = useColumns(list.rows)
   return (
-    <Page trail={<Trail to="/objects">{t`Objects`}</Trail>} title={typeName}>
+    <Page
+      trail={<Trail to="/objects">{t`Objects`}</Trail>}
+      title={typeName}
+      actions={mayWrite && <NewButton onClick={() => setAdding(true)}>{t`New object`}</NewButton>}
+    >
       <RecordList
         list={list}
         empty={
           <Empty icon={Boxes} title={t`No objects yet`} actions={mayImport && <ImportButton />}>
-            <Trans>Add objects through the API or import them from a file.</Trans>
+            <Trans>Create objects here, add them through the API, or import them from a file.</Trans>
           </Empty>
         }
         label={typeName}
@@ -49,6 +58,7 @@ export function ObjectsScreen() {
           void navigate({ to: '/objects/$type/$externalId', params: { type, externalId } })
         }
       />
+      {isAdding && mayWrite && <NewObject type={type} onClose={() => setAdding(false)} />}
     </Page>
   )
 }

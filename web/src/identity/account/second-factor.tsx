@@ -11,8 +11,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/records/badge.tsx'
+import { QrCode } from '../../ui/records/qr-code.tsx'
 import { readSession, startSession, useSession } from '../session.ts'
-import { QrCode } from './qr-code.tsx'
 
 type Action = 'add' | 'remove' | 'renew'
 

@@ -7,7 +7,7 @@ import { SecretText } from '../../shell/dialogs/secret-text.tsx'
 import { NotFoundScreen } from '../../shell/failure.tsx'
 import { Trail } from '../../shell/frame/trail.tsx'
 import { Loaded } from '../../shell/loaded.tsx'
-import { ExactTimestamp } from '../../shell/locale/timestamp.tsx'
+import { ExactTimestamp, Timestamp } from '../../shell/locale/timestamp.tsx'
 import { parley } from '../../shell/queries/api.ts'
 import { useApiMutation } from '../../shell/queries/mutations.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,6 +16,7 @@ import { toast } from '../../ui/overlays/toaster.tsx'
 import { Fact } from '../../ui/records/facts.tsx'
 import { ChannelState, ChannelTrouble } from './channel-state.tsx'
 import { type Channel, isEmail, nameOf, useChannels } from './channels.ts'
+import { DomainCard } from './email/domain-card.tsx'
 import { EmailSettings } from './email/email-settings.tsx'
 import { PauseCard } from './pause-card.tsx'
 import { ReplaceSecrets } from './replace-secrets.tsx'
@@ -69,6 +70,7 @@ function LoadedChannel({ channel }: { channel: Channel }) {
           )}
           <Details channel={channel} />
           {maySend && canSend && <TestMessage channel={channel} />}
+          {isEmail(channel) && <DomainCard channel={channel} />}
           {mayWrite && isEmail(channel) && <EmailSettings channel={channel} />}
           {mayWrite && channel.kind === 'twilio' && <UnknownMessages channel={channel} />}
           {mayWrite && <PauseCard channel={channel} />}
@@ -82,7 +84,8 @@ function LoadedChannel({ channel }: { channel: Channel }) {
 
 function Details({ channel }: { channel: Channel }) {
   const { t } = useLingui()
-  const { senders, kind, externalId, waitingMessages, checkedAt, createdAt, webhookUrl } = channel
+  const { senders, kind, externalId, waitingMessages, checkedAt, webhookSeenAt, createdAt, webhookUrl } =
+    channel
   const kinds: Record<string, string> = {
     whatsapp_cloud: t`WhatsApp Cloud API`,
     twilio: t`WhatsApp through Twilio`,
@@ -110,6 +113,11 @@ function Details({ channel }: { channel: Channel }) {
           <Plural value={waitingMessages} one="# message waits" other="# messages wait" />
         </Fact>
         <Fact label={t`Last checked`}>{checkedAt ? <ExactTimestamp at={checkedAt} /> : '–'}</Fact>
+        {receivesWebhooks(channel) && (
+          <Fact label={t`Last webhook`}>
+            {webhookSeenAt ? <Timestamp at={webhookSeenAt} /> : t`None yet. Write to the number to check.`}
+          </Fact>
+        )}
         <Fact label={t`Connected`}>
           <ExactTimestamp at={createdAt} />
         </Fact>
@@ -119,6 +127,11 @@ function Details({ channel }: { channel: Channel }) {
       </div>
     </Card>
   )
+}
+
+/** Mailboxes that Parley reads itself have no webhook. */
+function receivesWebhooks({ kind, settings }: Channel): boolean {
+  return kind !== 'email' || settings.imap === undefined
 }
 
 /** Asks the provider now whether the account works. Changes nothing and sends nothing. */

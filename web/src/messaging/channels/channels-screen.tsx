@@ -52,6 +52,12 @@ function ConnectLinks() {
           <Trans>Connect email</Trans>
         </Link>
       </Button>
+      <Button asChild>
+        <Link to="/settings/channels/new/twilio">
+          <Plus size={15} />
+          <Trans>Connect Twilio</Trans>
+        </Link>
+      </Button>
       <Button kind="primary" asChild>
         <Link to="/settings/channels/new/whatsapp">
           <Plus size={15} />

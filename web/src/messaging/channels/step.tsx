@@ -5,7 +5,7 @@ interface StepProps {
   title: string
   /** Where to find what the step asks for. */
   text: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A numbered step of connecting a channel. */

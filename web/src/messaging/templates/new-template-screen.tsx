@@ -11,7 +11,7 @@ const route = getRouteApi('/templates/new')
 
 export function NewTemplateScreen() {
   const { t } = useLingui()
-  const { of = 'whatsapp', from } = route.useSearch()
+  const { of = 'whatsapp', from, translate = false } = route.useSearch()
   const tabs = (
     <ScreenTabs
       label={t`Channels`}
@@ -28,19 +28,21 @@ export function NewTemplateScreen() {
       {of === 'email' ? (
         <NewEmailTemplate tabs={tabs} />
       ) : from ? (
-        <CopiedTemplate id={from} />
+        <CopiedTemplate id={from} isTranslation={translate} />
       ) : (
-        <NewWhatsAppTemplate from={null} tabs={tabs} />
+        <NewWhatsAppTemplate from={null} isTranslation={false} tabs={tabs} />
       )}
     </PermissionGate>
   )
 }
 
-/** A new template that begins as a copy of another one. */
-function CopiedTemplate({ id }: { id: string }) {
+/** A new template that begins as a copy of another one, also in another language. */
+function CopiedTemplate({ id, isTranslation }: { id: string; isTranslation: boolean }) {
   return (
     <Loaded query={useTemplate(id)}>
-      {(template) => <NewWhatsAppTemplate key={id} from={template} tabs={null} />}
+      {(template) => (
+        <NewWhatsAppTemplate key={id} from={template} isTranslation={isTranslation} tabs={null} />
+      )}
     </Loaded>
   )
 }

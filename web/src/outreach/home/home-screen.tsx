@@ -10,8 +10,11 @@ import { parley } from '../../shell/queries/api.ts'
 import { Check, ChevronRight, CircleAlert } from '../../ui/icons/icons.tsx'
 import { Card, Page, Sheet } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { ChannelHealth } from './channel-health.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { HoursCard } from './hours-card.tsx'
 import { type Incident, keyOfIncident, useIncidentWords } from './incident-words.ts'
+import { LiveInitiatives } from './live-initiatives.tsx'
 import { OtherSide } from './other-side.tsx'
 import { RecentEvents } from './recent-events.tsx'
 
@@ -68,6 +71,9 @@ export function HomeScreen() {
             </dl>
           </section>
           {given && <Attention {...given.attention} />}
+          {given && !isNew && <HoursCard />}
+          {given && given.initiatives.live > 0 && <LiveInitiatives />}
+          <ChannelHealth />
           <RecentEvents />
         </div>
       </Sheet>

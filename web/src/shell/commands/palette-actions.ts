@@ -165,6 +165,13 @@ export function usePaletteActions(onKeys: () => void): PaletteAction[] {
       needs: 'channels:write',
     },
     {
+      icon: MessageSquare,
+      name: t`Connect Twilio`,
+      words: t`new channel WhatsApp number sender`,
+      run: () => navigate({ to: '/settings/channels/new/twilio' }),
+      needs: 'channels:write',
+    },
+    {
       icon: Mail,
       name: t`Connect email`,
       words: t`new channel address sender SMTP`,

@@ -5,6 +5,7 @@ import type { Permission } from '../../identity/session.ts'
 export interface PalettePage {
   to:
     | '/initiatives/review'
+    | '/duplicates'
     | '/settings/account'
     | '/settings/organization'
     | '/settings/members'
@@ -32,6 +33,12 @@ export const PALETTE_PAGES: readonly PalettePage[] = [
     name: msg`Review values`,
     words: msg`confirm correct answers unsure extracted quality`,
     needs: 'initiatives:read',
+  },
+  {
+    to: '/duplicates',
+    name: msg`Duplicates`,
+    words: msg`merge same person twice matching undo`,
+    needs: 'people:read',
   },
   {
     to: '/settings/account',

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { Form } from '../../ui/fields/form.tsx'
 import { FormError } from '../../ui/fields/form-error.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ScreenForm } from '../commands/screen-form.tsx'
@@ -24,13 +23,13 @@ interface FormDialogProps {
 export function FormDialog({ problem, children, action, isDisabled, onSubmit, ...frame }: FormDialogProps) {
   return (
     <Frame {...frame}>
-      <Form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <ScreenForm onSubmit={onSubmit} className="flex flex-col gap-4">
         <FormError>{problem}</FormError>
         {children}
         <Button type="submit" kind="primary" className="self-end" disabled={isDisabled}>
           {action}
         </Button>
-      </Form>
+      </ScreenForm>
     </Frame>
   )
 }

@@ -4,6 +4,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   '/attention': '/docs/operating#monitoring',
   '/inbox': '/docs/inbox',
   '/people': '/docs/customer-data#people',
+  '/duplicates': '/docs/customer-data#duplicates',
   '/segments': '/docs/segments',
   '/forms': '/docs/forms',
   '/initiatives': '/docs/initiatives',

@@ -6,6 +6,7 @@ interface TrailProps {
   to:
     | '/inbox/{-$conversation}'
     | '/people'
+    | '/duplicates'
     | '/segments'
     | '/forms'
     | '/initiatives'

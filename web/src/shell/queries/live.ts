@@ -11,7 +11,7 @@ export type Connection = 'connecting' | 'live' | 'away'
  * changes. Lists and records follow by id instead (`live` in their `meta`), and do not belong here.
  */
 const CONCERNS: Record<string, readonly string[]> = {
-  person: ['person', 'people-count', 'overview'],
+  person: ['person', 'people-count', 'duplicates', 'overview'],
   run: ['initiatives', 'event-effects', 'overview'],
   message: ['conversations', 'initiatives', 'overview'],
   conversation: ['conversations', 'overview'],

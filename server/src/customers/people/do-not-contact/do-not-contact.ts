@@ -150,7 +150,12 @@ const do_not_contact_remove = operation({
   effect: 'destructive',
   idempotent: true,
   subject: 'value',
-  input: z.strictObject({ kind: Kind, value: Value }),
+  input: z.strictObject({
+    kind: Kind,
+    value: Value,
+    reason: z.string().trim().max(500).optional().describe('Why. The audit log keeps it.'),
+  }),
+  audited: ({ removed }, { reason }) => (removed && reason ? { before: {}, after: { reason } } : undefined),
   output: z.strictObject({ removed: z.boolean().describe('Whether the entry was on the list.') }),
   errors: ['invalid_phone_number'],
   run: async (ctx, { kind, value }) => {

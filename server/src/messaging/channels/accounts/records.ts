@@ -4,11 +4,13 @@ import { ApiError, fromWire, notFound, parseDuration, toWire } from '../../../pl
 import { type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../../platform/jobs/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
+import { txtRecords } from '../../../platform/outbound/index.ts'
 import { isWaiting, lookAtBacklogsOf } from '../backlogs.ts'
 import type { Provider, Sender } from '../provider/provider.ts'
 import { providers } from '../providers.ts'
 import { type OpenedAccount, openAccounts, sealAll } from './accounts.ts'
 import { saveAccount, webhookPath } from './connection.ts'
+import { type DomainRecords, readDomainRecords } from './domain-records.ts'
 import { channelInstallation, errorOf, UNREADABLE } from './health.ts'
 
 /** A channel in the API: an account at a provider, with its senders. */
@@ -59,6 +61,10 @@ export const Channel = z
           'provider can be asked.',
       ),
     checkedAt: z.iso.datetime().nullable().describe('When the provider was last checked.'),
+    webhookSeenAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the provider last delivered a webhook, accurate to a minute. null: never.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Channel' })
@@ -82,6 +88,7 @@ interface ChannelRow {
   paused_until: Date | null
   ask_unknown_after: string | null
   checked_at: Date | null
+  webhook_seen_at: Date | null
   created_at: Date
 }
 
@@ -120,7 +127,7 @@ const shown = (
   waiting: RawBuilder<number | null> = sql<null>`null`,
 ): RawBuilder<ChannelRow> => sql<ChannelRow>`
   select a.id, a.kind, a.external_id, a.status, a.settings, a.last_error, a.paused_until, a.ask_unknown_after,
-         a.checked_at, a.created_at, ${waiting} as waiting,
+         a.checked_at, a.webhook_seen_at, a.created_at, ${waiting} as waiting,
          array(select jsonb_build_object('address', c.address, 'displayName', c.display_name,
                                          'status', c.status, 'quality', c.quality,
                                          'messagingLimit', c.messaging_limit, 'messagesPerSecond', c.per_second)
@@ -148,6 +155,7 @@ function present(ctx: Ctx, row: ChannelRow): z.input<typeof Channel> {
     pausedUntil: row.paused_until?.toISOString() ?? null,
     askUnknownAfter: row.ask_unknown_after,
     checkedAt: row.checked_at?.toISOString() ?? null,
+    webhookSeenAt: row.webhook_seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -310,6 +318,21 @@ export async function testChannel(ctx: Ctx, wireId: string): Promise<z.input<typ
   if (answer.outcome === 'ok') return { ok: true, error: null, senders: answer.senders.map(presentSender) }
   const { code, text } = errorOf(answer)
   return { ok: false, error: { code, message: text }, senders: [] }
+}
+
+/**
+ * Looks up the DNS records of an email address's domain. Throws `not_found`, and `conflict` for other channels. Not for use
+ * in a transaction.
+ */
+export async function lookUpDomain(
+  ctx: Ctx,
+  wireId: string,
+  selector: string | undefined,
+): Promise<z.input<typeof DomainRecords>> {
+  const { kind, settings } = await getChannel(ctx, wireId)
+  if (kind !== 'email' || typeof settings.address !== 'string')
+    throw new ApiError('conflict', 'Only email channels have a domain.')
+  return readDomainRecords(ctx.services.get(txtRecords), settings.address, selector)
 }
 
 function askFor({ account }: OpenedAccount) {

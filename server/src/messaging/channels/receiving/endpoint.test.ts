@@ -94,6 +94,17 @@ describe('an inbound message', () => {
     })
   })
 
+  test('a channel says when its webhook was seen, accurate to a minute', async () => {
+    const seen = async () =>
+      sender.runtime.pool.one(sql<{ webhook_seen_at: Date | null }>`
+        select webhook_seen_at from channel_accounts where org_id = ${sender.org} and id = ${sender.accountId}`)
+    await receiver.deliver(inbound(text('seen')))
+    const { webhook_seen_at: first } = await seen()
+    expect(first).not.toBeNull()
+    await receiver.deliver(inbound(text('seen again')))
+    expect((await seen()).webhook_seen_at).toEqual(first)
+  })
+
   test('an inbound message is stored once, however often it is delivered', async () => {
     const message = text('just once')
     const answers = await Promise.all(

@@ -20,6 +20,7 @@ import { fileEndpoint } from '../media/index.ts'
 import type { ProviderEvent, ReviewEvent } from '../provider/provider.ts'
 import type { Providers } from '../providers.ts'
 import { type InboundMessage, receiveMessages } from './inbound.ts'
+import { Sightings } from './sightings.ts'
 import { applyStatuses } from './statuses.ts'
 import { applyOptOuts, type OnUnsubscribe, unsubscribeEndpoints } from './unsubscribe.ts'
 
@@ -70,6 +71,7 @@ function endpointsOf(
   providers: Providers,
   sink: ChannelSink,
 ): PublicEndpoint[] {
+  const sightings = new Sightings(runtime)
   const receivers = new Receivers({ db: runtime.pool, secrets: runtime.secrets, providers })
   const actor: Actor = { kind: 'system', id: channel }
   // Concurrent webhooks of one account are applied in one transaction.
@@ -127,6 +129,7 @@ function endpointsOf(
       if (!receiver.isAuthentic(called)) throw notBelieved()
       const events = await receiver.parse(request.body, called.url, (bytes) => saveFile(runtime, org, bytes))
       if (events === null) throw new ApiError('invalid_request', 'The body could not be read.')
+      await sightings.note(org, accountId)
       if (events.length > 0) await commits.add(`${org}/${accountId}`, { org, accountId, events })
       return { status: 200 }
     },

@@ -56,8 +56,8 @@ export function useUploads(conversation: string) {
 }
 
 function upload(id: string, file: File, signal: AbortSignal, onProgress: (progress: number) => void) {
-  const client = createParley({ fetch: (input, init) => sendWatched(input, init, onProgress), maxRetries: 0 })
-  return client.conversations.upload(
+  const parley = createParley({ fetch: (input, init) => sendWatched(input, init, onProgress), maxRetries: 0 })
+  return parley.conversations.upload(
     { id, file, fileName: file.name || 'file', ...(file.type.length > 2 && { mimeType: file.type }) },
     { signal },
   )

@@ -3,10 +3,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Confirm } from '../../../shell/dialogs/confirm.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
-import { ChartPie, Ellipsis, Filter, MessageSquare, Trash2 } from '../../../ui/icons/icons.tsx'
+import {
+  ChartPie,
+  Ellipsis,
+  Filter,
+  MessageSquare,
+  Settings,
+  Trash2,
+  Users,
+} from '../../../ui/icons/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
 import { CircleCheck } from '../icons.tsx'
-import { SaveViewDialog, useDeleteView } from './saved-views.tsx'
+import { AssignmentDialog } from './assignment-dialog.tsx'
+import { ChangeViewDialog, SaveViewDialog, useDeleteView } from './saved-views.tsx'
 import type { Choice } from './selection.ts'
 
 /** What belongs to the whole inbox: selecting rows, and its other pages. */
@@ -15,6 +24,8 @@ export function InboxMenu({ choice }: { choice: Choice }) {
   const navigate = useNavigate()
   const [isSaving, setSaving] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  const [isAssigning, setAssigning] = useState(false)
   const saved = useDeleteView()
   const name = saved?.view.name ?? ''
   return (
@@ -38,11 +49,21 @@ export function InboxMenu({ choice }: { choice: Choice }) {
               {t`Save this view…`}
             </MenuItem>
             {saved && (
+              <MenuItem onSelect={() => setChanging(true)}>
+                <Settings size={15} className="text-soft" />
+                <bdi className="max-w-40 truncate">{t`Change ${name}…`}</bdi>
+              </MenuItem>
+            )}
+            {saved && (
               <MenuItem danger onSelect={() => setDeleting(true)}>
                 <Trash2 size={15} />
                 <bdi className="max-w-40 truncate">{t`Delete ${name}…`}</bdi>
               </MenuItem>
             )}
+            <MenuItem onSelect={() => setAssigning(true)}>
+              <Users size={15} className="text-soft" />
+              {t`Assign new conversations…`}
+            </MenuItem>
             <MenuLine />
           </>
         )}
@@ -56,6 +77,8 @@ export function InboxMenu({ choice }: { choice: Choice }) {
         </MenuItem>
       </Menu>
       {isSaving && <SaveViewDialog onClose={() => setSaving(false)} />}
+      {isChanging && saved && <ChangeViewDialog view={saved.view} onClose={() => setChanging(false)} />}
+      {isAssigning && <AssignmentDialog onClose={() => setAssigning(false)} />}
       <Confirm
         open={isDeleting}
         onOpenChange={setDeleting}

@@ -91,25 +91,63 @@ export function SavedViewLinks({ className }: { className: string }) {
 export function SaveViewDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { filter } = useInboxAddress()
-  const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
   const save = useApiMutation(
-    () => parley.inbox.views.create({ name: name.trim(), shared: isShared, filter: storedForm(filter) }),
+    (view: NamedView) => parley.inbox.views.create({ ...view, filter: storedForm(filter) }),
     { quiet: true, changes: [VIEWS], done: t`View saved`, onDone: onClose },
   )
   return (
-    <FormDialog
+    <ViewDialog
       title={t`Save this view`}
       description={t`It keeps the view, the filters and the order.`}
+      before={{ name: '', shared: false }}
+      save={save}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Renames a saved view, and shares it or keeps it. */
+export function ChangeViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const { t } = useLingui()
+  const { id, name, shared } = view
+  const save = useApiMutation((next: NamedView) => parley.inbox.views.update({ id, ...next }), {
+    quiet: true,
+    changes: [VIEWS],
+    done: t`View changed`,
+    onDone: onClose,
+  })
+  return <ViewDialog title={t`Change ${name}`} before={{ name, shared }} save={save} onClose={onClose} />
+}
+
+interface NamedView {
+  name: string
+  shared: boolean
+}
+
+interface ViewDialogProps {
+  title: string
+  description?: string
+  before: NamedView
+  save: { mutate: (view: NamedView) => void; isPending: boolean; error: Error | null }
+  onClose: () => void
+}
+
+function ViewDialog({ before, save, onClose, ...words }: ViewDialogProps) {
+  const { t } = useLingui()
+  const [name, setName] = useState(before.name)
+  const [shared, setShared] = useState(before.shared)
+  return (
+    <FormDialog
+      {...words}
       action={t`Save view`}
       isDisabled={name.trim() === '' || save.isPending}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => save.mutate({ name: name.trim(), shared })}
       onClose={onClose}
       problem={formError(save.error, ['name'])}
     >
       <TextField label={t`Name`} value={name} onChange={setName} problem={fieldError(save.error, 'name')} />
       <label className="flex items-center gap-2">
-        <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+        <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
         <Trans>Share it with everybody in the inbox</Trans>
       </label>
     </FormDialog>

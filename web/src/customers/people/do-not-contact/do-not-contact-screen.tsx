@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Item } from '@parley/sdk'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { NewButton } from '../../../shell/commands/new-button.tsx'
 import { SettingsFrame } from '../../../shell/frame/settings-frame.tsx'
@@ -10,17 +9,16 @@ import { parley } from '../../../shell/queries/api.ts'
 import { useList } from '../../../shell/queries/lists.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { RecordList } from '../../../shell/record-list.tsx'
+import { saveAs } from '../../../shell/save-as.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { BellOff, Download, FileUp } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
-import { toast } from '../../../ui/overlays/toaster.tsx'
 import type { Column } from '../../../ui/records/record-table.tsx'
-import { saveAs } from '../person/person-export.ts'
 import { AddEntries } from './add-entries.tsx'
+import { type Entry, EntryReason } from './entry-reason.tsx'
 import { ImportEntries } from './import-entries.tsx'
-
-type Entry = Item<'do_not_contact_list'>
+import { RemoveEntry } from './remove-entry.tsx'
 
 const route = getRouteApi('/settings/do-not-contact')
 
@@ -116,7 +114,6 @@ function useColumns(mayWrite: boolean): Column<Entry>[] {
       email: t`Email`,
       person: t`Person`,
     }
-    const reasons: Record<string, string> = { opt_out: t`Opted out`, operator: t`Added by your team` }
     const columns: Column<Entry>[] = [
       {
         id: 'value',
@@ -139,7 +136,11 @@ function useColumns(mayWrite: boolean): Column<Entry>[] {
         id: 'reason',
         header: t`Reason`,
         width: 'minmax(9rem, 1fr)',
-        cell: ({ reason }) => <span className="text-soft">{reasons[reason] ?? reason}</span>,
+        cell: (entry) => (
+          <span className="truncate text-soft">
+            <EntryReason entry={entry} />
+          </span>
+        ),
       },
       timestampColumn({ id: 'since', header: t`Since`, width: '7rem', at: ({ createdAt }) => createdAt }),
     ]
@@ -156,30 +157,15 @@ function useColumns(mayWrite: boolean): Column<Entry>[] {
   }, [t, mayWrite])
 }
 
-const CHANGES = [['do-not-contact'], ['person']]
-
-function Remove({ entry: { kind, value } }: { entry: Entry }) {
+function Remove({ entry }: { entry: Entry }) {
   const { t } = useLingui()
-  const restore = useApiMutation(() => parley.do.notContact.add({ entries: [{ kind, value }] }), {
-    changes: CHANGES,
-    done: t`Change undone`,
-  })
-  const remove = useApiMutation(() => parley.do.notContact.remove({ kind, value }), {
-    changes: CHANGES,
-    onDone: () =>
-      toast.success(t`Removed from the do-not-contact list`, {
-        action: { label: t`Undo`, onClick: () => restore.mutate() },
-      }),
-  })
+  const [isAsking, setAsking] = useState(false)
   return (
-    <Button
-      size="small"
-      kind="quiet"
-      aria-label={t`Remove ${value}`}
-      disabled={remove.isPending}
-      onClick={() => remove.mutate()}
-    >
-      {t`Remove`}
-    </Button>
+    <>
+      <Button size="small" kind="quiet" aria-label={t`Remove ${entry.value}`} onClick={() => setAsking(true)}>
+        {t`Remove`}
+      </Button>
+      {isAsking && <RemoveEntry entry={entry} onClose={() => setAsking(false)} />}
+    </>
   )
 }

@@ -58,6 +58,11 @@ export function PeopleScreen() {
       actions={
         <>
           <ColumnChooser all={all} chosen={chosen} onChange={choose} />
+          <Button kind="quiet" asChild>
+            <Link to="/duplicates">
+              <Trans>Duplicates</Trans>
+            </Link>
+          </Button>
           {mayImport && (
             <Button asChild>
               <Link to="/imports/new">

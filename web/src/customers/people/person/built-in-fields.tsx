@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { usePermission } from '../../../identity/session.ts'
+import { Editable } from '../editable.tsx'
 import type { Person } from '../list/columns.tsx'
-import { Editable } from './editable.tsx'
 import { useChangePerson } from './person-changes.ts'
 
 const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email'] as const
@@ -9,6 +10,7 @@ const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email'] as const
 export function BuiltInFields({ person }: { person: Person }) {
   const { t } = useLingui()
   const change = useChangePerson(person.externalId)
+  const mayWrite = usePermission('people:write')
   const labels = {
     firstName: t`First name`,
     lastName: t`Last name`,
@@ -23,6 +25,7 @@ export function BuiltInFields({ person }: { person: Person }) {
           <dd>
             <Editable
               label={labels[name]}
+              mayWrite={mayWrite}
               text={person[name] ?? ''}
               shown={person[name] ? <bdi>{person[name]}</bdi> : <span className="text-faint">—</span>}
               type={name === 'phoneNumber' ? 'tel' : name === 'email' ? 'email' : 'text'}

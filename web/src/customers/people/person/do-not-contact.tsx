@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../../shell/dialogs/confirm-button.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
 import { BellOff } from '../../../ui/icons/icons.tsx'
+import { EntryReason } from '../do-not-contact/entry-reason.tsx'
 
 interface DoNotContactProps {
   externalId: string
@@ -32,9 +33,9 @@ export function DoNotContact({ externalId, phoneNumber, email }: DoNotContactPro
         <Trans>On the do-not-contact list</Trans>
       </p>
       <ul className="mt-1 text-xs">
-        {check.data.entries.map(({ kind, value, reason }) => (
-          <li key={`${kind} ${value}`} dir="auto">
-            {value}: {reason}
+        {check.data.entries.map((entry) => (
+          <li key={`${entry.kind} ${entry.value}`} className="break-words">
+            <bdi>{entry.value}</bdi>: <EntryReason entry={entry} />
           </li>
         ))}
       </ul>

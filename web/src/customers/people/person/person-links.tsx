@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { usePermission } from '../../../identity/session.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { Loading } from '../../../shell/loading.tsx'
 import { Timestamp } from '../../../shell/locale/timestamp.tsx'
@@ -8,6 +9,7 @@ import { useList } from '../../../shell/queries/lists.ts'
 import { Waypoints } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
 import { Badge } from '../../../ui/records/badge.tsx'
+import { Unlink } from '../../objects/object-people.tsx'
 import { useTypeName } from '../../objects/types.ts'
 import { LinkGraph } from './link-graph.tsx'
 
@@ -18,6 +20,7 @@ export function PersonLinks({ externalId, name }: { externalId: string; name: st
     parley.relationships.list({ kind: 'person_to_co', personExternalId: externalId, ...page }, options),
   )
   const typeName = useTypeName()
+  const mayLink = usePermission('objects:write')
   if (error) return <Failure error={error} onRetry={retry} />
   if (isLoading) return <Loading />
   const links = rows.flatMap((row) => (row.kind === 'person_to_co' ? [row] : []))
@@ -38,11 +41,23 @@ export function PersonLinks({ externalId, name }: { externalId: string; name: st
             <th className="py-2 pr-3 font-medium">{t`Type`}</th>
             <th className="py-2 pr-3 font-medium">{t`Role`}</th>
             <th className="py-2 text-right font-medium">{t`Created`}</th>
+            {mayLink && (
+              <th>
+                <span className="sr-only">{t`Actions`}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {links.map(
-            ({ customObjectType, customObjectExternalId, customObjectDisplayName, role, createdAt }) => (
+            ({
+              customObjectType,
+              customObjectExternalId,
+              customObjectDisplayName,
+              relationshipTypeId,
+              role,
+              createdAt,
+            }) => (
               <tr
                 key={`${customObjectType} ${customObjectExternalId} ${role}`}
                 className="border-b border-line/60"
@@ -67,6 +82,15 @@ export function PersonLinks({ externalId, name }: { externalId: string; name: st
                 <td className="py-2 text-right text-soft">
                   <Timestamp at={createdAt} />
                 </td>
+                {mayLink && (
+                  <td className="w-8 py-1 text-right">
+                    <Unlink
+                      relationshipTypeId={relationshipTypeId}
+                      personExternalId={externalId}
+                      object={customObjectExternalId}
+                    />
+                  </td>
+                )}
               </tr>
             ),
           )}

@@ -5,13 +5,14 @@ import { usePermission } from '../../../identity/session.ts'
 import { Confirm } from '../../../shell/dialogs/confirm.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { saveAs } from '../../../shell/save-as.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { BellOff, Download, Ellipsis, MessageSquare, Trash2 } from '../../../ui/icons/icons.tsx'
+import { BellOff, Download, Ellipsis, MessageSquare, Trash2, Users } from '../../../ui/icons/icons.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/menu.tsx'
 import { nameOf } from '../display-name.ts'
 import type { Person } from '../list/columns.tsx'
 import { useContactPermission } from './do-not-contact.tsx'
-import { exportPerson, saveAs } from './person-export.ts'
+import { exportPerson } from './person-export.ts'
 
 /** Actions for one person: write to them, export, do not contact, delete. */
 export function PersonMenu({ person }: { person: Person }) {
@@ -50,6 +51,13 @@ export function PersonMenu({ person }: { person: Person }) {
         <MenuItem onSelect={() => download.mutate()}>
           <Download size={15} className="text-soft" /> <Trans>Export all data</Trans>
         </MenuItem>
+        {mayWrite && (
+          <MenuItem
+            onSelect={() => void navigate({ to: '/people/$externalId/merge', params: { externalId } })}
+          >
+            <Users size={15} className="text-soft" /> <Trans>Merge with another person</Trans>
+          </MenuItem>
+        )}
         {mayWrite && mayContact && (
           <MenuItem onSelect={() => setAsking('silence')}>
             <BellOff size={15} className="text-soft" /> <Trans>Do not contact</Trans>

@@ -82,8 +82,8 @@ function EmailForm() {
           title={t`Authenticate your domain`}
           text={
             <Trans>
-              Add these records where your domain is registered. Without them, emails can land in spam. Parley
-              doesn’t check them.
+              Add these records where your domain is registered. Without them, emails can land in spam. Once
+              connected, Parley looks them up.
             </Trans>
           }
         >

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { PersonChoice } from '../../../customers/events/person-choice.tsx'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
 import { TAB, TabRow } from '../../../ui/layout/tabs.tsx'
@@ -15,14 +16,33 @@ interface EmailPreviewProps {
   /** Undefined: at the width of a desktop. */
   preview: Preview | undefined
   isChanged: boolean
+  /** The person who would get it: an external ID. */
+  person: string | undefined
+  onPerson: (person: string | null) => void
 }
 
+/** Placeholders that are named like a field or an attribute of people take it. */
+function bindingsOf(placeholders: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    placeholders.map((name) => [name, `person.${BUILT_IN.has(name) ? name : `attributes.${name}`}`]),
+  )
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(['firstName', 'lastName', 'email', 'phoneNumber', 'externalId'])
+
 /** A stored email template as it arrives: at two widths, and as plain text. */
-export function EmailPreview({ template: { id, version }, preview, isChanged }: EmailPreviewProps) {
+export function EmailPreview(props: EmailPreviewProps) {
+  const { preview, isChanged, person, onPerson } = props
+  const { id, version, placeholders } = props.template
   const { t } = useLingui()
   const read = useQuery({
-    queryKey: ['email-templates', 'preview', id, version],
-    queryFn: ({ signal }) => parley.email.templatesPreview({ id }, { signal }),
+    queryKey: ['email-templates', 'preview', id, version, person ?? null],
+    queryFn: ({ signal }) =>
+      parley.email.templatesPreview(
+        { id, ...(person && { personExternalId: person, bindings: bindingsOf(placeholders) }) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
   })
   const views = [
     [undefined, t`Desktop`],
@@ -39,7 +59,7 @@ export function EmailPreview({ template: { id, version }, preview, isChanged }: 
           <Link
             key={words}
             to="."
-            search={{ preview: view } as never}
+            search={(before) => ({ ...before, preview: view }) as never}
             replace
             activeProps={{}}
             className={TAB}
@@ -49,6 +69,12 @@ export function EmailPreview({ template: { id, version }, preview, isChanged }: 
           </Link>
         ))}
       </TabRow>
+      <div className="flex items-center gap-2 border-b px-4 py-2">
+        <span className="text-xs text-soft">
+          <Trans>As for</Trans>
+        </span>
+        <PersonChoice person={person ?? null} anyone={t`Nobody: with placeholders`} onChange={onPerson} />
+      </div>
       {isChanged && (
         <p className="border-b bg-warn-soft px-4 py-2 text-xs">
           <Trans>This is the saved version. Save to see your changes.</Trans>

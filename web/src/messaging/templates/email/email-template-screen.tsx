@@ -11,10 +11,12 @@ import { parley } from '../../../shell/queries/api.ts'
 import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
+import { Send } from '../../../ui/icons/icons.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
 import { EMAIL_PATHS, EmailFields } from './email-fields.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { type EmailDraft, type EmailTemplate, emailDraftOf, updateInput } from './email-template.ts'
+import { TestLetter } from './test-letter.tsx'
 
 const route = getRouteApi('/templates/email/$id')
 
@@ -30,7 +32,10 @@ export function EmailTemplateScreen() {
 /** One email template with its preview. */
 function LoadedTemplate({ template }: { template: EmailTemplate }) {
   const { t, i18n } = useLingui()
-  const { preview } = route.useSearch()
+  const { preview, person } = route.useSearch()
+  const go = route.useNavigate()
+  const maySend = usePermission('conversations:write')
+  const [isTesting, setTesting] = useState(false)
   const mayWrite = usePermission('templates:write')
   const [edited, setEdited] = useState<EmailDraft | null>(null)
   const unsaved = useUnsavedWork(edited !== null)
@@ -51,11 +56,19 @@ function LoadedTemplate({ template }: { template: EmailTemplate }) {
       title={template.name}
       aside={<span className="text-xs whitespace-nowrap text-faint">{t`Version ${version}`}</span>}
       actions={
-        mayWrite && (
-          <Button kind="primary" type="submit" form="email" disabled={save.isPending || edited === null}>
-            <Trans>Save changes</Trans>
-          </Button>
-        )
+        <>
+          {maySend && (
+            <Button onClick={() => setTesting(true)} disabled={edited !== null}>
+              <Send size={14} />
+              <Trans>Send a test email</Trans>
+            </Button>
+          )}
+          {mayWrite && (
+            <Button kind="primary" type="submit" form="email" disabled={save.isPending || edited === null}>
+              <Trans>Save changes</Trans>
+            </Button>
+          )}
+        </>
       }
     >
       <Sheet wide>
@@ -74,10 +87,19 @@ function LoadedTemplate({ template }: { template: EmailTemplate }) {
             />
           </ScreenForm>
           <div className="min-w-0 self-start">
-            <EmailPreview template={template} preview={preview} isChanged={edited !== null} />
+            <EmailPreview
+              template={template}
+              preview={preview}
+              isChanged={edited !== null}
+              person={person}
+              onPerson={(next) =>
+                void go({ search: (before) => ({ ...before, person: next ?? undefined }), replace: true })
+              }
+            />
           </div>
         </div>
       </Sheet>
+      {isTesting && <TestLetter template={template} onClose={() => setTesting(false)} />}
       {unsaved.guard}
     </Page>
   )

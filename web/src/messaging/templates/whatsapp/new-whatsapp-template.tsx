@@ -11,6 +11,7 @@ import { formError, useApiMutation } from '../../../shell/queries/mutations.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
+import { Original } from './languages.tsx'
 import { NumbersField } from './numbers-field.tsx'
 import type { Template } from './template.ts'
 import { contentOf, contentTypeOf, draftOf, EMPTY_DRAFT } from './template-draft.ts'
@@ -33,14 +34,19 @@ export const SHOWN_PATHS = [
 interface NewWhatsAppTemplateProps {
   /** The template that it begins as a copy of. */
   from: Template | null
+  /** Whether the copy is the same template in another language. */
+  isTranslation: boolean
   tabs: ReactNode
 }
 
 /** Writes a WhatsApp template and submits it for review. */
-export function NewWhatsAppTemplate({ from, tabs }: NewWhatsAppTemplateProps) {
+export function NewWhatsAppTemplate({ from, isTranslation, tabs }: NewWhatsAppTemplateProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const first = from ? { ...draftOf(from), name: `${from.name}_2` } : EMPTY_DRAFT
+  const [first] = useState(() => {
+    if (!from) return EMPTY_DRAFT
+    return { ...draftOf(from), ...(isTranslation ? { language: '' } : { name: `${from.name}_2` }) }
+  })
   const [draft, setDraft] = useState(first)
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const numbers = useQuery({
@@ -49,7 +55,7 @@ export function NewWhatsAppTemplate({ from, tabs }: NewWhatsAppTemplateProps) {
   })
   const known = numbers.data?.data ?? []
   const chosen = known.map(({ phoneNumber }) => phoneNumber).filter((number) => !excluded.includes(number))
-  const unsaved = useUnsavedWork(draft !== first && JSON.stringify(draft) !== JSON.stringify(first))
+  const unsaved = useUnsavedWork(JSON.stringify(draft) !== JSON.stringify(first))
   const submit = useApiMutation(
     () => {
       const contentType = contentTypeOf(draft)
@@ -78,7 +84,7 @@ export function NewWhatsAppTemplate({ from, tabs }: NewWhatsAppTemplateProps) {
   return (
     <Page
       trail={<Trail to="/templates">{t`Templates`}</Trail>}
-      title={t`New template`}
+      title={isTranslation ? t`New language` : t`New template`}
       bar={tabs}
       actions={
         <Button
@@ -94,6 +100,7 @@ export function NewWhatsAppTemplate({ from, tabs }: NewWhatsAppTemplateProps) {
       <Sheet wide>
         <ScreenForm id="new-template" onSubmit={submit.mutate} className="flex flex-col gap-4">
           <FormError>{formError(submit.error, SHOWN_PATHS)}</FormError>
+          {from && isTranslation && <Original template={from} />}
           <TemplateForm
             draft={draft}
             onChange={setDraft}

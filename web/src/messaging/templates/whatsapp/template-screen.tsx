@@ -13,6 +13,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Copy } from '../../../ui/icons/icons.tsx'
 import { Page, Sheet } from '../../../ui/layout/page.tsx'
+import { Languages } from './languages.tsx'
 import { SHOWN_PATHS } from './new-whatsapp-template.tsx'
 import { Refusal } from './refusal.tsx'
 import { type Template, useTemplate } from './template.ts'
@@ -104,6 +105,7 @@ function LoadedTemplate({ template }: { template: Template }) {
             </p>
           )}
           <FormError>{formError(submit.error, SHOWN_PATHS)}</FormError>
+          <Languages template={template} mayWrite={mayWrite} />
           <TemplateFacts template={template} health={health.data} />
           <TemplateForm
             draft={draft}

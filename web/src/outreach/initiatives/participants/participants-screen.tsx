@@ -10,7 +10,7 @@ import { useList } from '../../../shell/queries/lists.ts'
 import { RecordList } from '../../../shell/record-list.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { InlineSelect } from '../../../ui/fields/inline-select.tsx'
-import { Plus, SearchX, Users, X } from '../../../ui/icons/icons.tsx'
+import { CircleQuestionMark, Plus, SearchX, Users, X } from '../../../ui/icons/icons.tsx'
 import { Empty } from '../../../ui/layout/empty.tsx'
 import { definitionKey, readCurrentJourney } from '../../journeys/current-journey.ts'
 import { nameOfNode } from '../../journeys/node-words.ts'
@@ -26,6 +26,12 @@ const ParticipantPanel = lazy(() =>
   })),
 )
 const AddPeople = lazy(() => import('./add-people.tsx').then(({ AddPeople }) => ({ default: AddPeople })))
+
+const ExplainPerson = lazy(() =>
+  withMessages(['customers'], () => import('./explain-person.tsx')).then(({ ExplainPerson }) => ({
+    default: ExplainPerson,
+  })),
+)
 
 const route = getRouteApi('/initiatives/$id/participants')
 const LOOK_EVERY_MS = 5_000
@@ -56,7 +62,7 @@ export function ParticipantsScreen() {
 function Participants({ initiative }: { initiative: Initiative }) {
   const { t } = useLingui()
   const go = route.useNavigate()
-  const { status, node, field, value, run, add } = route.useSearch()
+  const { status, node, field, value, run, add, explain } = route.useSearch()
   const { id } = initiative
   const filters = {
     id,
@@ -110,6 +116,10 @@ function Participants({ initiative }: { initiative: Initiative }) {
             <X size={13} />
           </Button>
         )}
+        <Button kind="quiet" className="ml-auto" onClick={() => set({ explain: true })}>
+          <CircleQuestionMark size={15} />
+          {t`Why is somebody missing?`}
+        </Button>
       </div>
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
@@ -165,6 +175,11 @@ function Participants({ initiative }: { initiative: Initiative }) {
           </Suspense>
         )}
       </div>
+      {explain && (
+        <Suspense>
+          <ExplainPerson id={id} onClose={() => set({ explain: undefined })} />
+        </Suspense>
+      )}
       {add && mayStop && (
         <Suspense>
           <AddPeople id={id} onClose={() => set({ add: undefined })} />

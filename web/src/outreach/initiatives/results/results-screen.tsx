@@ -14,6 +14,7 @@ import type { Initiative } from '../frame/initiative.ts'
 import { InitiativeFrame } from '../frame/initiative-frame.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import { Quotes } from './quotes.tsx'
+import { ReadAgain } from './read-again.tsx'
 import { ReviewLink } from './review-line.tsx'
 import type { Variable } from './variable.ts'
 import { VariableCard } from './variable-card.tsx'
@@ -25,7 +26,14 @@ const EVERYBODY = '*'
 /** What people answered, by field, with the quotes behind each number. */
 export function ResultsScreen() {
   return (
-    <InitiativeFrame actions={({ id, name }) => <ExportButtons id={id} name={name} />}>
+    <InitiativeFrame
+      actions={({ id, name }) => (
+        <>
+          <ReadAgain id={id} />
+          <ExportButtons id={id} name={name} />
+        </>
+      )}
+    >
       {(initiative) => <Results initiative={initiative} />}
     </InitiativeFrame>
   )

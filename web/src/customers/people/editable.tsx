@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { usePermission } from '../../../identity/session.ts'
-import { Input } from '../../../ui/fields/input.tsx'
+import { Input } from '../../ui/fields/input.tsx'
 
 interface EditableProps {
   label: string
+  mayWrite: boolean
   /** The value as editable text. */
   text: string
   shown: ReactNode
@@ -14,9 +14,8 @@ interface EditableProps {
 }
 
 /** A value that turns into an input when clicked. Enter saves, Escape cancels. */
-export function Editable({ label, text, shown, onSave, type = 'text' }: EditableProps) {
+export function Editable({ label, mayWrite, text, shown, onSave, type = 'text' }: EditableProps) {
   const { t } = useLingui()
-  const mayWrite = usePermission('people:write')
   const [draft, setDraft] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const save = async () => {

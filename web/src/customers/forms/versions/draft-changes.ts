@@ -1,0 +1,69 @@
+import { isSame, type Json } from '../../../shell/document/values.ts'
+import { type Draft, languagesOf, shownIn, type Text } from '../draft/draft.ts'
+
+/** One difference between two versions of a form. */
+export interface DraftChange {
+  what: 'added' | 'removed' | 'changed'
+  part: 'step' | 'field' | 'ending' | 'setting'
+  /** The words that people know it by, or its key. */
+  name: string
+  /** The keys of what changed in it. */
+  keys: readonly string[]
+}
+
+/** What differs between two versions of a form: first steps, then fields, endings and the rest. */
+export function changesBetween(before: Draft, after: Draft): DraftChange[] {
+  const nameIn = (text: Text | undefined, id: string) =>
+    shownIn(text, languagesOf(after)[0]!, after) || shownIn(text, languagesOf(before)[0]!, before) || id
+  const step = ({ id, title }: { id: string; title?: Text }) => ({ id, name: nameIn(title, id) })
+  const field = ({ key, label }: { key: string; label?: Text }) => ({ id: key, name: nameIn(label, key) })
+  return [
+    ...ofList('step', before.steps, after.steps, step),
+    ...ofList('field', before.fields, after.fields, field),
+    ...ofList('ending', before.endings, after.endings, step),
+    ...ofSettings(before, after),
+  ]
+}
+
+function ofList<T extends object>(
+  part: DraftChange['part'],
+  before: readonly T[] = [],
+  after: readonly T[] = [],
+  naming: (item: T) => { id: string; name: string },
+): DraftChange[] {
+  const was = new Map(before.map((item) => [naming(item).id, item]))
+  const is = new Map(after.map((item) => [naming(item).id, item]))
+  const current = after.flatMap((item): DraftChange[] => {
+    const { id, name } = naming(item)
+    const old = was.get(id)
+    if (old === undefined) return [{ what: 'added', part, name, keys: [] }]
+    const keys = changedKeys(old, item)
+    return keys.length === 0 ? [] : [{ what: 'changed', part, name, keys }]
+  })
+  const gone = before.flatMap((item): DraftChange[] => {
+    const { id, name } = naming(item)
+    return is.has(id) ? [] : [{ what: 'removed', part, name, keys: [] }]
+  })
+  return [...current, ...gone]
+}
+
+const LISTS = ['steps', 'fields', 'endings']
+
+function ofSettings(before: Draft, after: Draft): DraftChange[] {
+  return changedKeys(before, after)
+    .filter((key) => !LISTS.includes(key))
+    .map((key) => {
+      const [was, is] = [entryOf(before, key), entryOf(after, key)]
+      const what = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed'
+      return { what, part: 'setting', name: key, keys: [] }
+    })
+}
+
+function changedKeys(before: object, after: object): string[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return keys.filter((key) => !isSame(entryOf(before, key), entryOf(after, key)))
+}
+
+function entryOf(record: object, key: string): Json | undefined {
+  return (record as Record<string, Json | undefined>)[key]
+}

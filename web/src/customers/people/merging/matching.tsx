@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Output } from '@parley/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { usePermission } from '../../../identity/session.ts'
+import { Loaded } from '../../../shell/loaded.tsx'
+import { parley } from '../../../shell/queries/api.ts'
+import { useApiMutation } from '../../../shell/queries/mutations.ts'
+import { Card, Sheet } from '../../../ui/layout/page.tsx'
+import { toast } from '../../../ui/overlays/toaster.tsx'
+
+type Rule = Output<'cdp_matching_get'>['addresses']
+
+const KEY = ['duplicates', 'matching']
+
+/** Which addresses lead from a form or an import to a person whom you know already. */
+export function Matching() {
+  const { t } = useLingui()
+  const mayWrite = usePermission('people:write')
+  const rules = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => parley.matching.get({}, { signal }),
+  })
+  const set = useApiMutation(({ to }: { to: Rule; from: Rule }) => parley.matching.set({ addresses: to }), {
+    changes: [KEY],
+    onDone: (_, { to, from }) =>
+      toast.success(t`Matching saved`, {
+        action: { label: t`Undo`, onClick: () => set.mutate({ to: from, from: to }) },
+      }),
+  })
+  const choices: readonly (readonly [Rule, string, string])[] = [
+    ['any', t`Any known address`, t`A phone number or email address that a person has leads to them.`],
+    [
+      'verified',
+      t`Only addresses that they wrote from`,
+      t`An address leads to a person once its owner has written to you from it.`,
+    ],
+    ['none', t`Only external IDs`, t`Every submission without an external ID becomes a new person.`],
+  ]
+  return (
+    <Loaded query={rules}>
+      {({ addresses: stored }) => {
+        const addresses = set.isPending ? set.variables.to : stored
+        return (
+          <Sheet>
+            <Card title={t`Match people of forms and imports by`}>
+              <fieldset disabled={!mayWrite} className="flex flex-col">
+                <legend className="sr-only">{t`Match people of forms and imports by`}</legend>
+                {choices.map(([rule, label, hint]) => (
+                  <label
+                    key={rule}
+                    className="flex min-h-11 items-start gap-3 border-b border-line/60 px-4 py-3 last:border-0"
+                  >
+                    <input
+                      type="radio"
+                      name="matching"
+                      className="mt-1 size-4"
+                      checked={addresses === rule}
+                      onChange={() => set.mutate({ to: rule, from: stored })}
+                    />
+                    <span>
+                      <span className="font-medium">{label}</span>
+                      <span className="block text-soft">{hint}</span>
+                    </span>
+                  </label>
+                ))}
+              </fieldset>
+            </Card>
+            <p className="mt-3 text-xs text-faint">
+              <Trans>
+                An external ID always counts first. Earlier submissions keep the person that they have.
+              </Trans>
+            </p>
+          </Sheet>
+        )
+      }}
+    </Loaded>
+  )
+}

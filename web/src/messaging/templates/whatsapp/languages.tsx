@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { parley } from '../../../shell/queries/api.ts'
+import { Plus } from '../../../ui/icons/icons.tsx'
+import { Card } from '../../../ui/layout/page.tsx'
+import type { Template } from './template.ts'
+import { draftOf } from './template-draft.ts'
+
+const MOST = 100
+
+/** The languages of a template's name, each with its own text and review, and the way to another one. */
+export function Languages({ template, mayWrite }: { template: Template; mayWrite: boolean }) {
+  const { t } = useLingui()
+  const { id, name } = template
+  const found = useQuery({
+    queryKey: ['templates', 'languages', name],
+    queryFn: async ({ signal }) => await parley.templates.list({ q: name, limit: MOST }, { signal }),
+  })
+  const all = (found.data?.data ?? [template])
+    .filter((other) => other.name === name)
+    .toSorted((one, other) => (one.language < other.language ? -1 : 1))
+  return (
+    <nav aria-label={t`Languages`} className="flex flex-wrap items-center gap-1.5">
+      {all.map((other) => (
+        <Link
+          key={other.id}
+          to="/templates/$id"
+          params={{ id: other.id }}
+          aria-current={other.id === id ? 'page' : undefined}
+          title={other.phoneNumbers.join(', ')}
+          className="inline-flex h-6 items-center rounded-md border px-2 text-xs text-soft hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:text-accent"
+        >
+          {other.language}
+        </Link>
+      ))}
+      {mayWrite && (
+        <Link
+          to="/templates/new"
+          search={{ from: id, translate: true }}
+          className="inline-flex h-6 items-center gap-1 rounded-md px-2 text-xs text-accent hover:bg-hover"
+        >
+          <Plus size={13} />
+          <Trans>Add language</Trans>
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** The text that is translated, beside the form of the new language. */
+export function Original({ template }: { template: Template }) {
+  const { t } = useLingui()
+  const { headerText, body, footer, buttons } = draftOf(template)
+  const texts = [headerText, body, footer, ...buttons.map(({ title }) => title)].filter((text) => text !== '')
+  return (
+    <Card title={t`Original in ${template.language}`}>
+      <div className="flex flex-col gap-2 p-4" lang={template.language.replace('_', '-')}>
+        {texts.map((text) => (
+          <p key={text} className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+            {text}
+          </p>
+        ))}
+      </div>
+    </Card>
+  )
+}
