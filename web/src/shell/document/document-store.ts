@@ -1,4 +1,3 @@
-import { NoAnswer, ParleyError } from '@parley/sdk'
 import { compare, isEmpty } from './difference.ts'
 import { closeStep, type History, type Moved, NO_HISTORY, redo, remember, undo } from './history.ts'
 import type { Conflict, MergeRules } from './merge.ts'
@@ -18,6 +17,9 @@ export interface Snapshot {
   canRedo: boolean
 }
 
+/** Why a save failed: it can succeed later, or the service gave the reason why it never will. */
+export type SaveFailure = 'passing' | { reason: string }
+
 interface Options {
   stored: Stored
   rules: MergeRules
@@ -26,6 +28,7 @@ interface Options {
   /** Stores the document if it is still at the revision; `outdated` otherwise. */
   save: (document: Document, revision: number) => Promise<Stored | 'outdated'>
   read: () => Promise<Stored>
+  failureOf: (error: unknown) => SaveFailure
 }
 
 /** How long after an edit it is saved. */
@@ -162,21 +165,27 @@ export class DocumentStore {
     this.#sync = sending(this.#sync)
     this.#report('saving')
     const answer = await save(document, stored.revision)
-    if (answer === 'outdated') this.#sync = read(this.#sync, await readStored(), rules)
-    else this.#sync = saved(this.#sync, document, answer, rules)
+    if (answer === 'outdated') {
+      // Edits go on during the request, so the document is taken after it.
+      const newest = await readStored()
+      this.#sync = read(this.#sync, newest, rules)
+    } else this.#sync = saved(this.#sync, document, answer, rules)
     keep(this.#options.key, this.#sync)
     // The service answered without a newer revision, so what it has is what was sent.
-    if (answer !== 'outdated' && answer.revision === stored.revision) {
+    const isUnchanged = answer !== 'outdated' && answer.revision === stored.revision
+    if (isUnchanged && this.#sync.stored.revision === stored.revision) {
       this.#sync = { ...this.#sync, stored: { document, revision: stored.revision } }
     }
     this.#tell()
   }
 
   #fail(error: unknown): void {
-    const isPassing = error instanceof NoAnswer || (error instanceof ParleyError && isTransient(error.status))
-    if (!isPassing && !(error instanceof ParleyError)) throw error
-    this.#report(isPassing ? 'offline' : 'refused', isPassing ? null : (error as ParleyError).message)
-    if (isPassing) this.#schedule(RETRY_AFTER_MS)
+    const failure = this.#options.failureOf(error)
+    if (failure !== 'passing') this.#report('refused', failure.reason)
+    else {
+      this.#report('offline')
+      this.#schedule(RETRY_AFTER_MS)
+    }
   }
 
   #report(state: SaveState, problem: string | null = null): void {
@@ -184,10 +193,6 @@ export class DocumentStore {
     this.#problem = problem
     this.#tell()
   }
-}
-
-function isTransient(status: number): boolean {
-  return status >= 500 || status === 429 || status === 401
 }
 
 function keptUnder(key: string): Sync | null {

@@ -2,6 +2,7 @@ import { type Output, ParleyError } from '@parley/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { DocumentStore } from '../../../shell/document/document-store.ts'
+import { saveFailureOf } from '../../../shell/document/save-failure.ts'
 import type { Stored } from '../../../shell/document/sync.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
@@ -36,6 +37,7 @@ export function useDraft(journey: Journey) {
   const [store] = useState(
     () =>
       new DocumentStore({
+        failureOf: saveFailureOf,
         stored: storedOf(journey),
         rules: GRAPH_RULES,
         key: `parley.journey.${journey.id}`,
