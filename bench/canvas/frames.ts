@@ -2,12 +2,15 @@ import type { CDPSession, Page } from 'playwright-core'
 
 interface TraceEvent {
   name: string
+  ph: string
   ts: number
 }
 
 /** The browser's record of its own frames. */
-const CATEGORY = 'disabled-by-default-devtools.timeline.frame'
-const FRAME = 'DrawFrame'
+const CATEGORY = 'viz'
+/** A frame that reached the screen. It is traced with its beginning and its end. */
+const FRAME = 'Graphics.Pipeline.DrawAndSwap'
+const BEGINNING = 'b'
 const MICROSECONDS = 1_000_000
 /** An interval longer than two and a half frames of a 60 Hz screen is seen as a jerk. */
 const JERK_MS = 42
@@ -66,7 +69,7 @@ async function traced(session: CDPSession, act: () => Promise<void>): Promise<Tr
 
 function framesOf(events: readonly TraceEvent[], workMs: number): Frames {
   const times = events
-    .filter(({ name }) => name === FRAME)
+    .filter(({ name, ph }) => name === FRAME && ph === BEGINNING)
     .map(({ ts }) => ts)
     .sort((a, b) => a - b)
   if (times.length < 2) throw new Error('the browser recorded no frames')

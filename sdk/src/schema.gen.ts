@@ -2305,6 +2305,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/journeys/{journeyId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["journeys_get_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journeys/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["journeys_read_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lead-capture/embedded-forms": {
         parameters: {
             query?: never;
@@ -14014,6 +14046,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JourneyStatistics"];
+                };
+            };
+        };
+    };
+    journeys_get_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Or an initiative id: its draft, else its published version. */
+                journeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fileName: string;
+                        text: string;
+                    };
+                };
+            };
+        };
+    };
+    journeys_read_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The content of the file. */
+                    text: string;
+                    /** @description The journey that it is meant for: its template links are used, and nodes without a position stay in place. */
+                    journeyId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The initiative that the file names, by its name. */
+                        initiative: string | null;
+                        definition: components["schemas"]["JourneyDefinitionInput"];
+                        issues: components["schemas"]["JourneyIssue"][];
+                    };
                 };
             };
         };

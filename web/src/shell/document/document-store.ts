@@ -35,6 +35,11 @@ interface Options {
 const SAVE_AFTER_MS = 500
 /** How long after a failure the service is asked again. */
 const RETRY_AFTER_MS = 3_000
+/** How long after an edit it is kept on this device, and at once when the page is left. */
+const KEEP_AFTER_MS = 250
+
+/** It tells when the connection is back and when it is left. */
+const page = globalThis as unknown as EventTarget
 
 /** A document that is edited here, saved by itself and merged with what others save. Listeners get snapshots. */
 export class DocumentStore {
@@ -46,6 +51,7 @@ export class DocumentStore {
   #problem: string | null = null
   #snapshot: Snapshot | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
+  #keeping: ReturnType<typeof setTimeout> | undefined
   #isSending = false
 
   constructor(options: Options) {
@@ -58,9 +64,13 @@ export class DocumentStore {
   open(): () => void {
     const again = () => this.#schedule(0)
     again()
-    addEventListener('online', again)
+    const leave = () => this.#keepNow()
+    page.addEventListener('online', again)
+    page.addEventListener('pagehide', leave)
     return () => {
-      removeEventListener('online', again)
+      page.removeEventListener('online', again)
+      page.removeEventListener('pagehide', leave)
+      this.#keepNow()
       void this.flush()
     }
   }
@@ -131,9 +141,20 @@ export class DocumentStore {
 
   #become(sync: Sync): void {
     this.#sync = sync
-    keep(this.#options.key, sync)
+    this.#keepSoon()
     this.#tell()
     if (hasUnsaved(sync) && !this.#isSending) this.#schedule(SAVE_AFTER_MS)
+  }
+
+  /** Keeps it within a moment: a large document takes longer to write than a letter takes to type. */
+  #keepSoon(): void {
+    this.#keeping ??= setTimeout(() => this.#keepNow(), KEEP_AFTER_MS)
+  }
+
+  #keepNow(): void {
+    clearTimeout(this.#keeping)
+    this.#keeping = undefined
+    keep(this.#options.key, this.#sync)
   }
 
   #tell(): void {
@@ -170,7 +191,7 @@ export class DocumentStore {
       const newest = await readStored()
       this.#sync = read(this.#sync, newest, rules)
     } else this.#sync = saved(this.#sync, document, answer, rules)
-    keep(this.#options.key, this.#sync)
+    this.#keepSoon()
     // The service answered without a newer revision, so what it has is what was sent.
     const isUnchanged = answer !== 'outdated' && answer.revision === stored.revision
     if (isUnchanged && this.#sync.stored.revision === stored.revision) {

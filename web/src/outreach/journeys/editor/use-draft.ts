@@ -62,13 +62,23 @@ async function saveDraft(journeyId: string, document: Graph, revision: number): 
   }
 }
 
+const numbers = new WeakMap<Graph, number>()
+let counted = 0
+
+/** A number of this graph. As a part of a key, the graph itself would be written out with each letter that is typed. */
+function numberOf(graph: Graph): number {
+  const known = numbers.get(graph) ?? ++counted
+  numbers.set(graph, known)
+  return known
+}
+
 const NO_ISSUES: readonly JourneyIssue[] = []
 
 /** What the service says about the graph, also while it is not saved. */
 export function useIssues(graph: Graph, isDraft: boolean): readonly JourneyIssue[] {
   const settled = useDebounced(graph)
   const { data } = useQuery({
-    queryKey: ['journeys', 'issues', settled],
+    queryKey: ['journeys', 'issues', numberOf(settled)],
     queryFn: ({ signal }) => parley.journeys.validate({ definition: definitionOf(settled) }, { signal }),
     enabled: isDraft,
     placeholderData: keepPreviousData,
