@@ -1643,16 +1643,22 @@ export interface Api {
      * Read-only.
      */
     stats(input: Input<'journeys_stats'>, options?: CallOptions): Call<Output<'journeys_stats'>>
-    read: {
-      /**
-       * Read a journey from YAML.
-       *
-       * Returns the definition that a file describes and what prevents publishing it. Nothing is stored: send the definition to `journeys_update_draft` or `journeys_create_draft`. A file that is not valid, or names a record that does not exist, fails with `invalid_request`.
-       *
-       * Read-only.
-       */
-      file(input: Input<'journeys_read_file'>, options?: CallOptions): Call<Output<'journeys_read_file'>>
-    }
+    /**
+     * Export a journey as YAML.
+     *
+     * Returns the file that `parley journeys pull` writes. Segments, templates and other records stand in it by their names, so that the file fits other organizations.
+     *
+     * Read-only.
+     */
+    export(input: Input<'journeys_export'>, options?: CallOptions): Call<Output<'journeys_export'>>
+    /**
+     * Read a journey from YAML.
+     *
+     * Returns the definition that a file describes and what prevents publishing it. Nothing is stored: send the definition to `journeys_update_draft` or `journeys_create_draft`. A file that is not valid, or names a record that does not exist, fails with `invalid_request`.
+     *
+     * Read-only.
+     */
+    parse(input: Input<'journeys_parse'>, options?: CallOptions): Call<Output<'journeys_parse'>>
   }
   embeddedForms: {
     /**
@@ -2909,9 +2915,8 @@ export const ROUTES = {
     messageTemplates: 'GET /journeys/message-templates',
     messageVariables: 'GET /journeys/{journeyId}/message-variables',
     stats: 'GET /journeys/{journeyId}/stats',
-    read: {
-      file: 'POST /journeys/file',
-    },
+    export: 'GET /journeys/{journeyId}/file',
+    parse: 'POST /journeys/file',
   },
   embeddedForms: {
     list: 'GET /lead-capture/embedded-forms pages',

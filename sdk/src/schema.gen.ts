@@ -2312,7 +2312,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["journeys_get_file"];
+        get: operations["journeys_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2330,7 +2330,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["journeys_read_file"];
+        post: operations["journeys_parse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14050,7 +14050,7 @@ export interface operations {
             };
         };
     };
-    journeys_get_file: {
+    journeys_export: {
         parameters: {
             query?: never;
             header?: never;
@@ -14076,7 +14076,7 @@ export interface operations {
             };
         };
     };
-    journeys_read_file: {
+    journeys_parse: {
         parameters: {
             query?: never;
             header?: never;

@@ -67,7 +67,12 @@ async function create(page: Page, hand: Hand): Promise<void> {
   await hand.click(page.getByRole('combobox', { name: 'Segment' }))
   await hand.click(page.getByRole('option', { name: 'Regulars' }))
   await hand.click(page.getByRole('checkbox', { name: /Measure a goal/ }))
-  await hand.choose(page, page.getByRole('combobox', { name: 'Event', exact: true }), 'Search events', 'nps_told')
+  await hand.choose(
+    page,
+    page.getByRole('combobox', { name: 'Event', exact: true }),
+    'Search events',
+    'nps_told',
+  )
   await hand.write(page.getByLabel('Hold out, in percent'), '0')
   await hand.click(button(page, 'Create draft').first())
   await heading(page, 'NPS with follow-up').waitFor()
@@ -137,7 +142,9 @@ async function answer(page: Page, hand: Hand): Promise<void> {
 
 async function readResults(page: Page, hand: Hand): Promise<void> {
   await hand.click(
-    page.getByRole('navigation', { name: 'Initiative sections' }).getByRole('link', { name: 'Results', exact: true }),
+    page
+      .getByRole('navigation', { name: 'Initiative sections' })
+      .getByRole('link', { name: 'Results', exact: true }),
   )
   await page.getByText('1 of 1 answered', { exact: false }).first().waitFor()
   await hand.click(button(page, 'View quotes').first())
@@ -150,7 +157,9 @@ async function readResults(page: Page, hand: Hand): Promise<void> {
 async function reachGoal(page: Page, hand: Hand): Promise<void> {
   await hand.click(button(page, '+3 days'))
   await hand.click(
-    page.getByRole('navigation', { name: 'Initiative sections' }).getByRole('link', { name: 'Overview', exact: true }),
+    page
+      .getByRole('navigation', { name: 'Initiative sections' })
+      .getByRole('link', { name: 'Overview', exact: true }),
   )
   await page.getByText('1 person reached the goal').waitFor()
 }

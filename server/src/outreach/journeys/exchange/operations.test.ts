@@ -20,12 +20,12 @@ describe('A journey as a file', () => {
   test('names its records, and reads back as the same definition', async () => {
     const { app } = shop
     const { journeyId, segmentId } = await draw('Renewal, south')
-    const { fileName, text } = await app.ok('journeys_get_file', { journeyId })
+    const { fileName, text } = await app.ok('journeys_export', { journeyId })
     expect(fileName).toBe('renewal-south.yaml')
     expect(text).toContain('initiative: Renewal, south')
     expect(text).not.toContain(segmentId)
     const stored = await app.ok('journeys_get_definition', { journeyId })
-    const read = await app.ok('journeys_read_file', { text, journeyId })
+    const read = await app.ok('journeys_parse', { text, journeyId })
     expect(read.initiative).toBe('Renewal, south')
     expect(read.definition.actions).toEqual(stored.definition.actions)
     expect(read.definition.edges).toEqual(expect.arrayContaining(stored.definition.edges))
@@ -37,25 +37,25 @@ describe('A journey as a file', () => {
     const { app } = shop
     await app.ok('initiatives_create', { name: 'Twice' })
     const { journeyId, initiativeId } = await draw('Twice')
-    const { text } = await app.ok('journeys_get_file', { journeyId })
+    const { text } = await app.ok('journeys_export', { journeyId })
     expect(text).toContain(`id: ${initiativeId}`)
-    expect((await app.ok('journeys_read_file', { text })).initiative).toBeNull()
+    expect((await app.ok('journeys_parse', { text })).initiative).toBeNull()
   })
 
   test('keeps the places of nodes that have none in the file', async () => {
     const { app } = shop
     const { journeyId } = await draw('Placed')
-    const { text } = await app.ok('journeys_get_file', { journeyId })
+    const { text } = await app.ok('journeys_export', { journeyId })
     const stored = await app.ok('journeys_get_definition', { journeyId })
     const bare = text.replaceAll(/ {4}position:\n {6}x: .*\n {6}y: .*\n/g, '')
     expect(bare).not.toBe(text)
-    const { definition } = await app.ok('journeys_read_file', { text: bare, journeyId })
+    const { definition } = await app.ok('journeys_parse', { text: bare, journeyId })
     expect(definition.actions).toEqual(stored.definition.actions)
   })
 
   test('tells what prevents publishing it', async () => {
     const text = 'initiative: Anything\nname: Short\nnodes:\n  - id: start\n    kind: ENTRY\n'
-    const { issues } = await shop.app.ok('journeys_read_file', { text })
+    const { issues } = await shop.app.ok('journeys_parse', { text })
     expect(issues.map(({ severity }: { severity: string }) => severity)).toContain('error')
   })
 
@@ -73,7 +73,7 @@ describe('A journey as a file', () => {
       /kind/,
     ],
   ])('is refused when it %s', async (_, text, message) => {
-    const answer = await shop.app.api('journeys_read_file', { text })
+    const answer = await shop.app.api('journeys_parse', { text })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ error: { message: expect.stringMatching(message) } })
   })
@@ -81,7 +81,7 @@ describe('A journey as a file', () => {
   test('of another organization is not found', async () => {
     const { journeyId } = await draw('Mine')
     const other = await shop.app.newOrganization()
-    const answer = await shop.app.api('journeys_get_file', { journeyId }, { key: other.key })
+    const answer = await shop.app.api('journeys_export', { journeyId }, { key: other.key })
     expect(answer.status).toBe(404)
   })
 })

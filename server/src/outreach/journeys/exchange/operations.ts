@@ -13,8 +13,8 @@ import { FileProblem, fileNameOf, read, write } from './yaml.ts'
 /** As much as a definition has. */
 const LONGEST_FILE = 512 * 1024
 
-const journeys_get_file = readOperation({
-  name: 'journeys_get_file',
+const journeys_export = readOperation({
+  name: 'journeys_export',
   route: 'GET /journeys/{journeyId}/file',
   permission: 'journeys:read',
   summary: 'Export a journey as YAML',
@@ -35,8 +35,8 @@ const journeys_get_file = readOperation({
   },
 })
 
-const journeys_read_file = readOperation({
-  name: 'journeys_read_file',
+const journeys_parse = readOperation({
+  name: 'journeys_parse',
   route: 'POST /journeys/file',
   permission: 'journeys:read',
   summary: 'Read a journey from YAML',
@@ -92,4 +92,4 @@ function sentence(text: string): string {
   return /[.!?]$/.test(begun) ? begun : `${begun}.`
 }
 
-export const exchangeOperations = [journeys_get_file, journeys_read_file]
+export const exchangeOperations = [journeys_export, journeys_parse]

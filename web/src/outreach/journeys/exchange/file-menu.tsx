@@ -23,7 +23,7 @@ export function FileMenu({ journey, store }: { journey: Journey; store: Document
   const save = useApiMutation(
     async () => {
       await store.flush()
-      return parley.journeys.getFile({ journeyId: journey.id })
+      return parley.journeys.export({ journeyId: journey.id })
     },
     { onDone: ({ fileName, text }) => saveAs(fileName, text) },
   )

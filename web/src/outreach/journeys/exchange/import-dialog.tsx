@@ -29,7 +29,7 @@ export function ImportDialog({ journey, store, onClose }: ImportDialogProps) {
   const navigate = route.useNavigate()
   const [name, setName] = useState<string | null>(null)
   const readFile = useApiMutation(
-    async (file: File) => parley.journeys.readFile({ text: await file.text(), journeyId: journey.id }),
+    async (file: File) => parley.journeys.parse({ text: await file.text(), journeyId: journey.id }),
     { quiet: true },
   )
   const found = readFile.data
