@@ -45,7 +45,13 @@ async function draw(name: string): Promise<Drawn> {
 interface Stored {
   revision: number
   definition: {
-    actions: { id: string; kind: string; name?: string; inputs?: Record<string, unknown> }[]
+    actions: {
+      id: string
+      kind: string
+      name?: string
+      inputs?: Record<string, unknown>
+      position?: { y: number }
+    }[]
     edges: { from: string; sourceHandle: string; to: string }[]
   }
 }
@@ -284,4 +290,19 @@ describe('A journey as a file', () => {
     await dialog.getByText('not a valid journey', { exact: false }).waitFor()
     expect(await dialog.getByRole('button', { name: 'Replace the draft' }).isDisabled()).toBe(true)
   })
+})
+
+test('selected steps are aligned, which one undo takes back', async () => {
+  const aligned = await draw('Aligned')
+  await using visited = await visit(aligned.path)
+  const { page } = visited
+  await step(page, 'Start').click()
+  await step(page, 'End').click({ modifiers: ['Control'] })
+  const bar = page.getByRole('toolbar', { name: 'Align the selected steps' })
+  await bar.getByRole('button', { name: 'Align top edges' }).click()
+  const heights = async () => (await stored(aligned)).definition.actions.map(({ position }) => position!.y)
+  await expect.poll(heights).toEqual([0, 180, 0])
+  expect(await visited.barriers()).toEqual([])
+  await page.keyboard.press('Control+z')
+  await expect.poll(heights).toEqual([0, 180, 380])
 })

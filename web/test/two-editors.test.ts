@@ -13,7 +13,7 @@ import {
 } from '../src/outreach/journeys/graph/testing/random-edits.ts'
 import { DocumentStore } from '../src/shell/document/document-store.ts'
 import type { Stored } from '../src/shell/document/sync.ts'
-import { keptOnDevice } from '../src/shell/document/testing/kept-on-device.ts'
+import { openBrowserPage } from '../src/shell/document/testing/browser-page.ts'
 
 /*
  * Two sessions edit one draft of a real service over HTTP, 500 times in all. Requests are late, or they or their answers
@@ -23,7 +23,7 @@ import { keptOnDevice } from '../src/shell/document/testing/kept-on-device.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ env: { PARLEY_ROLE: 'api' } })
-  vi.stubGlobal('localStorage', keptOnDevice())
+  openBrowserPage()
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
@@ -125,6 +125,7 @@ test('two sessions that edit at once over a bad connection end with the graph of
         const stores = await Promise.all(
           connections.map((each, index) => openSession(journeyId, index, each, log)),
         )
+        const leaving = stores.map((store) => store.open())
         const saves: Promise<boolean>[] = []
         for (const [at, { author: who, edit, next }] of acts.entries()) {
           makeNoted(stores[who]!, edit, who, `name ${at}`, log)
@@ -133,6 +134,7 @@ test('two sessions that edit at once over a bad connection end with the graph of
         }
         await Promise.all(saves)
         await settle(journeyId, stores)
+        for (const leave of leaving) leave()
         const { document } = await readDraft(journeyId)
         for (const store of stores) expect(store.snapshot().document).toEqual(document)
         expect(log.lost(document)).toEqual([])

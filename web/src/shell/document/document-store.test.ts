@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { GRAPH_RULES } from '../../outreach/journeys/graph/graph.ts'
 import { FIRST, makeEdit, randomEdit } from '../../outreach/journeys/graph/testing/random-edits.ts'
 import { DocumentStore } from './document-store.ts'
-import { keptOnDevice } from './testing/kept-on-device.ts'
+import { openBrowserPage } from './testing/browser-page.ts'
 
 /* The store as the canvas uses it. Nothing is sent here: the service is never reached. */
 
 beforeAll(() => {
-  vi.stubGlobal('localStorage', keptOnDevice())
+  openBrowserPage()
 })
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -31,6 +31,7 @@ test('after 500 edits, undoing everything gives the first graph, and redoing eve
     fc.property(fc.array(fc.tuple(randomEdit, fc.boolean()), { minLength: 500, maxLength: 500 }), (edits) => {
       localStorage.clear()
       const store = openStore()
+      const leave = store.open()
       edits.forEach(([edit, isTyped], at) => {
         store.edit((graph) => makeEdit(graph, edit, `name ${at}`), isTyped ? `typing ${at % 3}` : null)
       })
@@ -39,6 +40,7 @@ test('after 500 edits, undoing everything gives the first graph, and redoing eve
       expect(store.snapshot().document).toEqual(FIRST)
       while (store.snapshot().canRedo) store.redo()
       expect(store.snapshot().document).toEqual(last)
+      leave()
     }),
     { numRuns: 20 },
   )

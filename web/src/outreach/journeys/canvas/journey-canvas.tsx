@@ -21,6 +21,7 @@ import { useEditor } from '../editor/editor-context.ts'
 import { connect, move } from '../graph/edits.ts'
 import { type Graph, type Kind, stepAt } from '../graph/graph.ts'
 import { canConnect } from '../graph/signals.ts'
+import { AlignBar } from './align-bar.tsx'
 import {
   type Decorations,
   nodesOf,
@@ -159,6 +160,7 @@ function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanv
       />
       {isEditable && <Palette />}
       <ZoomButtons />
+      <AlignBar selected={selected} />
     </ReactFlow>
   )
 }
