@@ -63,7 +63,7 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
           />
         )}
       </div>
-      <div className="px-2.5 pt-1 text-xs text-soft">
+      <div className="journey-detail px-2.5 pt-1 text-xs text-soft">
         {lines.length === 1 ? (
           <p className="line-clamp-2 wrap-anywhere" dir="auto">
             {lines[0]}
@@ -137,7 +137,7 @@ function SignalHandle({ step, signal, isConnected, left }: SignalHandleProps) {
           }}
           style={{ left }}
           className={cn(
-            'nodrag nopan absolute top-full mt-2 min-h-6 max-w-24 -translate-x-1/2 truncate rounded-full border border-dashed bg-surface px-2 text-2xs',
+            'journey-detail nodrag nopan absolute top-full mt-2 min-h-6 max-w-24 -translate-x-1/2 truncate rounded-full border border-dashed bg-surface px-2 text-2xs',
             signal.isOptional ? 'border-strong text-faint' : 'border-warn text-warn',
           )}
         >
