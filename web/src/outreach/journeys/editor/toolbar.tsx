@@ -24,12 +24,7 @@ import { Badge, type Tone } from '../../../ui/records/badge.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Journey } from '../current-journey.ts'
 
-<<<<<<< HEAD
-
 import { FileMenu } from '../exchange/file-menu.tsx'
-
-=======
->>>>>>> main
 
 import { stepsOf } from '../graph/graph.ts'
 import { PublishDialog } from '../versions/publish-dialog.tsx'

@@ -8,12 +8,7 @@ import { type Decorations, type Mark, NO_DECORATIONS } from '../canvas/flow.ts'
 import { definitionKey, type Journey } from '../current-journey.ts'
 import { edgeIdOf, type Graph, graphOf, stepIdOf } from '../graph/graph.ts'
 
-<<<<<<< HEAD
-
 import type { Rehearsed } from '../rehearsal/rehearsal-result.tsx'
-
-=======
->>>>>>> main
 
 export type Simulation = Output<'journeys_simulate'>
 export type Statistics = Output<'journeys_stats'>
