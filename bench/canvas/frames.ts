@@ -11,7 +11,7 @@ const CATEGORY = 'viz'
 /** A frame that reached the screen. It is traced with its beginning and its end. */
 const FRAME = 'Graphics.Pipeline.DrawAndSwap'
 const BEGINNING = 'b'
-const MICROSECONDS = 1_000_000
+const MICROSECONDS_A_MS = 1_000
 /** An interval longer than two and a half frames of a 60 Hz screen is seen as a jerk. */
 const JERK_MS = 42
 
@@ -36,10 +36,15 @@ export async function traceFrames(page: Page, act: () => Promise<void>): Promise
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.evaluate(START_DOT)
     const before = await workOf(session)
-    const events = await traced(session, act)
+    let elapsedMs = 0
+    const events = await traced(session, async () => {
+      const startedAt = performance.now()
+      await act()
+      elapsedMs = performance.now() - startedAt
+    })
     const workMs = (await workOf(session)) - before
     await page.evaluate('stopDot()')
-    return framesOf(events, workMs)
+    return framesOf(events, { workMs, elapsedMs })
   } finally {
     await session.detach()
   }
@@ -67,17 +72,19 @@ async function traced(session: CDPSession, act: () => Promise<void>): Promise<Tr
   return events
 }
 
-function framesOf(events: readonly TraceEvent[], workMs: number): Frames {
+function framesOf(
+  events: readonly TraceEvent[],
+  { workMs, elapsedMs }: { workMs: number; elapsedMs: number },
+): Frames {
   const times = events
     .filter(({ name, ph }) => name === FRAME && ph === BEGINNING)
     .map(({ ts }) => ts)
     .sort((a, b) => a - b)
-  if (times.length < 2) throw new Error('the browser recorded no frames')
-  const intervals = times.slice(1).map((time, at) => (time - times[at]!) / 1_000)
+  const intervals = times.slice(1).map((time, at) => (time - times[at]!) / MICROSECONDS_A_MS)
   return {
-    rate: ((times.length - 1) * MICROSECONDS) / (times.at(-1)! - times[0]!),
-    workMs: workMs / times.length,
-    longestMs: Math.max(...intervals),
+    rate: (times.length * 1_000) / elapsedMs,
+    workMs: workMs / Math.max(1, times.length),
+    longestMs: times.length < 2 ? elapsedMs : Math.max(...intervals),
     jerks: intervals.filter((interval) => interval > JERK_MS).length,
   }
 }
