@@ -1644,7 +1644,7 @@ export interface Api {
      */
     stats(input: Input<'journeys_stats'>, options?: CallOptions): Call<Output<'journeys_stats'>>
     /**
-     * Export a journey as YAML.
+     * Get a journey as YAML.
      *
      * Returns the file that `parley journeys pull` writes. Segments, templates and other records stand in it by their names, so that the file fits other organizations.
      *
@@ -1652,7 +1652,7 @@ export interface Api {
      */
     export(input: Input<'journeys_export'>, options?: CallOptions): Call<Output<'journeys_export'>>
     /**
-     * Read a journey from YAML.
+     * Preview a journey from YAML.
      *
      * Returns the definition that a file describes and what prevents publishing it. Nothing is stored: send the definition to `journeys_update_draft` or `journeys_create_draft`. A file that is not valid, or names a record that does not exist, fails with `invalid_request`.
      *

@@ -17,7 +17,7 @@ const journeys_export = readOperation({
   name: 'journeys_export',
   route: 'GET /journeys/{journeyId}/file',
   permission: 'journeys:read',
-  summary: 'Export a journey as YAML',
+  summary: 'Get a journey as YAML',
   description:
     'Returns the file that `parley journeys pull` writes. Segments, templates and other records stand ' +
     'in it by their names, so that the file fits other organizations.',
@@ -39,7 +39,7 @@ const journeys_parse = readOperation({
   name: 'journeys_parse',
   route: 'POST /journeys/file',
   permission: 'journeys:read',
-  summary: 'Read a journey from YAML',
+  summary: 'Preview a journey from YAML',
   description:
     'Returns the definition that a file describes and what prevents publishing it. Nothing is stored: ' +
     'send the definition to `journeys_update_draft` or `journeys_create_draft`. A file that is not ' +
