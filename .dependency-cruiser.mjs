@@ -40,7 +40,7 @@ const HOMES = {
   'openid-client': '^server/src/identity/users/',
   '@simplewebauthn/server': '^server/src/identity/users/passkeys/',
   'ai|@ai-sdk/[a-z-]+': '^server/src/conversations/models/',
-  yaml: '^server/src/outreach/journeys/command/',
+  yaml: '^server/src/outreach/journeys/exchange/',
   commander: '^server/src/app/commands(\\.ts$|/)',
 }
 

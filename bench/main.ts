@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { canvas } from './canvas/canvas.ts'
 import { extraction } from './extraction.ts'
 import { fairness } from './fairness/fairness.ts'
 import { forms } from './forms/forms.ts'
@@ -17,6 +18,7 @@ import { workspace } from './workspace.ts'
 
 /** The benchmarks of `npm run bench -- NAME`. */
 const benchmarks: Record<string, Benchmark> = {
+  canvas,
   extraction,
   fairness,
   forms,

@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { launchChromium } from '../browser/chromium.ts'
 import { sql } from '../server/src/platform/db/index.ts'
 import { openCopier } from './machinery/copy.ts'
-import { type BenchService, startService } from './machinery/service.ts'
+import type { BenchService } from './machinery/service.ts'
+import { openWorkspace } from './machinery/workspace.ts'
 import { type Benchmark, type Figure, figure, report } from './report.ts'
 import { growTo, type Population, prepareObjects } from './segments/data.ts'
 
-const CLI = join(import.meta.dirname, '../server/src/app/cli.ts')
 const FULL: Population = { people: 100_000, events: 1_000_000 }
 const RUNS = 3
 /** The target in milliseconds from a key or a click to the next frame. Users perceive it as immediate. */
@@ -20,7 +15,6 @@ const PERCENTILE = 0.98
 /** The rows in the people list when it is measured. */
 const SCROLLED = 100_000
 const ROWS_A_PAGE = 200
-const TIMEOUT_MS = 60_000
 
 /**
  * The lists of the workspace over 100,000 people and 1,000,000 events, in a browser with the built app. It measures the
@@ -29,35 +23,20 @@ const TIMEOUT_MS = 60_000
  */
 export const workspace: Benchmark = async ({ scale, runs = RUNS, say }) => {
   const size = { people: Math.round(FULL.people * scale), events: Math.round(FULL.events * scale) }
-  const secret = randomBytes(32).toString('hex')
-  await using service = await startService(join(import.meta.dirname, 'segments/server.ts'), {
-    PARLEY_MODE: 'development',
-    PARLEY_PUBLIC_URL: '',
-    PARLEY_SIMULATOR: 'false',
-    PARLEY_SECRET: secret,
+  await using opened = await openWorkspace({
+    load: (service) => load(service, size, say),
+    observe: OBSERVE,
   })
-  await load(service, size, say)
-  const browser = await launchChromium()
-  try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    context.setDefaultTimeout(TIMEOUT_MS)
-    await built(service.url)
-    const page = await context.newPage()
-    await page.addInitScript({ content: OBSERVE })
-    await page.goto(await invited(service, secret))
-    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-    const rounds: Record<string, number>[] = []
-    for (let run = 1; run <= runs; run++) {
-      rounds.push({
-        ...(await people(page, service.url, Math.min(SCROLLED, size.people))),
-        ...(await events(page, service.url)),
-      })
-      say(`run ${run}: ${JSON.stringify(rounds.at(-1))}`)
-    }
-    return reportOf(rounds)
-  } finally {
-    await browser.close()
+  const { page, service } = opened
+  const rounds: Record<string, number>[] = []
+  for (let run = 1; run <= runs; run++) {
+    rounds.push({
+      ...(await people(page, service.url, Math.min(SCROLLED, size.people))),
+      ...(await events(page, service.url)),
+    })
+    say(`run ${run}: ${JSON.stringify(rounds.at(-1))}`)
   }
+  return reportOf(rounds)
 }
 
 function reportOf(rounds: readonly Record<string, number>[]) {
@@ -85,31 +64,6 @@ async function load(service: BenchService, size: Population, say: (line: string)
   await growTo(service, copier, { people: 0, events: 0 }, size)
   await copier.query(indexdef)
   await service.pool.run(sql`analyze people`)
-}
-
-/** Returns a link that signs in the owner. */
-async function invited(service: BenchService, secret: string): Promise<string> {
-  const env = {
-    ...process.env,
-    PARLEY_MODE: 'development',
-    PARLEY_DATABASE_URL: service.databaseUrl,
-    PARLEY_SECRET: secret,
-    PARLEY_PUBLIC_URL: service.url,
-  }
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [CLI, 'users', 'invite', '--org', 'Bench', '--json'],
-    { env },
-  )
-  return (JSON.parse(stdout) as { link: string }).link
-}
-
-/** Requests the app once, because the first request builds it. */
-async function built(url: string): Promise<void> {
-  for (let html = ''; !html.includes('id="root"'); ) {
-    html = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
 }
 
 /** Runs in the page and records each interaction with the time until its frame, as measured by the browser. */

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useVisits } from './visits.ts'
 
@@ -44,7 +45,13 @@ async function draw(name: string): Promise<Drawn> {
 interface Stored {
   revision: number
   definition: {
-    actions: { id: string; kind: string; name?: string; inputs?: Record<string, unknown> }[]
+    actions: {
+      id: string
+      kind: string
+      name?: string
+      inputs?: Record<string, unknown>
+      position?: { y: number }
+    }[]
     edges: { from: string; sourceHandle: string; to: string }[]
   }
 }
@@ -182,4 +189,118 @@ test('a simulated run is explained step by step', async () => {
   await steps.getByText('after 1 day').waitFor()
   expect(await steps.getByRole('listitem').count()).toBe(3)
   expect(await visited.barriers()).toEqual([])
+})
+
+test('a rehearsal shows on the canvas how many reach each step and take each edge', async () => {
+  const { app } = visits
+  for (const at of [1, 2, 3]) {
+    await app.ok('cdp_people_upsert', {
+      externalId: `r${at}`,
+      firstName: 'Ana',
+      phoneNumber: `+5730100001${at}0`,
+    })
+  }
+  await app.ok('segments_create', {
+    name: 'Regulars',
+    slug: 'regulars',
+    filterExpression: { kind: 'person', op: 'AND', predicates: [] },
+  })
+  await app.ok('segments_evaluate', { slug: 'regulars' })
+  const rehearsed = await draw('Rehearsed')
+  await using visited = await visit(`${rehearsed.path}?panel=rehearse`)
+  const { page } = visited
+  await page.getByRole('combobox', { name: 'Segment' }).click()
+  await page.getByRole('option', { name: 'Regulars' }).click()
+  await page.getByRole('button', { name: 'Rehearse', exact: true }).last().click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await result.getByText('3 people started.', { exact: false }).waitFor()
+  await step(page, 'Wait for an answer').getByText('3', { exact: true }).waitFor()
+  // Nobody was written to, so nobody replies: all three take the other way.
+  const label = page.locator('.react-flow__edgelabel-renderer > div').filter({ hasText: 'No reply' })
+  await label.getByText('3', { exact: true }).waitFor()
+  expect(await visited.barriers()).toEqual([])
+  await page.getByRole('button', { name: 'Close panel' }).click()
+  await step(page, 'Wait for an answer').getByText('3', { exact: true }).waitFor({ state: 'detached' })
+})
+
+describe('A journey as a file', () => {
+  const exported = async (page: Page, format: string): Promise<Download> => {
+    await page.getByRole('button', { name: 'Export and import' }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: format }).click()
+    return await downloading
+  }
+  const contentOf = async (download: Download) => readFile(await download.path())
+
+  test('is exported as YAML and as an image, and imported with its problems, which can be undone', async () => {
+    const shared = await draw('As a file')
+    await using visited = await visit(shared.path)
+    const { page } = visited
+    await step(page, 'Wait for an answer').waitFor()
+    const file = await exported(page, 'Export as YAML')
+    expect(file.suggestedFilename()).toBe('as-a-file.yaml')
+    const text = String(await contentOf(file))
+    expect(text).toContain('name: Wait for an answer')
+    const svg = String(await contentOf(await exported(page, 'Export as SVG image')))
+    expect(svg).toContain('>Wait for an answer</text>')
+    const png = await contentOf(await exported(page, 'Export as PNG image'))
+    expect(png.subarray(1, 4).toString()).toBe('PNG')
+
+    await page.getByRole('button', { name: 'Export and import' }).click()
+    await page.getByRole('menuitem', { name: 'Import YAML…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import a journey' })
+    const choose = (content: string) =>
+      dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'as-a-file.yaml', mimeType: 'text/yaml', buffer: Buffer.from(content) })
+    const changed = text
+      .replace('name: Wait for an answer', 'name: Wait a little')
+      .replace(/ {6}TIMEOUT: end\n/, '')
+    expect(changed).not.toContain('TIMEOUT')
+    await choose(changed)
+    const found = dialog.getByRole('region', { name: 'What the file holds' })
+    await found.getByText('The file has 3 steps.', { exact: false }).waitFor()
+    await found
+      .getByRole('list', { name: 'Problems' })
+      .getByText(/TIMEOUT|no reply/i)
+      .first()
+      .waitFor()
+    expect(await visited.barriers()).toEqual([])
+    await dialog.getByRole('button', { name: 'Replace the draft' }).click()
+    await step(page, 'Wait a little').waitFor()
+    await page.getByRole('complementary', { name: 'Problems' }).waitFor()
+    await expect.poll(async () => (await stored(shared)).definition.edges.length).toBe(2)
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await step(page, 'Wait for an answer').waitFor()
+    await expect.poll(async () => (await stored(shared)).definition.edges.length).toBe(3)
+  })
+
+  test('that is no journey is refused with the reason', async () => {
+    const shared = await draw('Refused')
+    await using visited = await visit(shared.path, visits.owner, { expected: /status of 400/ })
+    const { page } = visited
+    await page.getByRole('button', { name: 'Export and import' }).click()
+    await page.getByRole('menuitem', { name: 'Import YAML…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import a journey' })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.yaml', mimeType: 'text/yaml', buffer: Buffer.from('- milk') })
+    await dialog.getByText('not a valid journey', { exact: false }).waitFor()
+    expect(await dialog.getByRole('button', { name: 'Replace the draft' }).isDisabled()).toBe(true)
+  })
+})
+
+test('selected steps are aligned, which one undo takes back', async () => {
+  const aligned = await draw('Aligned')
+  await using visited = await visit(aligned.path)
+  const { page } = visited
+  await step(page, 'Start').waitFor()
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('toolbar', { name: 'Align the selected steps' })
+  await bar.getByRole('button', { name: 'Align top edges' }).click()
+  const heights = async () => (await stored(aligned)).definition.actions.map(({ position }) => position!.y)
+  await expect.poll(heights).toEqual([0, 0, 0])
+  expect(await visited.barriers()).toEqual([])
+  await page.keyboard.press('Control+z')
+  await expect.poll(heights).toEqual([0, 180, 380])
 })

@@ -64,3 +64,12 @@ bench('forms stores every accepted submission', async () => {
   expect(Object.keys(result.targets)).toEqual(Object.keys(result.ratios))
   expect(result.figures.stored.median).toBeGreaterThan(0)
 })
+
+// It fails when the canvas does not show the journey, or the browser traces no frames.
+bench('canvas opens a large journey and traces the frames of each action', async () => {
+  const result = await runBench('canvas', '--scale', '0.2', '--runs', '1')
+  expect(result.bench).toBe('canvas')
+  expect(Object.keys(result.ratios)).toEqual(expect.arrayContaining(Object.keys(result.targets)))
+  expect(result.figures.opening.median).toBeGreaterThan(0)
+  expect(result.figures.dragging.median).toBeGreaterThan(0)
+})

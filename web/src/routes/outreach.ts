@@ -75,7 +75,7 @@ const initiative = createRoute({
   ),
 })
 
-const JOURNEY_PANELS = ['simulate', 'versions', 'issues'] as const
+const JOURNEY_PANELS = ['simulate', 'rehearse', 'versions', 'issues'] as const
 
 const journey = createRoute({
   getParentRoute: () => root,

@@ -18,11 +18,12 @@ import {
   validateDefinition,
   validateJourney,
 } from './authoring/index.ts'
-import { Journey } from './authoring/schema.ts'
+import { Journey, JourneyIssue } from './authoring/schema.ts'
 import { catalogOperations } from './catalogs/operations.ts'
 import { Comparison, compareDefinitions, isSame } from './definition/comparison.ts'
 import { hasErrors } from './definition/validation.ts'
 import { stopJourney } from './engine/run-endings.ts'
+import { exchangeOperations } from './exchange/operations.ts'
 import { DraftId, LiveId, ReadId } from './ids.ts'
 import { SentDefinition } from './nodes/definition.ts'
 import { simulationOperations } from './simulation/operations.ts'
@@ -111,19 +112,6 @@ function presentCompared(row: JourneyRow): z.input<typeof ComparedVersion> {
   const { id, version, status } = presentJourney(row)
   return { id, version, status }
 }
-
-const JourneyIssue = z
-  .strictObject({
-    code: z.string(),
-    severity: z.enum(['error', 'warning']).describe('Errors prevent publishing; warnings do not.'),
-    nodeId: z.string().optional(),
-    field: z
-      .string()
-      .optional()
-      .describe('The input of the node that it is about, such as `duration` or `channelFallback.after`.'),
-    message: z.string(),
-  })
-  .meta({ id: 'JourneyIssue' })
 
 const journeys_validate = readOperation({
   name: 'journeys_validate',
@@ -227,4 +215,5 @@ export const journeyOperations = [
   ...catalogOperations,
   ...templatePreviewOperations,
   ...statisticsOperations,
+  ...exchangeOperations,
 ]

@@ -1,4 +1,3 @@
-import { NoAnswer, ParleyError } from '@parley/sdk'
 import { compare, isEmpty } from './difference.ts'
 import { closeStep, type History, type Moved, NO_HISTORY, redo, remember, undo } from './history.ts'
 import type { Conflict, MergeRules } from './merge.ts'
@@ -18,6 +17,9 @@ export interface Snapshot {
   canRedo: boolean
 }
 
+/** Why a save failed: it can succeed later, or the service gave the reason why it never will. */
+export type SaveFailure = 'passing' | { reason: string }
+
 interface Options {
   stored: Stored
   rules: MergeRules
@@ -26,12 +28,18 @@ interface Options {
   /** Stores the document if it is still at the revision; `outdated` otherwise. */
   save: (document: Document, revision: number) => Promise<Stored | 'outdated'>
   read: () => Promise<Stored>
+  failureOf: (error: unknown) => SaveFailure
 }
 
 /** How long after an edit it is saved. */
 const SAVE_AFTER_MS = 500
 /** How long after a failure the service is asked again. */
 const RETRY_AFTER_MS = 3_000
+/** How long after an edit it is kept on this device, and at once when the page is left. */
+const KEEP_AFTER_MS = 250
+
+/** It tells when the connection is back and when it is left. */
+const page = globalThis as unknown as EventTarget
 
 /** A document that is edited here, saved by itself and merged with what others save. Listeners get snapshots. */
 export class DocumentStore {
@@ -43,6 +51,7 @@ export class DocumentStore {
   #problem: string | null = null
   #snapshot: Snapshot | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
+  #keeping: ReturnType<typeof setTimeout> | undefined
   #isSending = false
 
   constructor(options: Options) {
@@ -55,9 +64,13 @@ export class DocumentStore {
   open(): () => void {
     const again = () => this.#schedule(0)
     again()
-    addEventListener('online', again)
+    const leave = () => this.#keepNow()
+    page.addEventListener('online', again)
+    page.addEventListener('pagehide', leave)
     return () => {
-      removeEventListener('online', again)
+      page.removeEventListener('online', again)
+      page.removeEventListener('pagehide', leave)
+      this.#keepNow()
       void this.flush()
     }
   }
@@ -128,9 +141,20 @@ export class DocumentStore {
 
   #become(sync: Sync): void {
     this.#sync = sync
-    keep(this.#options.key, sync)
+    this.#keepSoon()
     this.#tell()
     if (hasUnsaved(sync) && !this.#isSending) this.#schedule(SAVE_AFTER_MS)
+  }
+
+  /** Keeps it within a moment: a large document takes longer to write than a letter takes to type. */
+  #keepSoon(): void {
+    this.#keeping ??= setTimeout(() => this.#keepNow(), KEEP_AFTER_MS)
+  }
+
+  #keepNow(): void {
+    clearTimeout(this.#keeping)
+    this.#keeping = undefined
+    keep(this.#options.key, this.#sync)
   }
 
   #tell(): void {
@@ -162,21 +186,27 @@ export class DocumentStore {
     this.#sync = sending(this.#sync)
     this.#report('saving')
     const answer = await save(document, stored.revision)
-    if (answer === 'outdated') this.#sync = read(this.#sync, await readStored(), rules)
-    else this.#sync = saved(this.#sync, document, answer, rules)
-    keep(this.#options.key, this.#sync)
+    if (answer === 'outdated') {
+      // Edits go on during the request, so the document is taken after it.
+      const newest = await readStored()
+      this.#sync = read(this.#sync, newest, rules)
+    } else this.#sync = saved(this.#sync, document, answer, rules)
+    this.#keepSoon()
     // The service answered without a newer revision, so what it has is what was sent.
-    if (answer !== 'outdated' && answer.revision === stored.revision) {
+    const isUnchanged = answer !== 'outdated' && answer.revision === stored.revision
+    if (isUnchanged && this.#sync.stored.revision === stored.revision) {
       this.#sync = { ...this.#sync, stored: { document, revision: stored.revision } }
     }
     this.#tell()
   }
 
   #fail(error: unknown): void {
-    const isPassing = error instanceof NoAnswer || (error instanceof ParleyError && isTransient(error.status))
-    if (!isPassing && !(error instanceof ParleyError)) throw error
-    this.#report(isPassing ? 'offline' : 'refused', isPassing ? null : (error as ParleyError).message)
-    if (isPassing) this.#schedule(RETRY_AFTER_MS)
+    const failure = this.#options.failureOf(error)
+    if (failure !== 'passing') this.#report('refused', failure.reason)
+    else {
+      this.#report('offline')
+      this.#schedule(RETRY_AFTER_MS)
+    }
   }
 
   #report(state: SaveState, problem: string | null = null): void {
@@ -184,10 +214,6 @@ export class DocumentStore {
     this.#problem = problem
     this.#tell()
   }
-}
-
-function isTransient(status: number): boolean {
-  return status >= 500 || status === 429 || status === 401
 }
 
 function keptUnder(key: string): Sync | null {

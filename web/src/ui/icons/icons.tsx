@@ -612,3 +612,45 @@ export const X = /* @__PURE__ */ drawn(
 export const Zap = /* @__PURE__ */ drawn(
   <path d="M4 14a1 1 0 0 1-.78-1.63l9.9-10.2a.5.5 0 0 1 .86.46l-1.92 6.02A1 1 0 0 0 13 10h7a1 1 0 0 1 .78 1.63l-9.9 10.2a.5.5 0 0 1-.86-.46l1.92-6.02A1 1 0 0 0 11 14z" />,
 )
+
+export const AlignStartVertical = /* @__PURE__ */ drawn(
+  <>
+    <rect width="9" height="6" x="6" y="14" rx="2" />
+    <rect width="16" height="6" x="6" y="4" rx="2" />
+    <path d="M2 2v20" />
+  </>,
+)
+
+export const AlignCenterVertical = /* @__PURE__ */ drawn(
+  <>
+    <path d="M12 2v20" />
+    <path d="M8 10H4a2 2 0 0 1-2-2V6c0-1.1.9-2 2-2h4" />
+    <path d="M16 10h4a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2h-4" />
+    <path d="M8 20H7a2 2 0 0 1-2-2v-2c0-1.1.9-2 2-2h1" />
+    <path d="M16 14h1a2 2 0 0 1 2 2v2a2 2 0 0 1-2 2h-1" />
+  </>,
+)
+
+export const AlignStartHorizontal = /* @__PURE__ */ drawn(
+  <>
+    <rect width="6" height="16" x="4" y="6" rx="2" />
+    <rect width="6" height="9" x="14" y="6" rx="2" />
+    <path d="M22 2H2" />
+  </>,
+)
+
+export const AlignHorizontalSpace = /* @__PURE__ */ drawn(
+  <>
+    <rect width="6" height="10" x="9" y="7" rx="2" />
+    <path d="M4 22V2" />
+    <path d="M20 22V2" />
+  </>,
+)
+
+export const AlignVerticalSpace = /* @__PURE__ */ drawn(
+  <>
+    <rect width="10" height="6" x="7" y="9" rx="2" />
+    <path d="M22 20H2" />
+    <path d="M22 4H2" />
+  </>,
+)

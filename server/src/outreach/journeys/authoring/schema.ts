@@ -22,3 +22,16 @@ export const ChangedJourney = z
     replacedRevision: z.int().describe('The revision the change was based on.'),
   })
   .meta({ id: 'ChangedJourney' })
+
+export const JourneyIssue = z
+  .strictObject({
+    code: z.string(),
+    severity: z.enum(['error', 'warning']).describe('Errors prevent publishing; warnings do not.'),
+    nodeId: z.string().optional(),
+    field: z
+      .string()
+      .optional()
+      .describe('The input of the node that it is about, such as `duration` or `channelFallback.after`.'),
+    message: z.string(),
+  })
+  .meta({ id: 'JourneyIssue' })

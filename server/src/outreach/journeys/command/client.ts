@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { withoutTrailingSlash } from '../../../platform/core/index.ts'
 import { ChangedJourney, Journey } from '../authoring/schema.ts'
+import { Names } from '../exchange/references.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
-import { Names } from './references.ts'
 
 /** The service refused the request or could not be reached. The message is for the user. */
 export class ServiceRefusal extends Error {

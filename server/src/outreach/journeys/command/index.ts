@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { type Comparison, compareDefinitions, isSame } from '../definition/comparison.ts'
+import { type Document, definitionOf, documentOf, placedAs } from '../exchange/document.ts'
+import { type Names, UnknownName } from '../exchange/references.ts'
+import { FileProblem } from '../exchange/yaml.ts'
 import type { JourneyDefinition } from '../nodes/definition.ts'
 import {
   type InitiativeItem,
@@ -8,9 +11,7 @@ import {
   ServiceRefusal,
   type WireJourney,
 } from './client.ts'
-import { type Document, definitionOf, documentOf, placedAs } from './document.ts'
-import { FileProblem, readFolder, writeFolder } from './files.ts'
-import { type Names, UnknownName } from './references.ts'
+import { readFolder, writeFolder } from './files.ts'
 
 /** The options of `parley journeys` besides the folder. */
 export interface JourneysOptions {

@@ -2,6 +2,7 @@ import { ParleyError } from '@parley/sdk'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { DocumentStore } from '../../../shell/document/document-store.ts'
 import { PLAIN } from '../../../shell/document/merge.ts'
+import { saveFailureOf } from '../../../shell/document/save-failure.ts'
 import type { Stored } from '../../../shell/document/sync.ts'
 import type { Document, JsonRecord } from '../../../shell/document/values.ts'
 import { parley, queryClient } from '../../../shell/queries/api.ts'
@@ -32,6 +33,7 @@ function openStore(form: EmbeddedForm): DocumentStore {
   }
   const read = async () => take(await parley.embeddedForms.get({ formId }))
   return new DocumentStore({
+    failureOf: saveFailureOf,
     stored: known,
     rules: PLAIN,
     key: `parley.form.${formId}`,

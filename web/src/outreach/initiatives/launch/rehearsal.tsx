@@ -8,8 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FormError } from '../../../ui/fields/form-error.tsx'
 import { Play } from '../../../ui/icons/icons.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
-import { Bars } from '../charts/bars.tsx'
-import { useEndWords } from '../end-words.ts'
+import { RehearsalResult } from '../../journeys/rehearsal/rehearsal-result.tsx'
 import type { Initiative } from '../frame/initiative.ts'
 
 interface RehearsalProps {
@@ -24,7 +23,6 @@ export function Rehearsal({ initiative: { id }, defaultSegment }: RehearsalProps
   const { t } = useLingui()
   const segments = useSegments()
   const [slug, setSlug] = useState(defaultSegment)
-  const endWords = useEndWords()
   const rehearse = useApiMutation(
     async (segment: string) => {
       const [result, { definition }] = await Promise.all([
@@ -64,33 +62,7 @@ export function Rehearsal({ initiative: { id }, defaultSegment }: RehearsalProps
         <FormError>{rehearse.error?.message}</FormError>
         {result && (
           <div aria-live="polite" className="flex flex-col gap-4">
-            {result.people === 0 ? (
-              <p className="text-soft">
-                <Trans>The segment has no members.</Trans>
-              </p>
-            ) : (
-              <>
-                <Bars
-                  label={t`How many people reached each step`}
-                  whole={result.people}
-                  rows={result.nodes.map(({ nodeId, reached }) => ({
-                    id: nodeId,
-                    words: result.names.get(nodeId) ?? nodeId,
-                    count: reached,
-                  }))}
-                />
-                <Bars
-                  label={t`How the runs end`}
-                  whole={result.people}
-                  rows={result.ends.map(({ reason, count }) => ({
-                    id: reason,
-                    words: endWords(reason),
-                    count,
-                    tone: 'quiet' as const,
-                  }))}
-                />
-              </>
-            )}
+            <RehearsalResult result={result} nameOf={(nodeId) => result.names.get(nodeId) ?? nodeId} />
           </div>
         )}
       </div>

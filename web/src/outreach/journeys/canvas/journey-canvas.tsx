@@ -15,12 +15,15 @@ import {
   ReactFlowProvider,
   SelectionMode,
   useReactFlow,
+  useStore,
 } from '@xyflow/react'
 import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { cn } from '../../../ui/class-names.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { connect, move } from '../graph/edits.ts'
 import { type Graph, type Kind, stepAt } from '../graph/graph.ts'
 import { canConnect } from '../graph/signals.ts'
+import { AlignBar } from './align-bar.tsx'
 import {
   type Decorations,
   nodesOf,
@@ -40,6 +43,10 @@ const EDGE_OPTIONS = {
 }
 const MULTIPLE = ['Meta', 'Control', 'Shift']
 const MINIMAP = { width: 150, height: 100 }
+/** Below this zoom no text can be read, so that only the shapes are drawn. */
+const FAR = 0.3
+/** From so many steps on, only those in view are drawn. To add and remove them while zooming costs more than to keep them. */
+const MANY = 300
 const FIT = { maxZoom: 1, padding: 0.15 }
 
 interface JourneyCanvasProps {
@@ -65,6 +72,8 @@ function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanv
   const { isEditable, edit, offer, add, select } = useEditor()
   const flow = useReactFlow()
   const { nodes, setNodes, ways } = useFlow(graph, decorations, selected)
+  const isFar = useStore(({ transform }) => transform[2] < FAR)
+  const [isMoving, setMoving] = useState(false)
   const graphNow = useRef(graph)
   graphNow.current = graph
 
@@ -109,6 +118,9 @@ function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanv
   return (
     <ReactFlow
       aria-label={t`Journey canvas`}
+      className={cn(isFar && 'journey-far', isMoving && 'journey-moving')}
+      onMoveStart={() => setMoving(true)}
+      onMoveEnd={() => setMoving(false)}
       nodes={nodes}
       edges={ways}
       nodeTypes={NODE_TYPES}
@@ -145,7 +157,7 @@ function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanv
       minZoom={0.1}
       fitView
       fitViewOptions={FIT}
-      onlyRenderVisibleElements={nodes.length > 60}
+      onlyRenderVisibleElements={nodes.length > MANY}
       proOptions={{ hideAttribution: true }}
     >
       <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
@@ -159,6 +171,7 @@ function Canvas({ graph, decorations, selected, onSelected, shown }: JourneyCanv
       />
       {isEditable && <Palette />}
       <ZoomButtons />
+      <AlignBar selected={selected} />
     </ReactFlow>
   )
 }

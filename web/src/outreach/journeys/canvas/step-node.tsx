@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Handle, type NodeProps, Position, useUpdateNodeInternals } from '@xyflow/react'
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { cn } from '../../../ui/class-names.ts'
 import { CircleAlert } from '../../../ui/icons/icons.tsx'
 import { useEditor } from '../editor/editor-context.ts'
@@ -30,10 +30,7 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
   const signals = signalsOf(step).filter(
     ({ name: signal, isOptional }) => !isOptional || selected === true || connected.has(signal),
   )
-  const update = useUpdateNodeInternals()
-  const shown = signals.map((signal) => signal.name).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the library measures the handles again when there are others.
-  useEffect(() => update(id), [update, id, shown])
+  useHandlesOf(id, signals.map((signal) => signal.name).join('\n'))
   return (
     <div
       className={cn(
@@ -66,7 +63,7 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
           />
         )}
       </div>
-      <div className="px-2.5 pt-1 text-xs text-soft">
+      <div className="journey-detail px-2.5 pt-1 text-xs text-soft">
         {lines.length === 1 ? (
           <p className="line-clamp-2 wrap-anywhere" dir="auto">
             {lines[0]}
@@ -91,6 +88,20 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
     </div>
   )
 })
+
+/**
+ * Has the library measure the handles again when there are others. It measures them itself when a step appears: asking
+ * for that too took most of the time in which a large journey opens.
+ */
+function useHandlesOf(id: string, names: string): void {
+  const update = useUpdateNodeInternals()
+  const measured = useRef(names)
+  useEffect(() => {
+    if (measured.current === names) return
+    measured.current = names
+    update(id)
+  }, [update, id, names])
+}
 
 interface SignalHandleProps {
   step: Step
@@ -126,7 +137,7 @@ function SignalHandle({ step, signal, isConnected, left }: SignalHandleProps) {
           }}
           style={{ left }}
           className={cn(
-            'nodrag nopan absolute top-full mt-2 min-h-6 max-w-24 -translate-x-1/2 truncate rounded-full border border-dashed bg-surface px-2 text-2xs',
+            'journey-detail nodrag nopan absolute top-full mt-2 min-h-6 max-w-24 -translate-x-1/2 truncate rounded-full border border-dashed bg-surface px-2 text-2xs',
             signal.isOptional ? 'border-strong text-faint' : 'border-warn text-warn',
           )}
         >

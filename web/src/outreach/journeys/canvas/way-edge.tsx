@@ -64,9 +64,14 @@ export const WayEdge = memo(function WayEdge(props: EdgeProps<Flow>) {
             <span className="truncate" dir="auto">
               {name}
             </span>
-            {count !== null && <span className="tabular font-medium text-info">{i18n.number(count)}</span>}
             {isEditable && <Plus size={11} className="shrink-0" />}
           </button>
+          {count !== null && (
+            // Beside the button, whose name says what it does.
+            <span className="tabular ml-0.5 grid h-6 place-items-center rounded-full bg-info-soft px-1.5 text-2xs font-medium text-info">
+              {i18n.number(count)}
+            </span>
+          )}
         </div>
       </EdgeLabelRenderer>
     </>

@@ -7,6 +7,7 @@ import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Journey } from '../current-journey.ts'
 import { type Graph, stepAt } from '../graph/graph.ts'
 import { Inspector } from '../inspector/inspector.tsx'
+import { RehearsePanel } from '../rehearsal/rehearse-panel.tsx'
 import { SimulatePanel } from '../simulation/simulate-panel.tsx'
 import { VersionsPanel } from '../versions/versions-panel.tsx'
 import { KINDS } from '../words/kinds.ts'
@@ -19,7 +20,7 @@ import type { Layers } from './use-layers.ts'
 const route = getRouteApi('/initiatives/$id/journey')
 
 interface SidePanelProps {
-  panel: 'simulate' | 'versions' | 'issues' | undefined
+  panel: 'simulate' | 'rehearse' | 'versions' | 'issues' | undefined
   journey: Journey
   initiative: Initiative
   graph: Graph
@@ -38,6 +39,7 @@ export function SidePanel({ panel, journey, initiative, graph, issues, selected,
   const close = () => {
     if (panel !== undefined) {
       layers.setSimulation(null)
+      layers.setRehearsal(null)
       void navigate({
         search: (before) => ({ ...before, panel: undefined, compare: undefined }),
         replace: true,
@@ -49,6 +51,13 @@ export function SidePanel({ panel, journey, initiative, graph, issues, selected,
     return (
       <Panel title={t`Simulate`} onClose={close}>
         <SimulatePanel graph={graph} layers={layers} />
+      </Panel>
+    )
+  }
+  if (panel === 'rehearse') {
+    return (
+      <Panel title={t`Rehearse`} onClose={close}>
+        <RehearsePanel graph={graph} layers={layers} />
       </Panel>
     )
   }

@@ -16,12 +16,16 @@ import {
   Redo2,
   Send,
   Undo2,
+  Users,
   Waypoints,
 } from '../../../ui/icons/icons.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { Badge, type Tone } from '../../../ui/records/badge.tsx'
 import type { Initiative } from '../../initiatives/frame/initiative.ts'
 import type { Journey } from '../current-journey.ts'
+
+import { FileMenu } from '../exchange/file-menu.tsx'
+
 import { stepsOf } from '../graph/graph.ts'
 import { PublishDialog } from '../versions/publish-dialog.tsx'
 import { StartDraft } from '../versions/start-draft.tsx'
@@ -91,6 +95,7 @@ export function Toolbar({ journey, initiative, store, snapshot, issues }: Toolba
       <div className="ml-auto flex flex-wrap items-center gap-2 phone:ml-0">
         {isDraft && <IssuesButton issues={issues} isOpen={panel === 'issues'} />}
         <PanelButton name="simulate" isOpen={panel === 'simulate'} icon={Play} label={t`Simulate`} />
+        <PanelButton name="rehearse" isOpen={panel === 'rehearse'} icon={Users} label={t`Rehearse`} />
         <Button size="small" asChild className={layer === 'live' ? 'border-accent text-accent' : ''}>
           <Link
             to="."
@@ -104,6 +109,7 @@ export function Toolbar({ journey, initiative, store, snapshot, issues }: Toolba
           </Link>
         </Button>
         <PanelButton name="versions" isOpen={panel === 'versions'} icon={History} label={t`Versions`} />
+        <FileMenu journey={journey} store={store} />
         {isDraft ? (
           <PublishButton {...{ journey, initiative, store }} />
         ) : (
@@ -159,7 +165,7 @@ function SaveStateText({ snapshot: { state, problem, conflicts } }: { snapshot: 
 }
 
 interface PanelButtonProps {
-  name: 'simulate' | 'versions'
+  name: 'simulate' | 'rehearse' | 'versions'
   isOpen: boolean
   icon: typeof Undo2
   label: string

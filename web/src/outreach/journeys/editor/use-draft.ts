@@ -2,6 +2,7 @@ import { type Output, ParleyError } from '@parley/sdk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { DocumentStore } from '../../../shell/document/document-store.ts'
+import { saveFailureOf } from '../../../shell/document/save-failure.ts'
 import type { Stored } from '../../../shell/document/sync.ts'
 import { parley } from '../../../shell/queries/api.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
@@ -36,6 +37,7 @@ export function useDraft(journey: Journey) {
   const [store] = useState(
     () =>
       new DocumentStore({
+        failureOf: saveFailureOf,
         stored: storedOf(journey),
         rules: GRAPH_RULES,
         key: `parley.journey.${journey.id}`,
@@ -60,13 +62,23 @@ async function saveDraft(journeyId: string, document: Graph, revision: number): 
   }
 }
 
+const numbers = new WeakMap<Graph, number>()
+let counted = 0
+
+/** A number of this graph. As a part of a key, the graph itself would be written out with each letter that is typed. */
+function numberOf(graph: Graph): number {
+  const known = numbers.get(graph) ?? ++counted
+  numbers.set(graph, known)
+  return known
+}
+
 const NO_ISSUES: readonly JourneyIssue[] = []
 
 /** What the service says about the graph, also while it is not saved. */
 export function useIssues(graph: Graph, isDraft: boolean): readonly JourneyIssue[] {
   const settled = useDebounced(graph)
   const { data } = useQuery({
-    queryKey: ['journeys', 'issues', settled],
+    queryKey: ['journeys', 'issues', numberOf(settled)],
     queryFn: ({ signal }) => parley.journeys.validate({ definition: definitionOf(settled) }, { signal }),
     enabled: isDraft,
     placeholderData: keepPreviousData,

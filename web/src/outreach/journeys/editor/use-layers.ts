@@ -8,24 +8,29 @@ import { type Decorations, type Mark, NO_DECORATIONS } from '../canvas/flow.ts'
 import { definitionKey, type Journey } from '../current-journey.ts'
 import { edgeIdOf, type Graph, graphOf, stepIdOf } from '../graph/graph.ts'
 
+import type { Rehearsed } from '../rehearsal/rehearsal-result.tsx'
+
 export type Simulation = Output<'journeys_simulate'>
 export type Statistics = Output<'journeys_stats'>
 
 const route = getRouteApi('/initiatives/$id/journey')
 
-/** What is shown over the journey: a simulated run, what is going on now, or what differs from another version. */
+/** What is shown over the journey: a simulated run, a rehearsal, what is going on now, or what differs from another version. */
 export interface Layers {
   /** The graph with what another version had beside. */
   graph: Graph
   decorations: Decorations
   simulation: Simulation | null
   setSimulation: (simulation: Simulation | null) => void
+  rehearsal: Rehearsed | null
+  setRehearsal: (rehearsal: Rehearsed | null) => void
   statistics: Statistics | undefined
 }
 
 export function useLayers(journey: Journey, graph: Graph): Layers {
   const { layer, compare: baseId } = route.useSearch()
   const [simulation, setSimulation] = useState<Simulation | null>(null)
+  const [rehearsal, setRehearsal] = useState<Rehearsed | null>(null)
   const statistics = useStatistics(journey, layer === 'live')
   const base = useQuery({
     queryKey: definitionKey(baseId ?? ''),
@@ -33,14 +38,16 @@ export function useLayers(journey: Journey, graph: Graph): Layers {
     enabled: baseId !== undefined,
   }).data
   return useMemo(() => {
-    const shared = { simulation, setSimulation, statistics }
+    const shared = { simulation, setSimulation, rehearsal, setRehearsal, statistics }
     if (base && baseId !== undefined) return { ...shared, ...compared(graphOf(base.definition), graph) }
     if (simulation)
       return { ...shared, graph, decorations: { ...NO_DECORATIONS, marks: visited(simulation) } }
+    if (rehearsal)
+      return { ...shared, graph, decorations: { ...NO_DECORATIONS, counts: rehearsed(rehearsal) } }
     if (statistics)
       return { ...shared, graph, decorations: { ...NO_DECORATIONS, counts: counted(statistics) } }
     return { ...shared, graph, decorations: NO_DECORATIONS }
-  }, [graph, base, baseId, simulation, statistics])
+  }, [graph, base, baseId, simulation, rehearsal, statistics])
 }
 
 function useStatistics({ id, initiativeId, status }: Journey, isWanted: boolean): Statistics | undefined {
@@ -69,6 +76,18 @@ function visited({ steps }: Simulation): ReadonlyMap<string, Mark> {
     steps.flatMap(({ nodeId, signal }) => [
       [stepIdOf(nodeId), 'visited'] as const,
       ...(signal === null ? [] : [[edgeIdOf({ from: nodeId, sourceHandle: signal }), 'visited'] as const]),
+    ]),
+  )
+}
+
+/** How many people of a rehearsal reached each step and took each edge. */
+function rehearsed({ nodes }: Rehearsed): ReadonlyMap<string, number> {
+  return new Map(
+    nodes.flatMap(({ nodeId, reached, signals }) => [
+      [stepIdOf(nodeId), reached] as const,
+      ...Object.entries(signals).map(
+        ([sourceHandle, count]) => [edgeIdOf({ from: nodeId, sourceHandle }), count] as const,
+      ),
     ]),
   )
 }

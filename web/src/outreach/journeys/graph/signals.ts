@@ -1,4 +1,4 @@
-import { edgeIdOf, edgesOf, type Graph, type Kind, type Step, stepsOf } from './graph.ts'
+import { edgeIdOf, edgesOf, type Graph, type Kind, type Step, stepAt, stepIdOf } from './graph.ts'
 
 /** What a step can leave with. */
 export interface Signal {
@@ -55,8 +55,7 @@ export function missingSignals(graph: Graph, step: Step): string[] {
 
 /** Whether an edge may lead from one step to the other: nothing leads to an entry. */
 export function canConnect(graph: Graph, fromStep: string, toStep: string): boolean {
-  const steps = new Map(stepsOf(graph).map(([, step]) => [step.id, step]))
-  const [from, to] = [steps.get(fromStep), steps.get(toStep)]
+  const [from, to] = [stepAt(graph, stepIdOf(fromStep)), stepAt(graph, stepIdOf(toStep))]
   return from !== undefined && to !== undefined && to.kind !== 'ENTRY' && from.kind !== 'EXIT' && from !== to
 }
 

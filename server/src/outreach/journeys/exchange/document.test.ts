@@ -6,8 +6,8 @@ import { JourneyDefinition } from '../nodes/definition.ts'
 import { signalsOf } from '../nodes/index.ts'
 import type { Action } from '../nodes/schema.ts'
 import { definitionOf, documentOf, placedAs } from './document.ts'
-import { read, write } from './files.ts'
 import { Names } from './references.ts'
+import { read, write } from './yaml.ts'
 
 const names = new Names()
 names.add('initiative', [

@@ -3,6 +3,12 @@ import { JourneyDefinition } from '../nodes/definition.ts'
 import type { Action } from '../nodes/schema.ts'
 import type { Called, Names, Referred } from './references.ts'
 
+/** A record that a definition or a document names. */
+export interface Mention {
+  kind: Referred
+  called: Called
+}
+
 /*
  * A journey in a file: a list of nodes, each with the targets of its signals. Pure and lossless: writing and reading
  * gives the same definition, except for what the server fills in and the order of edges.
@@ -47,6 +53,36 @@ const REFERENCES: Readonly<Record<string, readonly [input: string, inFile: strin
   SEND_EMAIL: ['templateId', 'template', 'email template'],
   HTTP_REQUEST: ['credentialId', 'credential', 'credential'],
   EXIT: ['nextInitiativeId', 'nextInitiative', 'initiative'],
+}
+
+/** The records that a definition refers to by id. */
+export function mentionsOf({ metadata, actions }: JourneyDefinition): Mention[] {
+  return [
+    ...(metadata?.environmentId === undefined
+      ? []
+      : [{ kind: 'environment' as const, called: { id: metadata.environmentId } }]),
+    ...actions.flatMap(({ kind, inputs }) => mentionIn(inputs, REFERENCES[kind], 0)),
+  ]
+}
+
+/** The records that a document names. */
+export function mentionsIn({ initiative, environment, nodes }: Document): Mention[] {
+  return [
+    { kind: 'initiative', called: initiative },
+    ...(environment === undefined ? [] : [{ kind: 'environment' as const, called: environment }]),
+    ...nodes.flatMap(({ kind, inputs }) => mentionIn(inputs, REFERENCES[kind], 1)),
+  ]
+}
+
+function mentionIn(
+  inputs: object | undefined,
+  reference: (typeof REFERENCES)[string] | undefined,
+  at: 0 | 1,
+): Mention[] {
+  if (reference === undefined || inputs === undefined) return []
+  const value = Object.entries(inputs).find(([key]) => key === reference[at])?.[1]
+  const called = CalledInFile.safeParse(at === 0 ? { id: value } : value)
+  return called.success ? [{ kind: reference[2], called: called.data }] : []
 }
 
 /** The definition of an initiative's journey in file form. */

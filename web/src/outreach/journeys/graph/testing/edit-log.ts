@@ -1,0 +1,66 @@
+import type { Conflict } from '../../../../shell/document/merge.ts'
+import { isSame, type Json } from '../../../../shell/document/values.ts'
+import type { Graph } from '../graph.ts'
+
+/** An edit of one thing, as its author saw it before and after. */
+interface Edit {
+  author: number
+  id: string
+  path: readonly string[]
+  before: Json | undefined
+  after: Json | undefined
+}
+
+/** What the authors changed, and what was refused to them. It says which edits got lost without anybody being told. */
+export class EditLog {
+  readonly #edits: Edit[] = []
+  readonly #refused = new Map<number, Set<Conflict>>()
+
+  note(author: number, before: Graph, after: Graph): void {
+    for (const id of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      const [was, is] = [before[id], after[id]]
+      if (is === undefined) {
+        this.#edits.push({ author, id, path: [], before: was, after: is })
+        continue
+      }
+      for (const key of new Set([...Object.keys(was ?? {}), ...Object.keys(is)])) {
+        if (isSame(was?.[key], is[key])) continue
+        this.#edits.push({ author, id, path: [key], before: was?.[key], after: is[key] })
+      }
+    }
+  }
+
+  refuse(author: number, conflicts: readonly Conflict[]): void {
+    const refused = this.#refused.get(author) ?? new Set()
+    this.#refused.set(author, refused)
+    for (const conflict of conflicts) refused.add(conflict)
+  }
+
+  /** The edits that are neither in the document, nor refused, nor changed again by somebody who saw them. */
+  lost(document: Graph): Edit[] {
+    return this.#edits.filter((edit) => !this.#isAccounted(document, edit))
+  }
+
+  #isAccounted(document: Graph, edit: Edit): boolean {
+    const { author, id, path, after } = edit
+    if (isSame(at(document, id, path), after)) return true
+    const concerns = (other: readonly string[]) =>
+      path.every((key, index) => other[index] === undefined || other[index] === key)
+    const refused = [...(this.#refused.get(author) ?? [])]
+    if (refused.some((conflict) => conflict.id === id && concerns(conflict.path))) return true
+    return this.#edits.some(
+      (other) =>
+        other !== edit &&
+        other.id === id &&
+        isSame(within(other.before, path.slice(other.path.length)), after),
+    )
+  }
+}
+
+function at(document: Graph, id: string, path: readonly string[]): Json | undefined {
+  return within(document[id], path)
+}
+
+function within(value: Json | undefined, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((inner, key) => (inner as Graph | undefined)?.[key], value)
+}
