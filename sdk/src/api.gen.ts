@@ -1661,6 +1661,22 @@ export interface Api {
      * Read-only.
      */
     stats(input: Input<'journeys_stats'>, options?: CallOptions): Call<Output<'journeys_stats'>>
+    /**
+     * Get a journey as YAML.
+     *
+     * Returns the file that `parley journeys pull` writes. Segments, templates and other records stand in it by their names, so that the file fits other organizations.
+     *
+     * Read-only.
+     */
+    export(input: Input<'journeys_export'>, options?: CallOptions): Call<Output<'journeys_export'>>
+    /**
+     * Preview a journey from YAML.
+     *
+     * Returns the definition that a file describes and what prevents publishing it. Nothing is stored: send the definition to `journeys_update_draft` or `journeys_create_draft`. A file that is not valid, or names a record that does not exist, fails with `invalid_request`.
+     *
+     * Read-only.
+     */
+    parse(input: Input<'journeys_parse'>, options?: CallOptions): Call<Output<'journeys_parse'>>
   }
   embeddedForms: {
     /**
@@ -2929,6 +2945,8 @@ export const ROUTES = {
     messageTemplates: 'GET /journeys/message-templates',
     messageVariables: 'GET /journeys/{journeyId}/message-variables',
     stats: 'GET /journeys/{journeyId}/stats',
+    export: 'GET /journeys/{journeyId}/file',
+    parse: 'POST /journeys/file',
   },
   embeddedForms: {
     list: 'GET /lead-capture/embedded-forms pages',

@@ -2337,6 +2337,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/journeys/{journeyId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["journeys_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journeys/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["journeys_parse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lead-capture/embedded-forms": {
         parameters: {
             query?: never;
@@ -5575,6 +5607,21 @@ export interface components {
                 failed: number;
             };
         };
+        QuestionCondition: {
+            field: string;
+            /** @enum {string} */
+            op: "eq" | "neq";
+            value: string | number | boolean;
+        } | {
+            field: string;
+            /** @constant */
+            op: "in";
+            value: (string | number | boolean)[];
+        } | {
+            field: string;
+            /** @constant */
+            op: "answered";
+        };
         ContextField: {
             key: string;
             /**
@@ -6184,7 +6231,13 @@ export interface components {
                 id: string;
                 label: string;
                 position: number;
+                synonyms: string[];
             }[];
+            /** @enum {string} */
+            presentation: "buttons" | "text";
+            rewording: string | null;
+            key: string | null;
+            showIf: components["schemas"]["QuestionCondition"] | null;
         };
         LaunchPreview: {
             /** @description null: no journey yet. */
@@ -6531,11 +6584,11 @@ export interface components {
             field: string;
             /** @description The field as it was when the value was extracted. */
             definition: components["schemas"]["ExtractionField"] | null;
-            /** @description What was read: one value, or those of a list. */
+            /** @description What was read: one value, or those of a list. Empty: an answer was not understood. */
             values: string[];
             sourceQuote: string | null;
             confidence: number | null;
-            cause: ("tapped" | "literal" | "inferred" | "volunteered" | "asked_twice" | "model_only" | "two_values" | "readers_disagree" | "reviewed") | null;
+            cause: ("tapped" | "literal" | "inferred" | "volunteered" | "asked_twice" | "model_only" | "two_values" | "readers_disagree" | "not_understood" | "reviewed") | null;
             /** @description What else may be meant. */
             candidates: string[][];
             /** Format: date-time */
@@ -11481,7 +11534,22 @@ export interface operations {
                         /** @description For SCALE. Default: 5. */
                         scaleMax?: number | null;
                         /** @description For MULTIPLE_CHOICE. */
-                        options?: string[];
+                        options?: (string | {
+                            label: string;
+                            /** @description Other words that mean this option. */
+                            synonyms: string[];
+                        })[];
+                        /**
+                         * @description How WhatsApp offers the answers of a closed question. Default: buttons, or a list of up to ten.
+                         * @enum {string}
+                         */
+                        presentation?: "buttons" | "text";
+                        /** @description Said to people who do not understand the question. */
+                        rewording?: string | null;
+                        /** @description By which `showIf` of other questions names it. */
+                        key?: string | null;
+                        /** @description Asks it only after this answer to another question. `value`: true or false, a mark, or a label. */
+                        showIf?: components["schemas"]["QuestionCondition"] | null;
                     }[];
                     /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
@@ -11578,7 +11646,22 @@ export interface operations {
                         /** @description For SCALE. Default: 5. */
                         scaleMax?: number | null;
                         /** @description For MULTIPLE_CHOICE. */
-                        options?: string[];
+                        options?: (string | {
+                            label: string;
+                            /** @description Other words that mean this option. */
+                            synonyms: string[];
+                        })[];
+                        /**
+                         * @description How WhatsApp offers the answers of a closed question. Default: buttons, or a list of up to ten.
+                         * @enum {string}
+                         */
+                        presentation?: "buttons" | "text";
+                        /** @description Said to people who do not understand the question. */
+                        rewording?: string | null;
+                        /** @description By which `showIf` of other questions names it. */
+                        key?: string | null;
+                        /** @description Asks it only after this answer to another question. `value`: true or false, a mark, or a label. */
+                        showIf?: components["schemas"]["QuestionCondition"] | null;
                     }[];
                     /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
@@ -14177,6 +14260,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JourneyStatistics"];
+                };
+            };
+        };
+    };
+    journeys_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Or an initiative id: its draft, else its published version. */
+                journeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fileName: string;
+                        text: string;
+                    };
+                };
+            };
+        };
+    };
+    journeys_parse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The content of the file. */
+                    text: string;
+                    /** @description The journey that it is meant for: its template links are used, and nodes without a position stay in place. */
+                    journeyId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The initiative that the file names, by its name. */
+                        initiative: string | null;
+                        definition: components["schemas"]["JourneyDefinitionInput"];
+                        issues: components["schemas"]["JourneyIssue"][];
+                    };
                 };
             };
         };

@@ -1,6 +1,7 @@
 import type { Agent } from '../../src/conversations/agents/agent.ts'
 import {
   type Cue,
+  type Heard,
   holdDialogue,
   type Line,
   type Persona,
@@ -21,6 +22,8 @@ export interface DialogueResult {
   ended: Ending
   /** Questions that the agent asked although they were answered, or that got no reply. */
   repeated: string[]
+  /** Questions with a choice that the reply left open, which were asked back. */
+  askedBack: string[]
   /** The number of answered questions. */
   answers: number
   /** The agent replied after an opt-out. */
@@ -69,8 +72,9 @@ export async function runDialogue(
     { org: '', schema, transcript, questions, language, now: NOW, timeZone },
     signal,
   )
-  const { repeated, answers } = person
-  return { dialogue, transcript, ended: ENDINGS[ending], repeated, answers, spokeAfterOptOut, extraction }
+  const { repeated, askedBack, answers } = person
+  const told = { repeated, askedBack, answers, spokeAfterOptOut }
+  return { dialogue, transcript, ended: ENDINGS[ending], ...told, extraction }
 }
 
 const ALREADY_ANSWERED: Record<Language, string> = {
@@ -85,6 +89,7 @@ const ALREADY_ANSWERED: Record<Language, string> = {
  */
 class LabeledPersona implements Persona {
   readonly repeated: string[] = []
+  readonly askedBack: string[] = []
   answers = 0
   readonly #left: Map<string, string[][]>
   readonly #replies: ReadonlyMap<string, string[][]>
@@ -101,13 +106,18 @@ class LabeledPersona implements Persona {
     this.#leaves = ends !== 'done'
   }
 
-  reply(to: Cue): string[] | null {
+  reply(to: Cue, { isAskedBack }: Heard): string[] | null {
     if (to === 'opening') return this.#left.get('opening')?.shift() ?? null
     if (to === 'end') return this.#after.shift() ?? null
     const reply = this.#left.get(to.id)?.shift()
     if (reply) {
       this.answers += 1
       return reply
+    }
+    // Whoever leaves the choice between two answers may be asked which one, and says the same.
+    if (isAskedBack && !this.askedBack.includes(to.id)) {
+      this.askedBack.push(to.id)
+      return this.#replies.get(to.id)?.at(-1) ?? null
     }
     // A third question gets no answer.
     if (this.repeated.includes(to.id)) return null

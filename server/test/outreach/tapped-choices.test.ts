@@ -43,12 +43,18 @@ test('a tapped choice answers its own question, even when it is tapped late', as
     answerType: 'MULTIPLE_CHOICE',
     options: labels,
   })
+  const closed = [
+    { questionText: 'May we ring the bell?', answerType: 'BOOLEAN' },
+    { questionText: 'How was it so far?', answerType: 'SCALE', scaleMin: 1, scaleMax: 5 },
+    { questionText: 'Shall we write again?', answerType: 'BOOLEAN', presentation: 'text' },
+  ]
   const { id } = await app.ok('initiatives_create', {
     name: 'Delivery',
     guidingQuestions: [
       multiple('Which colour shall it be?', ['Red', 'Blue', 'Green']),
       multiple('When shall it come?', ['Today', 'Tomorrow', 'This week', LATER]),
       multiple('How shall we call you?', ['Phone', 'Never']),
+      ...closed,
     ],
   })
   const content = { body: 'Hello, it is about your order.' }
@@ -74,10 +80,24 @@ test('a tapped choice answers its own question, even when it is tapped late', as
   expect(day.choices.map((each: Json) => each.kind)).toEqual(Array(4).fill('list_reply'))
   // Taps the button of the previous question while the next one is pending.
   await tap(colour, 'Blue')
-  const again = (await phoneShows('When shall')).at(-1)!
-  await tap(again, 'Between')
+  const second = (await phoneShows('When shall')).at(-1)!
+  await tap(second, 'Between')
   const call = (await phoneShows('How shall we call')).at(-1)!
   await tap(call, 'Never')
+  const bell = (await phoneShows('ring the bell')).at(-1)!
+  expect(bell.choices).toMatchObject([
+    { kind: 'button_reply', title: 'Yes' },
+    { kind: 'button_reply', title: 'No' },
+  ])
+  await tap(bell, 'No')
+  const mark = (await phoneShows('How was it so far')).at(-1)!
+  expect(mark.choices.map(({ kind, title }: Json) => [kind, title])).toEqual(
+    ['1', '2', '3', '4', '5'].map((title) => ['list_reply', title]),
+  )
+  await tap(mark, '4')
+  const again = (await phoneShows('Shall we write again')).at(-1)!
+  expect(again.choices).toEqual([])
+  await simulate(app, 'POST', chatOf(PHONE), { text: 'yes' })
 
   await eventually(async () => {
     const { data: participants } = await app.ok('initiatives_participants_list', { id })
@@ -86,7 +106,7 @@ test('a tapped choice answers its own question, even when it is tapped late', as
   const { data: conversations } = await app.ok('conversations_list', {})
   const { data: sentAndReceived } = await app.ok('conversations_messages_list', { id: conversations[0].id })
   const taps = sentAndReceived.filter((each: Json) => each.kind === 'choice').toReversed()
-  expect(taps.map((each: Json) => each.text)).toEqual(['Red', 'Blue', LATER, 'Never'])
+  expect(taps.map((each: Json) => each.text)).toEqual(['Red', 'Blue', LATER, 'Never', 'No', '4'])
   expect(sentAndReceived.find((each: Json) => each.id === taps[0].answersId)).toMatchObject({
     kind: 'choices',
     text: expect.stringContaining('1. Red\n2. Blue'),
@@ -95,7 +115,7 @@ test('a tapped choice answers its own question, even when it is tapped late', as
   const memory = await app.runtime.pool.one(sql<{ answers: Json }>`
     select memory -> 'agent' -> 'answers' as answers from conversations where org_id = ${app.org.id}`)
   const values = Object.values(memory.answers).map(({ text }: Json) => text)
-  expect(values.toSorted()).toEqual([LATER, 'Blue', 'Never'].toSorted())
+  expect(values.toSorted()).toEqual([LATER, 'Blue', 'Never', 'No', '4', 'yes'].toSorted())
 
   // The contact's messages were marked as read with a typing indicator, which delayed nothing.
   await eventually(async () => {

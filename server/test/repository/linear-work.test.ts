@@ -212,9 +212,9 @@ const READERS: Record<string, Record<string, (text: string) => unknown>> = {
       understanding.readChoice('alpha beta', options(text, `${text} b`), 'en'),
     'readChoice, of both': (text) => understanding.readChoice(text, options(`${text} x`, `b${text}`), 'en'),
     'wordQuestion, of the question': (text) =>
-      wordQuestion(question('SCALE', { questionText: text }), TEXTS.en),
+      wordQuestion(question('SCALE', { questionText: text }), TEXTS.en, 'email'),
     'wordQuestion, of the labels': (text) =>
-      wordQuestion(question('MULTIPLE_CHOICE', { options: options(text) }), TEXTS.en),
+      wordQuestion(question('MULTIPLE_CHOICE', { options: options(text) }), TEXTS.en, 'email'),
   },
   'values of a conversation': {
     bool: (text) => extraction(text, 'bool', 'Has people'),

@@ -73,6 +73,8 @@ export type KeptAnswer = { value: AnswerValue | null; text: string }
 export type Account = {
   /** The id of the pending question. */
   asked: string | null
+  /** The pending question was asked back: which of several answers is meant? */
+  isAskedBack?: boolean
   /** By the id of the question. */
   answers: Record<string, KeptAnswer>
   /** Why it closed, or that it waits until later. */

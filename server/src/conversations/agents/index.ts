@@ -8,5 +8,5 @@ export type {
 } from './agent.ts'
 export { type Agents, agents, agentsWith } from './agents.ts'
 export { type BriefRow, briefOf } from './brief.ts'
-export { CONSENT, isQuestionChoice } from './guided/index.ts'
+export { asksBack, CONSENT, isQuestionChoice, narrowed, tapOf } from './guided/index.ts'
 export { type ConversationMemory, countRead } from './memory.ts'

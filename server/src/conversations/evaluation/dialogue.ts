@@ -22,7 +22,13 @@ export type Cue = 'opening' | 'end' | GuidingQuestion
 /** The agent's counterpart: a script or a behavior. */
 export interface Persona {
   /** The messages of their reaction; null: they say nothing more. */
-  reply(to: Cue): string[] | null
+  reply(to: Cue, heard: Heard): string[] | null
+}
+
+/** How the agent asked. */
+export interface Heard {
+  /** Which of several answers is meant. */
+  isAskedBack: boolean
 }
 
 /** The agent's input, which stays the same during a dialogue, and its limits. */
@@ -61,10 +67,10 @@ export interface Dialogue {
  */
 export async function holdDialogue(setup: DialogueSetup, persona: Persona): Promise<Dialogue> {
   const session = new DialogueSession(setup)
-  let reply = persona.reply('opening')
+  let reply = persona.reply('opening', session.heard)
   while (reply !== null && session.hasTime()) {
     const asked = await session.take(reply)
-    reply = persona.reply(asked ?? 'end')
+    reply = persona.reply(asked ?? 'end', session.heard)
   }
   return session.dialogue
 }
@@ -80,6 +86,7 @@ class DialogueSession {
     answers: {},
     spokeAfterOptOut: false,
   }
+  heard: Heard = { isAskedBack: false }
   readonly #stage: DialogueSetup
   #memory: AgentMemory | null = null
   #asked: GuidingQuestion | null = null
@@ -106,7 +113,8 @@ class DialogueSession {
     dialogue.spokeAfterOptOut ||= dialogue.ending === 'opted_out' && turn.say.length > 0
     // A memory is stored as JSON between turns.
     this.#memory = JSON.parse(JSON.stringify(turn.memory)) as AgentMemory
-    const { asked, answers, ended } = this.#stage.agent.account(this.#memory)
+    const { asked, answers, ended, isAskedBack = false } = this.#stage.agent.account(this.#memory)
+    this.heard = { isAskedBack }
     dialogue.answers = answers
     dialogue.ending = endingAfter(turn, ended) ?? dialogue.ending
     if (turn.action === 'escalate') dialogue.handedOverAt = dialogue.waiting

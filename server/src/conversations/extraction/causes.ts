@@ -1,5 +1,6 @@
 /**
- * Why a value was taken, from the surest to the least sure. `reviewed` is a person's decision, the others are readings.
+ * Why a value was taken, from the surest to the least sure. `not_understood` is an answer without a value. `reviewed` is
+ * a person's decision, the others are readings.
  */
 export const CAUSES = [
   'tapped',
@@ -10,6 +11,7 @@ export const CAUSES = [
   'model_only',
   'two_values',
   'readers_disagree',
+  'not_understood',
   'reviewed',
 ] as const
 
@@ -29,6 +31,7 @@ export const CONFIDENCE: Readonly<Record<Cause, number>> = {
   model_only: 0.65,
   two_values: 0.6,
   readers_disagree: 0.5,
+  not_understood: 0,
   reviewed: 1,
 }
 

@@ -1,5 +1,5 @@
 export { type AnswerReading, type AnswerValue, readAnswer, scaleOf } from './answers.ts'
-export { type Choice, hasNumericLabels, readChoice } from './choices/choices.ts'
+export { type Choice, hasNumericLabels, nearOptions, readChoice } from './choices/choices.ts'
 export { versions } from './corrections.ts'
 export { readDate } from './dates/dates.ts'
 export { withoutDeniedDays } from './dates/denied-days.ts'

@@ -3,7 +3,7 @@ import type { Option } from './question.ts'
 import { plain } from './text.ts'
 
 /**
- * The option whose label is this whole text. Case, accents and punctuation are ignored, unless several labels differ in
+ * The option whose label, or one of whose synonyms, is this whole text. Case, accents and punctuation are ignored, unless several labels differ in
  * these alone (`<50`, `>50`).
  */
 export function optionLabelled(text: string, options: readonly Option[]): Option | null {
@@ -11,8 +11,14 @@ export function optionLabelled(text: string, options: readonly Option[]): Option
   const exact = options.find(({ label }) => label.trim() === typed)
   if (exact) return exact
   const folded = plain(typed)
-  const same = folded === '' ? [] : options.filter(({ label }) => plain(label) === folded)
+  const same =
+    folded === '' ? [] : options.filter((option) => namesOf(option).some((name) => plain(name) === folded))
   return same.length === 1 ? same[0]! : null
+}
+
+/** The label of an option and its synonyms. */
+export function namesOf({ label, synonyms = [] }: Option): string[] {
+  return [label, ...synonyms]
 }
 
 /** Whether a typed text is one of the titles that were just offered, and not that of a button that stops. */

@@ -1,9 +1,16 @@
+import type { Condition } from '../../platform/schema/index.ts'
 import { fold, plain } from './text.ts'
 
 export type AnswerType = 'OPEN' | 'MULTIPLE_CHOICE' | 'BOOLEAN' | 'SCALE'
 
 /** One of the possible answers, shown in the order of `position`. */
-export type Option = { id: string; label: string; position: number }
+export type Option = {
+  id: string
+  label: string
+  position: number
+  /** Other words for it, by the author. */
+  synonyms?: string[]
+}
 
 /** A question that an initiative wants answered. Priority 1 is asked first. */
 export type GuidingQuestion = {
@@ -14,6 +21,14 @@ export type GuidingQuestion = {
   scaleMin: number | null
   scaleMax: number | null
   options: Option[]
+  /** How its answers are offered. Default: `buttons`. */
+  presentation?: 'buttons' | 'text'
+  /** The author's second wording, for people who do not understand the first. */
+  rewording?: string | null
+  /** By which conditions of other questions name it. */
+  key?: string | null
+  /** It is asked only after a certain answer to another question. */
+  showIf?: Condition | null
 }
 
 const HOW_MANY =

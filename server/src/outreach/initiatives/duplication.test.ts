@@ -18,7 +18,13 @@ test('A copy of an initiative is a draft with the same settings and no history',
     context: 'They left in May.',
     maxAttempts: 3,
     guidingQuestions: [
-      { questionText: 'Why?', answerType: 'MULTIPLE_CHOICE', options: ['Price', 'Service'] },
+      {
+        questionText: 'Why?',
+        answerType: 'MULTIPLE_CHOICE',
+        options: ['Price', 'Service'],
+        presentation: 'text',
+      },
+      { questionText: 'Will you come back?', answerType: 'BOOLEAN' },
     ],
     contextSchema: [{ key: 'plan', type: 'string' }],
   })
@@ -50,7 +56,8 @@ test('A copy of an initiative is a draft with the same settings and no history',
     contextSchema: source.contextSchema,
   })
   expect(guidingQuestions).toMatchObject([
-    { questionText: 'Why?', options: [{ label: 'Price' }, { label: 'Service' }] },
+    { questionText: 'Why?', options: [{ label: 'Price' }, { label: 'Service' }], presentation: 'text' },
+    { questionText: 'Will you come back?', presentation: 'buttons' },
   ])
   expect(guidingQuestions[0].id).not.toBe(source.guidingQuestions[0].id)
   expect(await app.ok('initiatives_templates_get', { id: copy.id })).toEqual(

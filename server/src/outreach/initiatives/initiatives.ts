@@ -24,7 +24,7 @@ export interface InitiativeRow {
   is_recurring: boolean
   flag_condition: string | null
   identity_deflection: string | null
-  guiding_questions: GuidingQuestion[]
+  guiding_questions: StoredQuestion[]
   agent: string | null
   extractor: string | null
   context_schema: ContextSchema | null
@@ -38,6 +38,13 @@ export interface InitiativeRow {
   canceled_at: Date | null
   archived_at: Date | null
 }
+
+/** As it is stored: what an older release did not know is left out. */
+type StoredQuestion = Omit<GuidingQuestion, Later | 'options'> &
+  Partial<Pick<GuidingQuestion, Later>> & { options: StoredOption[] }
+type Later = 'presentation' | 'rewording' | 'key' | 'showIf'
+type ShownOption = GuidingQuestion['options'][number]
+type StoredOption = Omit<ShownOption, 'synonyms'> & Partial<Pick<ShownOption, 'synonyms'>>
 
 const DEFAULT_SCALE = { min: 1, max: 5 }
 
@@ -58,7 +65,7 @@ function asJson(schema: ContextSchema | null | undefined): string | null {
   return schema ? JSON.stringify(schema) : null
 }
 
-function storedQuestion(ctx: Ctx, { questionText, ...input }: QuestionInput): GuidingQuestion {
+function storedQuestion(ctx: Ctx, { questionText, ...input }: QuestionInput): StoredQuestion {
   const answerType = input.answerType ?? 'OPEN'
   const isScale = answerType === 'SCALE'
   return {
@@ -68,16 +75,20 @@ function storedQuestion(ctx: Ctx, { questionText, ...input }: QuestionInput): Gu
     priority: input.priority ?? 3,
     scaleMin: isScale ? (input.scaleMin ?? DEFAULT_SCALE.min) : null,
     scaleMax: isScale ? (input.scaleMax ?? DEFAULT_SCALE.max) : null,
-    options: (input.options ?? []).map((label, position) => ({
+    options: (input.options ?? []).map((option, position) => ({
       id: toWire('question', ctx.newId()),
-      label,
+      ...(typeof option === 'string' ? { label: option } : option),
       position,
     })),
+    ...(input.presentation && { presentation: input.presentation }),
+    ...(input.rewording && { rewording: input.rewording }),
+    ...(input.key && { key: input.key }),
+    ...(input.showIf && { showIf: input.showIf }),
   }
 }
 
 /** The same questions as questions of another initiative. */
-export function withNewIds(ctx: Ctx, questions: readonly GuidingQuestion[]): GuidingQuestion[] {
+export function withNewIds(ctx: Ctx, questions: readonly StoredQuestion[]): StoredQuestion[] {
   return questions.map((question) => ({
     ...question,
     id: toWire('question', ctx.newId()),
@@ -154,12 +165,17 @@ export function presentInitiative(row: ShownInitiative): z.input<typeof Initiati
   }
 }
 
+function shownQuestion(question: StoredQuestion): GuidingQuestion {
+  const options = question.options.map((option) => ({ synonyms: [], ...option }))
+  return { presentation: 'buttons', rewording: null, key: null, showIf: null, ...question, options }
+}
+
 export function presentDetail(row: InitiativeRow): z.input<typeof InitiativeDetail> {
   return {
     ...presentInitiative(row),
     context: row.context,
     maxAttempts: row.max_attempts,
-    guidingQuestions: row.guiding_questions,
+    guidingQuestions: row.guiding_questions.map(shownQuestion),
     agent: row.agent,
     extractor: row.extractor,
     contextSchema: row.context_schema,

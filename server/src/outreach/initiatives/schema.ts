@@ -1,12 +1,32 @@
 import { z } from 'zod'
 import { CHANNEL_NAMES, NewPersonId } from '../../customers/index.ts'
-import { mapOf, Name, WireId } from '../../platform/schema/index.ts'
+import { AnswerKey, Condition, mapOf, Name, WireId } from '../../platform/schema/index.ts'
 import { ContextSchema } from '../journeys/index.ts'
+import { checkConditions } from './question-conditions.ts'
 
 export const InitiativeId = z.strictObject({ id: WireId })
 
 const Channel = z.enum(CHANNEL_NAMES)
 const Language = z.enum(['en', 'es', 'pt'])
+
+const [compared, oneOf, answered] = Condition.options
+/** The condition of forms, without unknown keys. */
+const ShowIf = z
+  .discriminatedUnion('op', [compared.strict(), oneOf.strict(), answered.strict()])
+  .meta({ id: 'QuestionCondition' })
+
+const Label = z.string().min(1).max(280)
+
+/** An option: its label, or its label with other words for it. */
+const OptionInput = z.union([
+  Label,
+  z.strictObject({
+    label: Label,
+    synonyms: z.array(z.string().min(1).max(100)).max(20).describe('Other words that mean this option.'),
+  }),
+])
+
+const Presentation = z.enum(['buttons', 'text'])
 
 const QuestionInput = z
   .strictObject({
@@ -15,7 +35,23 @@ const QuestionInput = z
     priority: z.int().min(1).max(5).optional().describe('1 is asked first. Default: 3.'),
     scaleMin: z.int().nullable().optional().describe('For SCALE. Default: 1.'),
     scaleMax: z.int().nullable().optional().describe('For SCALE. Default: 5.'),
-    options: z.array(z.string().min(1).max(280)).max(20).optional().describe('For MULTIPLE_CHOICE.'),
+    options: z.array(OptionInput).max(20).optional().describe('For MULTIPLE_CHOICE.'),
+    presentation: Presentation.optional().describe(
+      'How WhatsApp offers the answers of a closed question. Default: buttons, or a list of up to ten.',
+    ),
+    rewording: z
+      .string()
+      .min(1)
+      .max(280)
+      .nullable()
+      .optional()
+      .describe('Said to people who do not understand the question.'),
+    key: AnswerKey.nullable().optional().describe('By which `showIf` of other questions names it.'),
+    showIf: ShowIf.nullable()
+      .optional()
+      .describe(
+        'Asks it only after this answer to another question. `value`: true or false, a mark, or a label.',
+      ),
   })
   .refine((question) => question.answerType !== 'MULTIPLE_CHOICE' || (question.options ?? []).length > 0, {
     path: ['options'],
@@ -45,7 +81,7 @@ export const InitiativeInput = z.strictObject({
     .optional()
     .describe('How the agent introduces itself when asked.'),
   channel: Channel.default('WHATSAPP'),
-  guidingQuestions: z.array(QuestionInput).max(50).optional(),
+  guidingQuestions: z.array(QuestionInput).max(50).superRefine(checkConditions).optional(),
   agent: Speaker.nullable().optional().describe("The agent that converses. null: the organization's choice."),
   extractor: Speaker.nullable().optional().describe('What extracts the data.'),
   contextSchema: ContextSchema.nullable()
@@ -71,7 +107,18 @@ export const GuidingQuestion = z
     priority: z.int(),
     scaleMin: z.int().nullable(),
     scaleMax: z.int().nullable(),
-    options: z.array(z.strictObject({ id: z.string(), label: z.string(), position: z.int() })),
+    options: z.array(
+      z.strictObject({
+        id: z.string(),
+        label: z.string(),
+        position: z.int(),
+        synonyms: z.array(z.string()),
+      }),
+    ),
+    presentation: Presentation,
+    rewording: z.string().nullable(),
+    key: z.string().nullable(),
+    showIf: ShowIf.nullable(),
   })
   .meta({ id: 'GuidingQuestion' })
 

@@ -1,5 +1,6 @@
 import './schema-words.ts'
 
+export * from './conditions.ts'
 export * from './error-words.ts'
 export * from './fields.ts'
 export * from './free-form.ts'

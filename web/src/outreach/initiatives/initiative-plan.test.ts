@@ -3,7 +3,7 @@ import { drawJourney } from './create/draw-journey.ts'
 import { emptyMessage, emptyPlan, type InitiativePlan } from './create/initiative-plan.ts'
 import { examplesOf, fillFor, missingFor, numberVariables } from './create/message-text.ts'
 import { estimate, peopleADay } from './launch/estimate.ts'
-import { schemaToSend, slugOf } from './plan/plan.ts'
+import { emptyQuestion, questionsFrom, questionsToSend, schemaToSend, slugOf } from './plan/plan.ts'
 import { toCsv } from './results/csv.ts'
 
 const plan = (changes: Partial<InitiativePlan> = {}): InitiativePlan => ({
@@ -129,4 +129,47 @@ test('no cell of an export is read as a formula', () => {
   expect(toCsv([['=1+1', '+573001234567', '-5', 'a "b", c', '@x']])).toBe(
     `'=1+1,+573001234567,-5,"a ""b"", c",'@x`,
   )
+})
+
+describe('the questions of a plan', () => {
+  test('say only where closed ones are to be answered in writing', () => {
+    const question = (text: string, more: object) => ({ ...emptyQuestion(), text, ...more })
+    const sent = questionsToSend([
+      question('Will you come?', { answerType: 'BOOLEAN', presentation: 'text' }),
+      question('Which day?', { answerType: 'BOOLEAN' }),
+      question('Why?', { presentation: 'text' }),
+    ])
+    expect(sent.map((each) => each.presentation)).toEqual(['text', undefined, undefined])
+  })
+
+  test('name those on which others depend, and come back with their conditions', () => {
+    const question = (key: string, text: string, more: object) => ({ ...emptyQuestion(), key, text, ...more })
+    const planned = [
+      question('row1', 'Will you come?', { answerType: 'BOOLEAN' }),
+      question('row2', 'How many?', { showIf: { field: 'row1', op: 'eq', value: true } }),
+      question('row3', 'Menu?', {
+        answerType: 'MULTIPLE_CHOICE',
+        options: ['Meat', 'Fish'],
+        synonyms: { Fish: ['salmon', ' tuna', ' '] },
+        name: 'q1',
+      }),
+      question('row4', 'Why?', { showIf: { field: 'gone', op: 'answered' } }),
+    ]
+    const sent = questionsToSend(planned)
+    expect(sent.map(({ key, showIf }) => [key, showIf])).toEqual([
+      ['q2', undefined],
+      [undefined, { field: 'q2', op: 'eq', value: true }],
+      ['q1', undefined],
+      [undefined, undefined],
+    ])
+    expect(sent[2]!.options).toEqual(['Meat', { label: 'Fish', synonyms: ['salmon', 'tuna'] }])
+    const stored = sent.map((each, at) => ({
+      ...{ id: `qst_${at}`, questionText: each.questionText, answerType: each.answerType ?? 'OPEN' },
+      ...{ priority: at + 1, scaleMin: null, scaleMax: null, presentation: 'buttons' as const },
+      ...{ rewording: null, key: each.key ?? null, showIf: each.showIf ?? null, options: [] },
+    }))
+    const again = questionsFrom(stored)
+    expect(again[1]!.showIf).toEqual({ field: 'qst_0', op: 'eq', value: true })
+    expect(questionsToSend(again)[1]!.showIf).toEqual({ field: 'q2', op: 'eq', value: true })
+  })
 })

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const MARK = QUESTIONS.en.find(({ answerType }) => answerType === 'SCALE')!
 
-async function reply(...texts: string[]) {
+async function reply(...texts: (string | { text: string; choice: string })[]) {
   const content = { say: ['Thanks for telling us.'], action: 'wait', asked: null, flag: false, remember: [] }
   server.replyWith({ content: JSON.stringify(content) })
   const turn = await combinedAgent(models).turn(
@@ -40,7 +40,11 @@ async function reply(...texts: string[]) {
       questions: QUESTIONS.en,
       transcript: [
         { author: 'agent', text: MARK.questionText, at },
-        ...texts.map((text) => ({ author: 'participant' as const, text, at })),
+        ...texts.map((said) => ({
+          author: 'participant' as const,
+          at,
+          ...(typeof said === 'string' ? { text: said } : said),
+        })),
       ],
       memory: { asked: MARK.id, read: 0 },
       readBefore: 0,
@@ -56,6 +60,8 @@ async function reply(...texts: string[]) {
 
 test.each([
   ['a number for a scale', ['8'], 'guided'],
+  ['a tapped mark', [{ text: '8', choice: `${MARK.id}/8` }], 'guided'],
+  ['a tap on an earlier question', [{ text: 'Yes', choice: 'again/yes' }], 'guided'],
   ['a number with a word', ['an 8'], 'guided'],
   ['a whole sentence', ['it was fine, but the delivery took two weeks'], 'llm'],
   ['a question', ['why?'], 'llm'],

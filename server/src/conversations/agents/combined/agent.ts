@@ -1,7 +1,7 @@
 import type { Models } from '../../models/index.ts'
 import { type Language, readAnswer, readIntents, tokenize } from '../../understanding/index.ts'
 import type { Agent, AgentInput } from '../agent.ts'
-import { type GuidedMemory, guidedAgent, unreadMessages } from '../guided/index.ts'
+import { type GuidedMemory, guidedAgent, tapOf, unreadMessages } from '../guided/index.ts'
 import { llmAgent } from '../llm/index.ts'
 
 const LANGUAGES: readonly Language[] = ['en', 'es', 'pt']
@@ -30,8 +30,9 @@ function isExact({ transcript, memory, questions, readBefore }: AgentInput): boo
   const { read, asked } = (memory ?? {}) as GuidedMemory
   const [reply, ...more] = unreadMessages(transcript, read ?? readBefore)
   const question = questions.find(({ id }) => id === asked)
-  if (!reply || more.length > 0 || !question) return false
-  if (reply.choice && question.options.some(({ id }) => id === reply.choice)) return true
+  if (!reply || more.length > 0) return false
+  if (tapOf(reply, questions)) return true
+  if (!question) return false
   const isShort = tokenize(reply.text).length <= FEW_WORDS && !reply.text.includes('?')
   if (question.answerType === 'OPEN' || !isShort || readIntents(reply.text).size > 0) return false
   return LANGUAGES.some((language) => readAnswer(question, reply.text, language).kind === 'value')

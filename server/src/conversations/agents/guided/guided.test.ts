@@ -57,10 +57,12 @@ describe('The guided agent, when an answer does not fit,', () => {
     ['en', 'what do you mean?'],
     ['es', '¿a qué te refieres?'],
     ['pt', 'como assim?'],
-  ] as const)('in %s for "%s" explains and repeats the question', (language, reply) => {
+  ] as const)('in %s for "%s" explains how to answer, and never repeats the question', (language, reply) => {
     const talk = new Talk(language)
     talk.reply('ok')
-    expect(talk.reply(reply).say[0]).toMatch(new RegExp(`^${TEXTS[language].explained}`))
+    const [asked] = talk.turns.at(-1)!.say
+    expect(talk.reply(reply).say).toEqual([`${TEXTS[language].unclear} ${TEXTS[language].help.scale(1, 10)}`])
+    expect(asked).toContain(QUESTIONS[language].find(({ id }) => id === 'mark')!.questionText)
   })
 
   test('does not invent an answer to the contact’s question', () => {

@@ -1,4 +1,8 @@
+export { asksBack, narrowed } from './ask-back.ts'
+export { type Standing, standingOf } from './due-questions.ts'
 export { guidedAgent } from './guided.ts'
 export type { GuidedMemory } from './memory.ts'
+export { listOptions, offersOf } from './question-text.ts'
 export { CONSENT, isChosen, isQuestionChoice, offeredBefore, tapOf } from './taps.ts'
+export { TEXTS } from './texts.ts'
 export { unreadMessages } from './unread-messages.ts'

@@ -8,6 +8,8 @@ export type GuidedMemory = {
   asked?: string
   /** The pending question has been explained once. */
   reasked?: boolean
+  /** The keys of the answers between which the person was asked to choose. */
+  candidates?: string[]
   answers?: Record<string, KeptAnswer>
   /** The person was asked whether to stop all messages. */
   consentAsked?: boolean
@@ -31,6 +33,6 @@ export function memoryOf({ memory, readBefore }: AgentInput): GuidedMemory {
 
 /** The state in a memory; the agent `llm` uses the same format. */
 export function accountOf(memory: AgentMemory): Account {
-  const { asked = null, answers = {}, ended = null } = memory as GuidedMemory
-  return { asked, answers, ended }
+  const { asked = null, answers = {}, ended = null, candidates } = memory as GuidedMemory
+  return { asked, answers, ended, isAskedBack: candidates !== undefined }
 }

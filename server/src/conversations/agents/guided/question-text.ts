@@ -1,14 +1,15 @@
+import type { ChannelKind } from '../../../customers/index.ts'
 import { type GuidingQuestion, hasNumericLabels, scaleOf } from '../../understanding/index.ts'
 import type { Offers } from '../agent.ts'
+import { choicesOf } from './choices.ts'
 import { choiceOf } from './taps.ts'
 import type { Texts } from './texts.ts'
 
-/** A question with its options, or with its scale when the text does not name it. */
-export function wordQuestion(question: GuidingQuestion, texts: Texts): string {
+/** A question with its answers, or with its scale when the text does not name it. */
+export function wordQuestion(question: GuidingQuestion, texts: Texts, medium: ChannelKind): string {
   const asked = question.questionText.trim()
-  if (question.answerType === 'MULTIPLE_CHOICE')
-    return [asked, listOptions(question)].filter(Boolean).join('\n')
-  if (question.answerType !== 'SCALE') return asked
+  if (question.answerType !== 'SCALE')
+    return [asked, listAnswers(question, texts, medium)].filter(Boolean).join('\n')
   const { min, max } = scaleOf(question)
   return namesBoth(asked, min, max) ? asked : `${asked} (${texts.scaleHint(min, max)})`
 }
@@ -20,9 +21,12 @@ function namesBoth(text: string, min: number, max: number): boolean {
   return first !== -1 && words.lastIndexOf(String(Math.abs(max))) > first
 }
 
-/** Help on how to answer a question; `isRepeated` includes the question itself. */
-export function wordHelp(question: GuidingQuestion, texts: Texts, isRepeated: boolean): string {
-  const opening = isRepeated ? `${texts.explained} ${question.questionText.trim()}` : texts.notUnderstood
+/** Why help is given: the answer did not fit, the question was not understood, or something else was said. */
+export type Occasion = 'misfit' | 'unclear' | 'aside'
+
+/** Help on how to answer a question. Only the author's second wording repeats what was not understood. */
+export function wordHelp(question: GuidingQuestion, texts: Texts, occasion: Occasion): string {
+  const opening = openingOf(question, texts, occasion)
   switch (question.answerType) {
     case 'OPEN':
       return `${opening} ${texts.help.open}`
@@ -37,19 +41,41 @@ export function wordHelp(question: GuidingQuestion, texts: Texts, isRepeated: bo
   }
 }
 
-/** A question with options to tap instead of a list; null without options. */
+function openingOf({ questionText, rewording }: GuidingQuestion, texts: Texts, occasion: Occasion): string {
+  switch (occasion) {
+    case 'misfit':
+      return texts.notUnderstood
+    case 'unclear':
+      return [texts.unclear, rewording?.trim()].filter(Boolean).join(' ')
+    case 'aside':
+      return questionText.trim()
+  }
+}
+
+/**
+ * A closed question with answers to tap; `worded` may end with a list of them, which the buttons replace. Null where
+ * nothing can be tapped, or the question is to be text.
+ */
 export function offersOf(question: GuidingQuestion, worded: string, texts: Texts): Offers | null {
+  const choices = choicesOf(question, texts).map(({ key, title }) => ({
+    id: choiceOf(question.id, key),
+    title,
+  }))
+  if (choices.length === 0 || question.presentation === 'text') return null
   const listed = listOptions(question)
-  if (question.answerType !== 'MULTIPLE_CHOICE' || listed === '') return null
-  const choices = question.options
-    .toSorted((a, b) => a.position - b.position)
-    .map(({ id, label }) => ({ id: choiceOf(question.id, id), title: label }))
-  const prompt = worded.slice(0, worded.length - listed.length).trim()
+  const prompt = worded.endsWith(listed) ? worded.slice(0, worded.length - listed.length).trim() : worded
   return { prompt, button: texts.choose, choices }
 }
 
+/** The answers as lines of text. Yes and no are listed in emails, where nothing can be tapped and a reply takes long. */
+function listAnswers(question: GuidingQuestion, texts: Texts, medium: ChannelKind): string {
+  if (question.answerType === 'MULTIPLE_CHOICE') return listOptions(question)
+  if (medium !== 'email' || question.answerType !== 'BOOLEAN' || question.presentation === 'text') return ''
+  return `- ${texts.yes}\n- ${texts.no}`
+}
+
 /** Numbered, or lettered when the labels contain digits, so that a number is unambiguous. */
-function listOptions(question: GuidingQuestion): string {
+export function listOptions(question: GuidingQuestion): string {
   const isLettered = hasNumericLabels(question.options)
   return question.options
     .toSorted((a, b) => a.position - b.position)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isOptOut, type Language, readIntents } from '../../understanding/index.ts'
+import { type GuidingQuestion, isOptOut, type Language, readIntents } from '../../understanding/index.ts'
 import { LABELS } from '../../understanding/testing/labels.ts'
 import { question } from '../../understanding/testing/questions.ts'
+import type { AgentTurn } from '../agent.ts'
 import { labels, Talk } from './testing/talk.ts'
 
 const LANGUAGES: Language[] = ['en', 'es', 'pt']
@@ -161,4 +162,66 @@ test('Nothing is asked after a refusal, whatever comes', () => {
   })
   for (const text of ['8', 'hello?', 'yes', 'how much is it?', 'later', 'ok ready'])
     expect(talk.reply(text).action, text).not.toBe('ask')
+})
+
+describe.each(LANGUAGES)('Buttons of closed questions in %s', (language) => {
+  const YES: Record<Language, string> = { en: 'Yes', es: 'Sí', pt: 'Sim' }
+  const NO: Record<Language, string> = { en: 'No', es: 'No', pt: 'Não' }
+  const asking = (of: GuidingQuestion) => {
+    const questions = [of, question('else', 'OPEN', NEXT[language], { priority: 2 })]
+    const talk = new Talk(language, { questions })
+    return { talk, turn: talk.reply({ en: 'hey', es: 'buenas', pt: 'opa' }[language]) }
+  }
+  const boolean = (more: Partial<GuidingQuestion> = {}) =>
+    asking(question('which', 'BOOLEAN', ASKED[language], more))
+  const titles = ({ offers }: Pick<AgentTurn, 'offers'>) => offers?.choices.map(({ title }) => title)
+
+  test('are yes and no, and taps are their values', () => {
+    const { talk, turn } = boolean()
+    expect(titles(turn)).toEqual([YES[language], NO[language]])
+    expect(turn.offers!.prompt).toBe(turn.say.at(-1))
+    const [yes] = turn.offers!.choices
+    expect(talk.tap('which', yes!.id.split('/')[1]!, yes!.title)).toMatchObject({
+      ...EXPECTED,
+      memory: { answers: { which: { value: true, text: YES[language] } } },
+    })
+    const { talk: other } = boolean()
+    expect(other.tap('which', 'no', NO[language]).memory.answers!.which).toMatchObject({ value: false })
+  })
+
+  test('are understood when they are typed, and so are other words', () => {
+    const said: [string, boolean][] = [
+      [YES[language].toUpperCase(), true],
+      [` ${NO[language]}.`, false],
+      [{ en: 'sure, why not', es: 'claro que sí', pt: 'claro que sim' }[language], true],
+    ]
+    for (const [text, value] of said) {
+      const turn = boolean().talk.reply(text)
+      expect(turn, text).toMatchObject({ action: 'ask', memory: { asked: 'else' } })
+      expect(turn.memory.answers!.which, text).toMatchObject({ value })
+    }
+  })
+
+  test('are the marks of a scale of up to ten', () => {
+    const scale = (scaleMin: number, scaleMax: number) =>
+      asking(question('which', 'SCALE', ASKED[language], { scaleMin, scaleMax }))
+    expect(titles(scale(1, 3).turn)).toEqual(['1', '2', '3'])
+    expect(titles(scale(1, 10).turn)).toHaveLength(10)
+    expect(scale(0, 10).turn.offers).toBeUndefined()
+    expect(scale(1, 10).talk.tap('which', '7', '7').memory.answers!.which).toMatchObject({ value: 7 })
+    expect(scale(0, 5).talk.tap('which', '0', '0').memory.answers!.which).toMatchObject({ value: 0 })
+    expect(scale(1, 5).talk.reply('4').memory.answers!.which).toMatchObject({ value: 4 })
+  })
+
+  test('are left out where the question is to be text', () => {
+    const { talk, turn } = boolean({ presentation: 'text' })
+    expect(turn.offers).toBeUndefined()
+    expect(talk.reply(YES[language]).memory.answers!.which).toMatchObject({ value: true })
+  })
+
+  test('are lines of text in an email', () => {
+    const questions = [question('which', 'BOOLEAN', ASKED[language])]
+    const turn = new Talk(language, { questions, medium: 'email' }, null).reply(YES[language])
+    expect(turn.say.at(-1)).toContain(`${ASKED[language]}\n- ${YES[language]}\n- ${NO[language]}`)
+  })
 })

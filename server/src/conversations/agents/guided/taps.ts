@@ -7,6 +7,8 @@ import {
   optionLabelled,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../agent.ts'
+import { choicesOf, isTitleOf } from './choices.ts'
+import { TEXTS } from './texts.ts'
 
 const SEPARATOR = '/'
 
@@ -40,8 +42,8 @@ export function tapOf(
   return { question, answer: { text, reading: { kind: 'value', value, ...whole } } }
 }
 
-function valueTapped({ options }: GuidingQuestion, key: string): AnswerValue | null {
-  return options.some(({ id }) => id === key) ? [key] : null
+function valueTapped(question: GuidingQuestion, key: string): AnswerValue | null {
+  return choicesOf(question, TEXTS.en).find((choice) => choice.key === key)?.value ?? null
 }
 
 /** A tap chooses what was offered. Its title is never read as words. */
@@ -56,10 +58,10 @@ export type Offering = {
   offered: readonly string[]
 }
 
-/** A template's quick reply, tapped or typed. */
+/** A template's quick reply, tapped or typed. What is also an answer to the question that was asked is none. */
 export function isQuickReply(message: TranscriptMessage, { questions, asked, offered }: Offering): boolean {
   if (isTap(message)) return !questions.some(({ id }) => message.choice!.startsWith(id + SEPARATOR))
-  return optionLabelled(message.text, asked?.options ?? []) === null && isAnswer(message.text, offered)
+  return !(asked && isTitleOf(message.text, asked)) && isAnswer(message.text, offered)
 }
 
 /** Whether a message chooses an answer: it is a tap, or the label of something that was just offered. */

@@ -9,8 +9,12 @@ export type Texts = {
   lowMark: string
   /** Starts a repeated question because the answer did not fit. */
   notUnderstood: string
-  /** Starts a repeated question because the person did not understand it. */
-  explained: string
+  /** Starts the explanation of a question that the person did not understand. */
+  unclear: string
+  /** Asks back between several answers: `lead A, B or C?`. */
+  didYouMean: { lead: string; or: string }
+  /** Goes on after an answer that stays unclear. */
+  leftForTeam: string
   /** Replies to a question that the agent cannot answer. */
   cannotAnswer: string
   help: {
@@ -21,6 +25,9 @@ export type Texts = {
   }
   /** The button that opens a list of choices; 20 characters at most. */
   choose: string
+  /** The buttons of a yes-or-no question. */
+  yes: string
+  no: string
   /** Appended to a scale question. */
   scaleHint: (min: number, max: number) => string
   identity: string
@@ -45,7 +52,9 @@ export const TEXTS: Record<Language, Texts> = {
     acknowledgements: ['Thank you!', 'Got it, thanks.', 'Great, noted.', 'Perfect, thank you.'],
     lowMark: 'Thank you for being frank.',
     notUnderstood: 'Sorry, I am not sure I got that.',
-    explained: 'Of course, let me put it another way.',
+    unclear: 'Sorry that this was not clear.',
+    didYouMean: { lead: 'Did you mean', or: 'or' },
+    leftForTeam: 'I will leave that for the team.',
     cannotAnswer:
       'I do not have that information here, but your question stays in this chat for the team. If you like, I can pass you on to someone.',
     help: {
@@ -55,6 +64,8 @@ export const TEXTS: Record<Language, Texts> = {
       choice: 'You can reply with one of these:',
     },
     choose: 'Choose',
+    yes: 'Yes',
+    no: 'No',
     scaleHint: (min, max) => `from ${min} to ${max}`,
     identity:
       'I am a virtual assistant writing for the team. If you would rather speak with a person, just tell me and I will pass you on.',
@@ -79,7 +90,9 @@ export const TEXTS: Record<Language, Texts> = {
     acknowledgements: ['¡Gracias!', 'Entendido, gracias.', 'Perfecto, anotado.', 'Muy bien, gracias.'],
     lowMark: 'Gracias por tu sinceridad.',
     notUnderstood: 'Perdona, creo que no te entendí bien.',
-    explained: 'Claro, te lo digo de otra manera.',
+    unclear: 'Perdona, no fue clara la pregunta.',
+    didYouMean: { lead: '¿Quieres decir', or: 'o' },
+    leftForTeam: 'Eso se lo dejo al equipo.',
     cannotAnswer:
       'No tengo esa información aquí, pero tu pregunta queda en este chat para el equipo. Si quieres, te paso con alguien.',
     help: {
@@ -89,6 +102,8 @@ export const TEXTS: Record<Language, Texts> = {
       choice: 'Puedes responder con una de estas opciones:',
     },
     choose: 'Elegir',
+    yes: 'Sí',
+    no: 'No',
     scaleHint: (min, max) => `del ${min} al ${max}`,
     identity:
       'Soy un asistente virtual y escribo de parte del equipo. Si prefieres hablar con una persona, dímelo y te paso con alguien.',
@@ -111,7 +126,9 @@ export const TEXTS: Record<Language, Texts> = {
     acknowledgements: ['Obrigado!', 'Entendi, obrigado.', 'Perfeito, anotado.', 'Muito bem, obrigado.'],
     lowMark: 'Obrigado pela sinceridade.',
     notUnderstood: 'Desculpe, acho que não entendi bem.',
-    explained: 'Claro, vou dizer de outra forma.',
+    unclear: 'Desculpe, a pergunta não ficou clara.',
+    didYouMean: { lead: 'Você quis dizer', or: 'ou' },
+    leftForTeam: 'Vou deixar isso para a equipe.',
     cannotAnswer:
       'Não tenho essa informação aqui, mas sua pergunta fica nesta conversa para a equipe. Se quiser, passo você para alguém.',
     help: {
@@ -121,6 +138,8 @@ export const TEXTS: Record<Language, Texts> = {
       choice: 'Você pode responder com uma destas opções:',
     },
     choose: 'Escolher',
+    yes: 'Sim',
+    no: 'Não',
     scaleHint: (min, max) => `de ${min} a ${max}`,
     identity:
       'Sou um assistente virtual e escrevo em nome da equipe. Se preferir falar com uma pessoa, é só dizer que eu encaminho você.',

@@ -9,6 +9,9 @@ import {
   scaleOf,
 } from '../../understanding/index.ts'
 import type { KeptAnswer, TranscriptMessage } from '../agent.ts'
+import { competing, narrowed, wordCandidates } from './ask-back.ts'
+import { type Choice, choicesOf } from './choices.ts'
+import { standingOf } from './due-questions.ts'
 import { meetsFlagCondition } from './flag.ts'
 import type { GuidedInput, GuidedMemory, GuidedTurn } from './memory.ts'
 import { firstName, offersOf, wordHelp, wordQuestion } from './question-text.ts'
@@ -86,7 +89,15 @@ function interpretIn(
     permission: isFirst && asksPermission(input.transcript),
     offered: offeredBefore(input.transcript, messages),
   }
-  return interpret(messages, { asked, questions: input.questions, answered, languages }, input.now, opening)
+  const readAs = (question: GuidingQuestion | null) =>
+    interpret(
+      messages,
+      { asked: question, questions: input.questions, answered, languages },
+      input.now,
+      opening,
+    )
+  const narrow = asked && memory.candidates ? readAs(narrowed(asked, memory.candidates)) : null
+  return narrow?.pendingAnswer?.kind === 'value' ? narrow : readAs(asked)
 }
 
 /**
@@ -125,6 +136,8 @@ function answer(initial: TurnState, interpretation: Interpretation): Move {
   if (declined === 'later') return pause(state)
   if (intents.has('identity')) return introduce(state, interpretation)
   if (!state.asked) return proceed(state, interpretation, opening(state))
+  const candidates = candidatesOf(state, interpretation)
+  if (candidates.length > 0) return askBack(keepCertain(state, interpretation), state.asked, candidates)
   if (pendingAnswer?.kind === 'misfit') return askAgain(state, interpretation)
   return proceed(keep(state, interpretation), interpretation, [acknowledgement(state, interpretation)])
 }
@@ -190,6 +203,28 @@ function introduce(state: TurnState, interpretation: Interpretation): Move {
   return { say: [text], memory: after.memory, action: 'wait' }
 }
 
+/** The answers between which a reply leaves the choice, unless the question was asked again before. */
+function candidatesOf(
+  { asked, memory, input, isFirst, replyTexts }: TurnState,
+  { pendingAnswer, spoken, intents, isQuestion }: Interpretation,
+): Choice[] {
+  const isOver = memory.reasked === true || memory.candidates !== undefined
+  if (!asked || isOver || isFirst || isQuestion || intents.size > 0 || spoken.length !== 1) return []
+  if (pendingAnswer?.kind !== 'value' && pendingAnswer?.kind !== 'misfit') return []
+  const value = pendingAnswer.kind === 'value' ? pendingAnswer.value : null
+  const keys = competing(asked, value, spoken[0]!, [...new Set([input.language, ...LANGUAGES])]).map(
+    ({ key }) => key,
+  )
+  return choicesOf(asked, replyTexts).filter(({ key }) => keys.includes(key))
+}
+
+/** Asks once which of several answers is meant. What was said is kept meanwhile. */
+function askBack(state: TurnState, question: GuidingQuestion, candidates: readonly Choice[]): Move {
+  const { text, offers } = wordCandidates(question, candidates, state.questionTexts)
+  const memory = { ...state.memory, asked: question.id, candidates: candidates.map(({ key }) => key) }
+  return { say: [text], memory, action: 'ask', ...(offers && { offers }) }
+}
+
 /** Explains the question once; after that accepts the reply and continues. */
 function askAgain(state: TurnState, interpretation: Interpretation): Move {
   const { input, asked, memory, isFirst, questionTexts, replyTexts } = state
@@ -199,14 +234,17 @@ function askAgain(state: TurnState, interpretation: Interpretation): Move {
   if (interpretation.others.size > 0) return ask(state, asked, [acknowledgement(state, interpretation)])
   if (interpretation.intents.has('goodbye') && interpretation.isBrief)
     return close(state, 'later', replyTexts.goodbye)
-  if (memory.reasked)
-    return proceed(keep(state, interpretation), interpretation, [acknowledgement(state, interpretation)])
+  if (memory.reasked || memory.candidates) {
+    const isKept = memory.answers?.[asked.id] !== undefined
+    const settled = isKept ? settle(state) : keep(state, interpretation)
+    return leavingForTeam(proceed(settled, interpretation, [questionTexts.leftForTeam]), state)
+  }
   const isUnclear = interpretation.intents.has('unclear')
   if (interpretation.isQuestion && !isUnclear && input.knowledge.length > 0)
     return answerFromKnowledge(state, asked)
   const lead = interpretation.isQuestion && !isUnclear ? [replyTexts.cannotAnswer] : []
-  const isRepeated = isUnclear || lead.length > 0 || interpretation.intents.has('greeting')
-  const help = wordHelp(asked, questionTexts, isRepeated)
+  const isAside = lead.length > 0 || interpretation.intents.has('greeting')
+  const help = wordHelp(asked, questionTexts, isUnclear ? 'unclear' : isAside ? 'aside' : 'misfit')
   const offers = offersOf(asked, help, questionTexts)
   return {
     say: [...lead, help],
@@ -214,6 +252,12 @@ function askAgain(state: TurnState, interpretation: Interpretation): Move {
     action: 'ask',
     ...(offers && { offers }),
   }
+}
+
+/** The last words say so, too. */
+function leavingForTeam(move: Move, { questionTexts, replyTexts, input }: TurnState): Move {
+  const isDone = move.say[0] === replyTexts.done(firstName(input.person.name))
+  return isDone ? { ...move, say: [`${questionTexts.leftForTeam} ${move.say[0]}`] } : move
 }
 
 /** Answers from the knowledge base, then repeats the question. */
@@ -308,12 +352,18 @@ function keep(state: TurnState, { pendingAnswer }: Interpretation): TurnState {
     value: pendingAnswer.kind === 'value' ? pendingAnswer.value : null,
     text: pendingAnswer.text,
   }
-  const { asked: _, reasked: __, ...rest } = state.memory
+  const { memory } = settle(state)
   return {
     ...state,
     asked: null,
-    memory: { ...rest, answers: { ...rest.answers, [state.asked.id]: stored } },
+    memory: { ...memory, answers: { ...memory.answers, [state.asked.id]: stored } },
   }
+}
+
+/** Nothing is pending any more. */
+function settle(state: TurnState): TurnState {
+  const { asked: _, reasked: __, candidates: ___, ...memory } = state.memory
+  return { ...state, asked: null, memory }
 }
 
 /** The same, unless the text around a request could be an open answer. */
@@ -324,8 +374,8 @@ function keepCertain(state: TurnState, interpretation: Interpretation): TurnStat
 }
 
 function nextQuestion(questions: readonly GuidingQuestion[], memory: GuidedMemory): GuidingQuestion | null {
-  const open = questions.filter((question) => memory.answers?.[question.id] === undefined)
-  return open.toSorted((a, b) => a.priority - b.priority)[0] ?? null
+  const due = questions.filter((question) => standingOf(question, questions, memory.answers ?? {}) === 'due')
+  return due.toSorted((a, b) => a.priority - b.priority)[0] ?? null
 }
 
 function opening(state: TurnState): string[] {
@@ -349,7 +399,7 @@ function acknowledgement(
 }
 
 function ask(state: TurnState, question: GuidingQuestion, lead: string[], before: string[] = []): Move {
-  const text = [...lead, wordQuestion(question, state.questionTexts)].join(' ')
+  const text = [...lead, wordQuestion(question, state.questionTexts, state.input.medium)].join(' ')
   const offers = offersOf(question, text, state.questionTexts)
   const isSame = state.memory.asked === question.id
   const memory = { ...state.memory, asked: question.id, reasked: isSame && state.memory.reasked === true }

@@ -100,6 +100,43 @@ test('The model’s reply is sent and remembered, and its cost recorded', async 
   expect(JSON.stringify(model)).not.toContain('sk-test')
 })
 
+test('A closed question that the model asks has buttons', async () => {
+  server.replyWith(good)
+  expect(await turn()).toMatchObject({
+    offers: {
+      prompt: 'Great, thanks. Would you buy from us again?',
+      choices: [
+        { id: 'again/yes', title: 'Yes' },
+        { id: 'again/no', title: 'No' },
+      ],
+    },
+  })
+  server.replyWith(decision({ say: ['Thank you.', 'What should we improve?'], asked: 'topic' }))
+  const { say, offers } = await turn()
+  expect(say).toEqual(['Thank you.', 'What should we improve?\n1. Price\n2. Speed\n3. Support'])
+  expect(offers).toMatchObject({ prompt: 'What should we improve?' })
+  expect(offers!.choices.map(({ title }) => title)).toEqual(['Price', 'Speed', 'Support'])
+  server.replyWith(decision({ say: ['Why that mark?'], asked: 'why' }))
+  expect((await turn()).offers).toBeUndefined()
+})
+
+test('The model is not told of questions whose condition is not met, and may not ask one that waits', async () => {
+  const showIf = { field: 'again', op: 'eq' as const, value: true }
+  const questions = QUESTIONS.en.map((each) =>
+    each.id === 'topic' ? { ...each, showIf } : each.id === 'again' ? { ...each, key: 'again' } : each,
+  )
+  const early = decision({ say: ['What should we improve?'], asked: 'topic' })
+  server.replyWith(early, good)
+  expect((await turn({ questions })).memory).toMatchObject({ asked: 'again' })
+  expect(JSON.stringify(server.asked.at(-1)!.body.messages)).toContain('is not met')
+  server.replyWith(decision({ say: ['Why that mark?'], asked: 'why' }))
+  const memory = { read: 0, answers: { again: { value: false, text: 'no' } } }
+  await turn({ questions, memory })
+  const told = JSON.stringify(server.asked.at(-1)!.body.messages)
+  expect(told).not.toContain('What should we improve?')
+  expect(told).toContain('What made you give that mark?')
+})
+
 test('The prompt says whether the model writes messages or emails', async () => {
   const toldOf = async (medium: AgentInput['medium']) => {
     server.replyWith(good)

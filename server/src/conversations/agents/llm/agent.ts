@@ -1,12 +1,16 @@
 import { type Models, NoModelAnswer } from '../../models/index.ts'
-import { isOptOut, mayOptOut } from '../../understanding/index.ts'
+import { type GuidingQuestion, isOptOut, mayOptOut, plain } from '../../understanding/index.ts'
 import type { Agent, AgentInput, AgentTurn, KeptAnswer, TranscriptMessage } from '../agent.ts'
 import {
   CONSENT,
   type GuidedMemory,
   guidedAgent,
   isChosen,
+  listOptions,
   offeredBefore,
+  offersOf,
+  standingOf,
+  TEXTS,
   tapOf,
   unreadMessages,
 } from '../guided/index.ts'
@@ -87,9 +91,25 @@ function decide(
     instructions: instructionsOf(input),
     material: materialOf(input, memory.answers ?? {}),
     schema: Decision,
-    check: (decision) => problemWith(decision, input),
+    check: async (decision) => askedTooMuch(decision, input, memory) ?? (await problemWith(decision, input)),
     signal,
   })
+}
+
+/** A question whose condition is not met is never asked. */
+function askedTooMuch(
+  { asked, remember }: Decision,
+  { questions }: AgentInput,
+  memory: GuidedMemory,
+): string | null {
+  const question = questions.find(({ id }) => id === asked)
+  if (!question) return null
+  const given = remember.map(({ question: id, answer }) => [id, { value: answer, text: answer }] as const)
+  const answers = { ...memory.answers, ...Object.fromEntries(given) }
+  const standing = standingOf(question, questions, answers)
+  return standing === 'skipped' || standing === 'waits'
+    ? `Do not ask question ${question.id}: its "onlyIf" is not met.`
+    : null
 }
 
 /** The model's decision as an agent's; unknown ids and references are dropped. */
@@ -102,7 +122,7 @@ function turnOf(
   const remembered = decision.remember.filter(({ question }) => ids.has(question))
   const given = remembered.map(({ question, answer }) => [question, { value: answer, text: answer }] as const)
   const asked = decision.asked !== null && ids.has(decision.asked) ? decision.asked : undefined
-  const { asked: _, reasked: __, ended: ___, ...kept } = memory
+  const { asked: _, reasked: __, candidates: ____, ended: ___, ...kept } = memory
   const next: GuidedMemory = {
     ...kept,
     read: input.transcript.filter(({ author }) => author === 'participant').length,
@@ -113,5 +133,22 @@ function turnOf(
   const sources = input.knowledge
     .filter((_, at) => decision.say.length > 0 && decision.sources.includes(refOf(at)))
     .map(({ knowledgeId, title }) => ({ knowledgeId, title }))
-  return { say: decision.say, memory: next, action: decision.action, flagged: decision.flag, sources }
+  const question = input.questions.find(({ id }) => id === asked) ?? null
+  const said = decision.action === 'ask' ? withOffers(decision.say, question, input) : { say: decision.say }
+  return { ...said, memory: next, action: decision.action, flagged: decision.flag, sources }
+}
+
+/** The last message with the answers of the question that it asks: as buttons, and as a list where the model has none. */
+function withOffers(
+  say: readonly string[],
+  question: GuidingQuestion | null,
+  { language }: Pick<AgentInput, 'language'>,
+): Pick<AgentTurn, 'say' | 'offers'> {
+  const last = say.at(-1)
+  if (!question || last === undefined) return { say: [...say] }
+  const written = plain(last)
+  const isListed = question.options.every(({ label }) => written.includes(plain(label)))
+  const text = isListed ? last : `${last}\n${listOptions(question)}`
+  const offers = offersOf(question, text, TEXTS[language])
+  return { say: [...say.slice(0, -1), text], ...(offers && { offers }) }
 }

@@ -5,6 +5,7 @@ import { type Clock, inRealTime } from '../../../platform/core/index.ts'
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { Extraction } from '../extractor.ts'
+import type { Unread } from '../guided/index.ts'
 import { keepDecisions, type Read } from '../reviews/index.ts'
 import { type StoredValue, storableValues, valuesBySlug } from '../stored-values.ts'
 import type { DueRun, Job, NotExtracted } from './preparation.ts'
@@ -13,6 +14,8 @@ import type { DueRun, Job, NotExtracted } from './preparation.ts'
 export interface Extracted {
   job: Job
   extraction: Extraction
+  /** Answers without a value. */
+  unread: readonly Unread[]
 }
 
 /**
@@ -26,7 +29,7 @@ export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): 
   )
   const reads = extracted
     .filter(({ job }) => written.has(job.run))
-    .map(({ job, extraction }) => readOf(job, storableValues(job.input, extraction)))
+    .map(({ job, extraction, unread }) => readOf(job, storableValues(job.input, extraction), unread))
   const kept = await keepDecisions(ctx, reads)
   await replaceValues(ctx, kept)
   await signalExtracted(
@@ -41,8 +44,9 @@ export async function saveExtracted(ctx: Ctx, extracted: readonly Extracted[]): 
   await noteChanges(ctx, { people: [...written.values()].filter((person) => person !== null) })
 }
 
-function readOf({ run, schemaVersion, input }: Job, values: StoredValue[]): Read {
-  return { runId: run.id, initiativeId: run.initiative_id, schemaVersion, schema: input.schema, values }
+function readOf({ run, schemaVersion, input }: Job, values: StoredValue[], unread: readonly Unread[]): Read {
+  const { id: runId, initiative_id: initiativeId } = run
+  return { runId, initiativeId, schemaVersion, schema: input.schema, values, unread }
 }
 
 export async function saveNotExtracted(ctx: Ctx, notExtracted: readonly NotExtracted[]): Promise<void> {

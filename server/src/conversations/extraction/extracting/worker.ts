@@ -2,6 +2,7 @@ import { QUEUES, type RowWork, SlowCalls } from '../../../platform/jobs/index.ts
 import { type Actor, inTransaction, type Runtime } from '../../../platform/operations/index.ts'
 import type { Extraction } from '../extractor.ts'
 import type { Extractors } from '../extractors.ts'
+import { readUnread, type Unread } from '../guided/index.ts'
 import { saveExtracted, saveFailed, saveNotExtracted } from './outcomes.ts'
 import { COLUMNS, type DueRun, type Job, prepareJobs } from './preparation.ts'
 
@@ -20,14 +21,12 @@ type ExtractionWorker = RowWork<DueRun> & AsyncDisposable
  * extractor runs outside transactions; values and status are written in one.
  */
 export function extractionWorker(runtime: Runtime, extractors: Extractors): ExtractionWorker {
-  const calls = new SlowCalls<Job, Extraction>({
+  const calls = new SlowCalls<Job, Found>({
     concurrency: CONCURRENCY,
     timeoutMs: PATIENCE_MS,
     call: (job, signal) => extract(extractors, job, signal),
     settle: async (org, outcomes) => {
-      const extracted = outcomes.flatMap((each) =>
-        each.ok ? [{ job: each.job, extraction: each.result }] : [],
-      )
+      const extracted = outcomes.flatMap((each) => (each.ok ? [{ job: each.job, ...each.result }] : []))
       const failed = outcomes.filter((each) => !each.ok)
       for (const { job, error } of failed) {
         runtime.log.warn({ err: error, org, run: job.run.id }, 'an extraction failed')
@@ -55,12 +54,18 @@ export function extractionWorker(runtime: Runtime, extractors: Extractors): Extr
   })
 }
 
+interface Found {
+  extraction: Extraction
+  unread: Unread[]
+}
+
 async function extract(
   extractors: Extractors,
   { extractor: name, input }: Job,
   signal: AbortSignal,
-): Promise<Extraction> {
+): Promise<Found> {
   const extractor = extractors.get(name)
   if (!extractor) throw new Error(`this service has no extractor called ${name}`)
-  return extractor.extract(input, signal)
+  const extraction = await extractor.extract(input, signal)
+  return { extraction, unread: await readUnread(input, new Set(Object.keys(extraction))) }
 }

@@ -1,8 +1,12 @@
+import { asksBack, narrowed, tapOf } from '../../agents/index.ts'
 import {
   asksQuestion,
   type GivenAnswer,
   type GuidingQuestion,
+  isOptOut,
   type Language,
+  type Reply,
+  readIntents,
   readReply,
 } from '../../understanding/index.ts'
 import type { TranscriptMessage } from '../extractor.ts'
@@ -24,11 +28,14 @@ export type Interviewed = {
   askedAgain: Set<string>
   /** The ids of questions that were answered beside another one. */
   volunteered: Set<string>
+  /** What was replied last to questions that were asked again and not answered, by their id. */
+  unread: Map<string, string>
 }
 
 /**
  * Reads a conversation as an interview: each of our messages that asks a question, and the replies to it. Replies after
- * help still answer the question. Later messages change an answer only when they correct it.
+ * help still answer the question. Later messages change an answer only when they correct it. A tap answers the question
+ * that it belongs to.
  */
 export function readInterview(
   transcript: readonly TranscriptMessage[],
@@ -41,13 +48,35 @@ export function readInterview(
   const declined = new Set<string>()
   const askedAgain = new Set<string>()
   const volunteered = new Set<string>()
+  const unread = new Map<string, string>()
+  let last: GuidingQuestion | null = null
   let asked: GuidingQuestion | null = null
   for (const { asking, messages } of exchangesOf(transcript)) {
-    asked = askedLast(asking, questions) ?? asked
+    const back: GuidingQuestion | null = last && isAskingBack(asking) ? last : null
+    asked = back ?? askedLast(asking, questions) ?? asked
+    last = asked ?? last
     if (asked && replied.has(asked.id) && !answers.has(asked.id)) askedAgain.add(asked.id)
-    const texts = messages.map((message) => message.text)
+    const tapped = messages.flatMap((message) => {
+      const tap = tapOf(message, questions)
+      return tap ? [{ message, ...tap }] : []
+    })
+    for (const { message, question, answer } of tapped) {
+      answers.set(question.id, [answer])
+      replied.add(question.id)
+      declined.delete(question.id)
+      volunteered.delete(question.id)
+      consumed.set(message.id, question)
+    }
+    const isTapped = tapped.some(({ question }) => question.id === asked?.id)
+    if (isTapped) asked = null
+    const spoken = messages.filter((message) => tapped.every((tap) => tap.message !== message))
+    if (spoken.length === 0) continue
+    const texts = spoken.map((message) => message.text)
     const answered = new Set(answers.keys())
-    const reply = readReply(texts, { asked, questions, answered, languages })
+    const readAs = (question: GuidingQuestion | null): Reply =>
+      readReply(texts, { asked: question, questions, answered, languages })
+    const narrow = back && readAs(narrowed(back, keysIn(asking, back)))
+    const reply = narrow?.asked.kind === 'value' ? narrow : readAs(asked)
     for (const [id, answer] of reply.others) {
       answers.set(id, [answer])
       volunteered.add(id)
@@ -58,11 +87,26 @@ export function readInterview(
       declined.delete(asked.id)
       answers.set(asked.id, reply.asked.answers)
       volunteered.delete(asked.id)
-      for (const { id } of messages) consumed.set(id, asked)
+      for (const { id } of spoken) consumed.set(id, asked)
     }
     if (reply.asked.kind !== 'misfit') asked = null
+    else if (asked && askedAgain.has(asked.id) && texts.every(isAttempt)) unread.set(asked.id, texts.at(-1)!)
   }
-  return { answers, replied, consumed, declined, askedAgain, volunteered }
+  return { answers, replied, consumed, declined, askedAgain, volunteered, unread }
+}
+
+function isAskingBack(asking: string): boolean {
+  return asking.split('\n').some(asksBack)
+}
+
+/** The options that a message of ours names. */
+function keysIn(asking: string, { options }: GuidingQuestion): string[] {
+  return options.filter(({ label }) => asking.includes(label)).map(({ id }) => id)
+}
+
+/** Whether somebody tried to answer, and did not ask for something else. */
+function isAttempt(text: string): boolean {
+  return readIntents(text).size === 0 && !isOptOut(text) && !text.includes('?')
 }
 
 function exchangesOf(transcript: readonly TranscriptMessage[]): Exchange[] {

@@ -16,12 +16,12 @@ const plan: Field = { ...about, type: 'enum', values: ['basic', 'pro', 'team'], 
 const again: Field = { ...about, type: 'bool', question: AGAIN.questionText }
 const guests: Field = { ...about, type: 'int', question: GUESTS.questionText }
 
-/** `we: …` is ours, `tap: …` a tapped option, all else the participant's. */
+/** `we: …` is ours, `tap ID: …` a tapped choice, all else the participant's. */
 function read(field: Field, ...lines: string[]) {
   const transcript = lines.map((line, place): TranscriptMessage => {
-    const [, who, text = ''] = /^(?:(we|tap): )?(.*)$/.exec(line)!
+    const [, who, choice, text = ''] = /^(?:(we|tap)(?: (\S+))?: )?(.*)$/.exec(line)!
     const author = who === 'we' ? 'agent' : 'participant'
-    return { id: `m${place}`, author, text, at, choice: who === 'tap' ? 'o1' : null }
+    return { id: `m${place}`, author, text, at, choice: choice ?? null }
   })
   const input: ExtractionInput = {
     ...{ org: '', schema: { value: field }, transcript, questions: [PLAN, AGAIN, GUESTS] },
@@ -31,7 +31,8 @@ function read(field: Field, ...lines: string[]) {
 }
 
 test.each([
-  ['tapped', plan, ['we: Which plan do you prefer?', 'tap: Pro'], 'pro'],
+  ['tapped', plan, ['we: Which plan do you prefer?', 'tap plan/o1: Pro'], 'pro'],
+  ['tapped', again, ['we: Would you buy from us again?', 'tap again/no: No'], false],
   ['literal', plan, ['we: Which plan do you prefer?', 'Pro please'], 'pro'],
   ['inferred', plan, ['we: Which plan do you prefer?', 'the second one'], 'pro'],
   ['two_values', plan, ['we: Which plan do you prefer?', 'Pro is fine, Team is for later'], 'pro'],
@@ -61,5 +62,22 @@ test('What a message names besides is a candidate, and a correction is none', ()
 
 test('Only values with a doubt wait for review', () => {
   const waiting = Object.entries(CONFIDENCE).filter(([, confidence]) => waitsForReview({ confidence }))
-  expect(waiting.map(([cause]) => cause).sort()).toEqual(['model_only', 'readers_disagree', 'two_values'])
+  expect(waiting.map(([cause]) => cause).sort()).toEqual([
+    'model_only',
+    'not_understood',
+    'readers_disagree',
+    'two_values',
+  ])
+})
+
+test('A tap answers the question that it belongs to, whatever was asked since', () => {
+  const lines = [
+    'we: Would you buy from us again?',
+    'tap again/yes: Yes',
+    'we: Which plan do you prefer?',
+    'tap again/no: No',
+    'Team',
+  ]
+  expect(read(again, ...lines)).toMatchObject({ value: false, cause: 'tapped' })
+  expect(read(plan, ...lines)).toMatchObject({ value: 'team', cause: 'literal' })
 })

@@ -1,2 +1,3 @@
 export { howSaid } from './cause-of-value.ts'
 export { guidedExtractor, type RulesRead, readByRules } from './extract.ts'
+export { readUnread, type Unread } from './unread.ts'

@@ -59,8 +59,10 @@ export async function decide(
     const status =
       reviewed.decision === null ? undecided(reviewed) : await undo(ctx, run.id, named.field, reviewed)
     await tell(ctx, run)
-    return { status, before, after: reviewed.items }
+    return { status, before, after: reviewed.items.length === 0 ? null : reviewed.items }
   }
+  if (act === 'confirm' && reviewed.items.length === 0)
+    throw new ApiError('invalid_request', 'No value was read. Correct it, or refuse it.')
   const items = act === 'correct' ? await itemsFor(ctx, reviewed, named.field, value) : null
   const decision = DECISIONS[act]
   await storeDecision(ctx, run.id, named.field, reviewed, { decision, items })
@@ -99,7 +101,7 @@ function readReviewed(ctx: Ctx, runId: string, slug: string): Promise<Reviewed |
 }
 
 function current({ decision, items, decided_items }: Reviewed): string[] | null {
-  return decision === 'refused' ? null : (decided_items ?? items)
+  return decision === 'refused' || (items.length === 0 && !decided_items) ? null : (decided_items ?? items)
 }
 
 function undecided({ confidence }: Reviewed): 'waiting' | 'open' {
@@ -160,7 +162,7 @@ async function undo(ctx: Ctx, runId: string, slug: string, reviewed: Reviewed): 
   return status
 }
 
-/** `items` null: there is no value. */
+/** `items` null or empty: there is no value. */
 async function storeValue(
   ctx: Ctx,
   runId: string,
@@ -168,7 +170,7 @@ async function storeValue(
   value: Omit<Reviewed, 'items' | 'decision' | 'decided_items'> & { items: string[] | null },
 ): Promise<void> {
   const { initiative_id, schema_version, items, source_quote, confidence, cause } = value
-  if (items === null) {
+  if (items === null || items.length === 0) {
     await ctx.db.run(sql`
       delete from extracted_values where org_id = ${ctx.org} and run_id = ${runId} and slug = ${slug}`)
     return

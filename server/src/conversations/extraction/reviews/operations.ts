@@ -19,7 +19,9 @@ const Review = z
     name: z.string().nullable(),
     field: z.string(),
     definition: ExtractionField.nullable().describe('The field as it was when the value was extracted.'),
-    values: Values.describe('What was read: one value, or those of a list.'),
+    values: Values.describe(
+      'What was read: one value, or those of a list. Empty: an answer was not understood.',
+    ),
     sourceQuote: z.string().nullable(),
     confidence: z.number().nullable(),
     cause: z.enum(CAUSES).nullable(),

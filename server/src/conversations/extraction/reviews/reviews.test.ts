@@ -283,3 +283,52 @@ test('A field without a value and a participant of another initiative are not fo
   ])
     expect((await outreach.app.api('extraction_reviews_set', input)).status).toBe(404)
 })
+
+test('An answer that was not understood waits without a value, until a person enters one', async () => {
+  const initiative = await outreach.newInitiative({ questions: [RECOMMENDS] })
+  await set(initiative, { recommends: { ...FIELDS.recommends!, question: RECOMMENDS.questionText } })
+  const help = 'You can simply reply yes or no.'
+  const who = await spoken(initiative, [RECOMMENDS.questionText, 'hmm well', help, 'the thing with the box'])
+  const [review] = await list(initiative)
+  expect(review).toMatchObject({
+    field: 'recommends',
+    values: [],
+    cause: 'not_understood',
+    sourceQuote: 'the thing with the box',
+    candidates: [['true'], ['false']],
+  })
+  expect(await valuesOf(who)).toEqual({})
+  const { status } = await outreach.app.api('extraction_reviews_set', inputFor(who, 'recommends', 'confirm'))
+  expect(status).toBe(400)
+  expect(await decide(who, 'recommends', 'correct', true)).toMatchObject({
+    status: 'corrected',
+    valuesBefore: null,
+  })
+  expect(await valuesOf(who)).toEqual({ recommends: ['true'] })
+  expect(await decide(who, 'recommends', 'undo')).toMatchObject({ status: 'waiting', values: null })
+  expect(await valuesOf(who)).toEqual({})
+  expect(await decide(who, 'recommends', 'refuse')).toMatchObject({ status: 'refused' })
+  await again(initiative, {})
+  expect(await list(initiative)).toEqual([])
+  expect(await valuesOf(who)).toEqual({})
+})
+
+const RECOMMENDS = {
+  ...{ id: 'q1', questionText: 'Would you recommend us?', answerType: 'BOOLEAN', priority: 1 },
+  ...{ scaleMin: null, scaleMax: null, options: [] },
+}
+
+/** A run that has ended after these messages: ours and theirs in turn. */
+async function spoken(initiative: TestInitiative, lines: readonly string[]): Promise<TestParticipant> {
+  phones += 1
+  const phone = `+5730055570${String(phones).padStart(2, '0')}`
+  const who = await outreach.newParticipant(initiative, { phone, opening: null, externalId: `bea-${phones}` })
+  for (const [at, text] of lines.entries()) {
+    outreach.clock.pass(1_000)
+    if (at % 2 === 0) await outreach.sendMessage(who, text)
+    else await outreach.do(async (ctx) => receiveInbound(ctx, [await outreach.receiveMessage(who, text)]))
+  }
+  await outreach.do((ctx) => endRuns(ctx, [who.runId], 'canceled_participant_stop'))
+  await work({})
+  return who
+}

@@ -1,9 +1,10 @@
 import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
-import { waitsForReview } from '../causes.ts'
+import { CONFIDENCE, waitsForReview } from '../causes.ts'
 import type { Field } from '../fields.ts'
+import type { Unread } from '../guided/index.ts'
 import type { StoredValue } from '../stored-values.ts'
-import { valueFrom } from '../values.ts'
+import { itemsOf, valueFrom } from '../values.ts'
 import { REVIEWED } from './decisions.ts'
 
 /** The values that an extractor read from a run. */
@@ -13,6 +14,7 @@ export interface Read {
   schemaVersion: number
   schema: Readonly<Record<string, Field>>
   values: readonly StoredValue[]
+  unread: readonly Unread[]
 }
 
 interface Decided {
@@ -25,7 +27,7 @@ interface Decided {
 
 /**
  * The values to store after another extraction. What a person decided stands as long as it fits its field, whatever was
- * read this time. Of the rest, values that are not sure wait for review.
+ * read this time. Of the rest, values that are not sure and answers without a value wait for review.
  */
 export async function keepDecisions(
   ctx: Ctx,
@@ -41,8 +43,9 @@ export async function keepDecisions(
 function withDecisions(read: Read, decided: readonly Decided[]) {
   const standing = decided.flatMap((row) => {
     const field = Object.hasOwn(read.schema, row.slug) ? read.schema[row.slug] : undefined
-    const value = field ? valueFrom(field, row.items) : null
-    return value === null ? [] : [{ ...row, value }]
+    const isWithoutValue = row.decision === 'refused' && row.items.length === 0
+    const value = field && !isWithoutValue ? valueFrom(field, row.items) : null
+    return value === null && !(field && isWithoutValue) ? [] : [{ ...row, value: value ?? '' }]
   })
   const slugs = new Set(standing.map(({ slug }) => slug))
   const open = read.values.filter(({ slug }) => !slugs.has(slug))
@@ -50,7 +53,20 @@ function withDecisions(read: Read, decided: readonly Decided[]) {
   const values = settled.map(({ slug, value, items, quote }): StoredValue => {
     return { slug, value, items, quote: quote ?? '', candidates: [], ...REVIEWED }
   })
-  return { standing: slugs, values: [...open, ...values], waiting: open.filter(waitsForReview) }
+  const unread = read.unread.filter(({ slug }) => !slugs.has(slug)).map(waitingFor)
+  return {
+    standing: slugs,
+    values: [...open, ...values],
+    waiting: [...open.filter(waitsForReview), ...unread],
+  }
+}
+
+type Waiting = Omit<StoredValue, 'value'>
+
+/** An answer without a value has no items until a person enters one. */
+function waitingFor({ slug, quote, candidates }: Unread): Waiting {
+  const cause = 'not_understood'
+  return { slug, quote, items: [], candidates: candidates.map(itemsOf), cause, confidence: CONFIDENCE[cause] }
 }
 
 function readDecided(ctx: Ctx, reads: readonly Read[]): Promise<Decided[]> {
@@ -63,7 +79,7 @@ function readDecided(ctx: Ctx, reads: readonly Read[]): Promise<Decided[]> {
 /** Removes the reviews that no longer apply, and adds those of the values that are not sure. */
 async function replaceWaiting(
   ctx: Ctx,
-  kept: readonly { read: Read; standing: ReadonlySet<string>; waiting: readonly StoredValue[] }[],
+  kept: readonly { read: Read; standing: ReadonlySet<string>; waiting: readonly Waiting[] }[],
 ): Promise<void> {
   const standing = kept.flatMap(({ read, standing: slugs }) =>
     [...slugs].map((slug) => ({ run_id: read.runId, slug })),

@@ -248,6 +248,29 @@ function readMisspelt(text: string, tokens: Token[], options: readonly Option[])
   return { value: { ids: [best.id] }, start: tokens[0]!.start, end: tokens.at(-1)!.end, confidence: 0.7 }
 }
 
+/** From this score on, an option may be meant. */
+const NEAR = 60
+/** Options whose scores are this close are equally near. */
+const EQUALLY = 12
+
+/** The options that a short text may mean, though it names none: those that resemble it most, equally well. */
+export function nearOptions(text: string, options: readonly Option[]): Option[] {
+  const reply = plain(text).slice(0, FUZZY_LENGTH)
+  const tokens = tokenize(reply)
+  if (reply.length < 3 || tokens.length > 8) return []
+  const scored = options.map((option) => ({ option, score: nearness(reply, tokens, plain(option.label)) }))
+  const best = Math.max(...scored.map(({ score }) => score))
+  if (best < NEAR) return []
+  return scored.filter(({ score }) => score >= NEAR && score >= best - EQUALLY).map(({ option }) => option)
+}
+
+function nearness(reply: string, tokens: Token[], label: string): number {
+  if (label.length < 3) return 0
+  const words = label.split(' ').filter((word) => word.length >= 4)
+  const parts = words.map((word) => closestWord(tokens, word))
+  return Math.max(ratio(reply, label.slice(0, FUZZY_LENGTH), { full_process: false }), ...parts)
+}
+
 function resemblance(reply: string, tokens: Token[], label: string): number {
   if (label.length < 3) return 0
   const whole = ratio(reply, label, { full_process: false })

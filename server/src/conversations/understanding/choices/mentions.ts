@@ -1,4 +1,5 @@
 import { ratio } from 'fuzzball'
+import { namesOf } from '../labels.ts'
 import { compilePatterns, occursIn } from '../patterns.ts'
 import type { Option } from '../question.ts'
 import { type Language, type Token, tokenize } from '../text.ts'
@@ -61,10 +62,11 @@ export function findMentions(tokens: Token[], options: readonly Option[]): Menti
     mentions.push({ id, from, to: from + length, isWhole })
   }
   const labels = options
-    .map((option) => ({ id: option.id, words: tokenize(option.label).map((token) => token.word) }))
+    .flatMap((option) => namesOf(option).map((name) => ({ id: option.id, words: wordsOf(name) })))
     .filter((label) => label.words.length > 0)
     .toSorted((a, b) => b.words.length - a.words.length)
   for (const { id, words } of labels) {
+    if (mentions.some((mention) => mention.id === id)) continue
     const from = indexOfWords(tokens, words, taken)
     if (from >= 0) add(id, from, words.length, true)
   }
@@ -75,6 +77,10 @@ export function findMentions(tokens: Token[], options: readonly Option[]): Menti
     if (id !== undefined && !mentions.some((mention) => mention.id === id)) add(id, i, 1, false)
   }
   return mentions.toSorted((a, b) => a.from - b.from)
+}
+
+function wordsOf(name: string): string[] {
+  return tokenize(name).map((token) => token.word)
 }
 
 function indexOfWords(tokens: Token[], words: string[], taken: Set<number>): number {

@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import { Condition, AnswerKey as Key, Single } from '../../../platform/schema/index.ts'
 import { TEXT_KEYS } from '../wire.ts'
 
 /** The schema of a publishable draft. Other keys are stored but not sent to visitors. */
-
-const Key = z
-  .string('Add a key.')
-  .max(64, 'Shorten the key to 64 characters.')
-  .regex(/^[A-Za-z][A-Za-z0-9_]*$/, 'Start the key with a letter, and use only letters, digits and `_`.')
 
 const Language = z
   .string('Use a language code, for example `en` or `pt-BR`.')
@@ -29,19 +25,6 @@ const Score = z
 
 const listOf = <T extends z.ZodType>(item: T, most: number) =>
   z.array(item, 'Send a list.').max(most, `Use at most ${most} items.`)
-
-const Single = z.union([z.string().max(1000), z.number(), z.boolean()], 'Use text, a number, true or false.')
-
-/** Shows something only after a certain earlier answer. */
-const Condition = z.discriminatedUnion(
-  'op',
-  [
-    z.object({ field: Key, op: z.enum(['eq', 'neq']), value: Single }),
-    z.object({ field: Key, op: z.literal('in'), value: listOf(Single, 200) }),
-    z.object({ field: Key, op: z.literal('answered') }),
-  ],
-  'Use `{ field, op, value }` with `op` eq, neq, in or answered.',
-)
 
 const Option = z.object({
   value: z
@@ -174,6 +157,5 @@ export const Definition = z.object({
 export type Definition = z.output<typeof Definition>
 export type Field = z.output<typeof Field>
 export type Ending = z.output<typeof Ending>
-export type Condition = z.output<typeof Condition>
 /** In the form's default language, or by language. */
 export type Text = string | Record<string, string>

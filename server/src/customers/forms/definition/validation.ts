@@ -1,5 +1,6 @@
 import type { Issue } from '../../../platform/core/index.ts'
-import { type Condition, Definition, type Field } from './definition.ts'
+import type { Condition } from '../../../platform/schema/index.ts'
+import { Definition, type Field } from './definition.ts'
 import type { Draft } from './draft.ts'
 import { checkLanguages } from './languages.ts'
 import { checkEndings } from './scores.ts'

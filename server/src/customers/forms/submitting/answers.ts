@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Issue } from '../../../platform/core/index.ts'
+import { isMet } from '../../../platform/schema/index.ts'
 import { parsePhone } from '../../people/index.ts'
 import { stepsOf, textsIn } from '../definition/config.ts'
-import type { Condition, Definition, Ending, Field } from '../definition/definition.ts'
+import type { Definition, Ending, Field } from '../definition/definition.ts'
 import { fillIn } from '../definition/texts.ts'
 import type { Answer, TextKey } from '../wire.ts'
 
@@ -36,10 +37,10 @@ export function judge(
     .filter((key) => !fields.has(key))
     .map((key) => issue(key, 'unknown_field', texts.invalidAnswer))
   for (const step of stepsOf(definition)) {
-    if (!isShown(step.showIf, answers)) continue
+    if (!isMet(step.showIf, answers)) continue
     for (const key of step.fields) {
       const field = fields.get(key)!
-      if (!isShown(field.showIf, answers)) continue
+      if (!isMet(field.showIf, answers)) continue
       const raw = Object.hasOwn(given, key) ? given[key] : undefined
       if (isEmpty(raw)) {
         if (field.required) issues.push(issue(key, 'required', texts.required))
@@ -58,17 +59,6 @@ export function judge(
 
 function issue(key: string, code: string, message: string): Issue {
   return { path: `answers.${key}`, code, message }
-}
-
-/** Whether a condition is met. A hidden or empty field has no answer. */
-function isShown(condition: Condition | undefined, answers: ReadonlyMap<string, Answer>): boolean {
-  if (!condition) return true
-  const answer = answers.get(condition.field)
-  if (condition.op === 'answered') return answer !== undefined
-  const equals = (value: unknown) =>
-    answer !== undefined && (Array.isArray(answer) ? answer.some((each) => each === value) : answer === value)
-  if (condition.op === 'in') return condition.value.some(equals)
-  return equals(condition.value) === (condition.op === 'eq')
 }
 
 function isEmpty(raw: unknown): boolean {

@@ -14,7 +14,18 @@ export interface PlannedQuestion {
   /** For SCALE. */
   min: number
   max: number
+  presentation: 'buttons' | 'text'
+  /** Said to people who do not understand it; empty: none. */
+  rewording: string
+  /** Other words for an option, by its label. */
+  synonyms: Readonly<Record<string, readonly string[]>>
+  /** Its name in conditions; empty: it gets one when another question depends on it. */
+  name: string
+  /** Asked only after this answer to another question, which is named by the key of its row. */
+  showIf: QuestionCondition | null
 }
+
+export type QuestionCondition = NonNullable<Output<'initiatives_get'>['guidingQuestions'][number]['showIf']>
 
 export type FieldType = 'string' | 'enum' | 'enum[]' | 'int' | 'bool'
 
@@ -39,8 +50,10 @@ type ExtractionField = ExtractionSchema['fields'][string]
 /** A key for a row that has none from the service. */
 export const newKey = () => crypto.randomUUID()
 
+const EXTRAS = { presentation: 'buttons', rewording: '', synonyms: {}, name: '', showIf: null } as const
+
 export function emptyQuestion(): PlannedQuestion {
-  return { key: newKey(), text: '', answerType: 'OPEN', options: [], min: 1, max: 5 }
+  return { key: newKey(), text: '', answerType: 'OPEN', options: [], min: 1, max: 5, ...EXTRAS }
 }
 
 export function emptyField(): PlannedField {
@@ -62,26 +75,70 @@ const LOWEST_PRIORITY = 5
 export function questionsToSend(
   questions: readonly PlannedQuestion[],
 ): NonNullable<InitiativeInput['guidingQuestions']> {
-  return questions
-    .filter(({ text }) => text.trim() !== '')
-    .map(({ text, answerType, options, min, max }, at) => ({
+  const kept = questions.filter(({ text }) => text.trim() !== '')
+  const names = namesOf(kept)
+  return kept.map((question, at) => {
+    const { key, text, answerType, min, max, presentation, rewording, showIf } = question
+    const name = names.get(key)
+    const field = showIf ? names.get(showIf.field) : undefined
+    return {
       questionText: text.trim(),
       answerType,
       priority: Math.min(at + 1, LOWEST_PRIORITY),
-      ...(answerType === 'MULTIPLE_CHOICE' && { options: filled(options) }),
+      ...(answerType === 'MULTIPLE_CHOICE' && { options: optionsToSend(question) }),
       ...(answerType === 'SCALE' && { scaleMin: min, scaleMax: max }),
-    }))
+      ...(answerType !== 'OPEN' && presentation === 'text' && { presentation }),
+      ...(rewording.trim() !== '' && { rewording: rewording.trim() }),
+      ...(name !== undefined && { key: name }),
+      ...(showIf && field !== undefined && { showIf: { ...showIf, field } }),
+    }
+  })
 }
 
-export function questionsFrom(questions: Output<'initiatives_get'>['guidingQuestions']): PlannedQuestion[] {
-  return questions.map(({ id, questionText, answerType, options, scaleMin, scaleMax }) => ({
-    key: id,
-    text: questionText,
-    answerType: answerType as AnswerType,
-    options: options.toSorted((a, b) => a.position - b.position).map(({ label }) => label),
-    min: scaleMin ?? 1,
-    max: scaleMax ?? 5,
-  }))
+/** The names of the questions that have one or need one, by the keys of their rows. */
+function namesOf(questions: readonly PlannedQuestion[]): Map<string, string> {
+  const needed = new Set(questions.map(({ showIf }) => showIf?.field))
+  const used = new Set(questions.map(({ name }) => name))
+  const named = questions.flatMap(({ key, name }, at): [string, string][] => {
+    if (name !== '') return [[key, name]]
+    if (!needed.has(key)) return []
+    let free = at + 1
+    while (used.has(`q${free}`)) free += 1
+    used.add(`q${free}`)
+    return [[key, `q${free}`]]
+  })
+  return new Map(named)
+}
+
+function optionsToSend({ options, synonyms }: PlannedQuestion) {
+  return filled(options).map((label) => {
+    const others = filled(synonyms[label] ?? [])
+    return others.length === 0 ? label : { label, synonyms: others }
+  })
+}
+
+type StoredQuestion = Output<'initiatives_get'>['guidingQuestions'][number]
+
+export function questionsFrom(questions: readonly StoredQuestion[]): PlannedQuestion[] {
+  return questions.map((question) => {
+    const { id, questionText, answerType, scaleMin, scaleMax, presentation, rewording, key, showIf } =
+      question
+    const options = question.options.toSorted((a, b) => a.position - b.position)
+    const asked = questions.find((other) => showIf !== null && other.key === showIf.field)
+    return {
+      key: id,
+      text: questionText,
+      answerType: answerType as AnswerType,
+      options: options.map(({ label }) => label),
+      min: scaleMin ?? 1,
+      max: scaleMax ?? 5,
+      presentation,
+      rewording: rewording ?? '',
+      synonyms: Object.fromEntries(options.map(({ label, synonyms }) => [label, synonyms])),
+      name: key ?? '',
+      showIf: showIf && asked ? { ...showIf, field: asked.id } : null,
+    }
+  })
 }
 
 /** As the API takes them; undefined: nothing is to be learned. Empty rows are left out. */

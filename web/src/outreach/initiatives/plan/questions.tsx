@@ -3,6 +3,7 @@ import { AddButton } from '../../../ui/controls/add-button.tsx'
 import { RemoveButton } from '../../../ui/controls/remove-button.tsx'
 import { Input, NativeSelect } from '../../../ui/fields/input.tsx'
 import { type AnswerType, emptyQuestion, type PlannedQuestion } from './plan.ts'
+import { QuestionDetails } from './question-details.tsx'
 import { TextList } from './text-list.tsx'
 
 interface QuestionsProps {
@@ -84,6 +85,12 @@ export function Questions({ questions, onChange, isDisabled = false, problemOf }
                 onChange={(options) => change(at, { options })}
               />
             )}
+            <QuestionDetails
+              place={at + 1}
+              question={question}
+              questions={questions}
+              onChange={(part) => change(at, part)}
+            />
           </li>
         ))}
       </ol>

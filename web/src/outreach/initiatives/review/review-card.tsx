@@ -121,7 +121,7 @@ function CardHead({ review, showsInitiative }: ReviewCardProps) {
       {cause && (
         <span className="text-xs text-soft">
           {t(CAUSE_WORDS[cause])}
-          {confidence !== null && (
+          {confidence !== null && cause !== 'not_understood' && (
             <span className="tabular">
               {' · '}
               {i18n.number(confidence, { style: 'percent', maximumFractionDigits: 0 })}
@@ -137,7 +137,7 @@ function CardHead({ review, showsInitiative }: ReviewCardProps) {
 function Choices({ review, isCurrent, onConfirm, onCorrect, onSave, onRefuse }: ReviewCardProps) {
   const { t } = useLingui()
   const wordsOf = useValueWords()
-  const { definition, candidates } = review
+  const { definition, values, candidates } = review
   // The key is no part of the button's name.
   const key = (name: string) =>
     isCurrent && (
@@ -147,12 +147,14 @@ function Choices({ review, isCurrent, onConfirm, onCorrect, onSave, onRefuse }: 
     )
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button kind="primary" aria-keyshortcuts="C" onClick={onConfirm}>
-        <Check size={15} />
-        <Trans>Confirm</Trans>
-        {key('C')}
-      </Button>
-      {definition && candidates.length > 0 && (
+      {values.length > 0 && (
+        <Button kind="primary" aria-keyshortcuts="C" onClick={onConfirm}>
+          <Check size={15} />
+          <Trans>Confirm</Trans>
+          {key('C')}
+        </Button>
+      )}
+      {definition && values.length > 0 && candidates.length > 0 && (
         <span className="text-xs text-soft">
           <Trans context="another value">or</Trans>
         </span>

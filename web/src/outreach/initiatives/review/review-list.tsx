@@ -64,7 +64,7 @@ export function ReviewList({ list, showsInitiative, empty }: ReviewListProps) {
     setCorrecting(null)
   }
   const act = (review: Review | undefined, name: 'confirm' | 'refuse') => {
-    if (review?.status !== 'waiting') return
+    if (review?.status !== 'waiting' || (name === 'confirm' && review.values.length === 0)) return
     wantsFocus.current = true
     void decide(review, name)
   }

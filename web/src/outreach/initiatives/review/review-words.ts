@@ -13,6 +13,7 @@ export const CAUSE_WORDS: Readonly<Record<NonNullable<Review['cause']>, MessageD
   model_only: msg`Read by the model alone`,
   two_values: msg`More than one value`,
   readers_disagree: msg`Rules and model disagree`,
+  not_understood: msg`Not understood`,
   reviewed: msg`Reviewed`,
 }
 
@@ -27,7 +28,9 @@ export const STATUS_WORDS: Readonly<Record<Review['status'], MessageDescriptor>>
 export function useValueWords() {
   const { t } = useLingui()
   return (review: Pick<Review, 'definition'>, texts: readonly string[]): string =>
-    texts.map((text) => (review.definition?.type === 'bool' ? yesOrNo(text) : text)).join(', ')
+    texts.length === 0
+      ? t({ message: 'No value', context: 'value' })
+      : texts.map((text) => (review.definition?.type === 'bool' ? yesOrNo(text) : text)).join(', ')
 
   function yesOrNo(text: string): string {
     return text === 'true'

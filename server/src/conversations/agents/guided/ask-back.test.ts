@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../../understanding/index.ts'
+import { question } from '../../understanding/testing/questions.ts'
+import { labels, Talk } from './testing/talk.ts'
+import { TEXTS } from './texts.ts'
+
+const LANGUAGES: Language[] = ['en', 'es', 'pt']
+const HELLO: Record<Language, string> = { en: 'hi', es: 'hola', pt: 'oi' }
+const COLOURS: Record<Language, string[]> = {
+  en: ['Red', 'Blue', 'Green'],
+  es: ['Rojo', 'Azul', 'Verde'],
+  pt: ['Vermelho', 'Azul', 'Verde'],
+}
+const OR: Record<Language, string> = { en: 'or', es: 'o', pt: 'ou' }
+
+/** A conversation in which the colour or a mark is asked, and then anything else. */
+function asking(language: Language, what: 'colour' | 'mark', more: object = {}): Talk {
+  const options = labels(...COLOURS[language])
+  const first =
+    what === 'colour'
+      ? question('which', 'MULTIPLE_CHOICE', 'Colour?', { options, ...more })
+      : question('which', 'SCALE', 'Mark?', { scaleMin: 1, scaleMax: 10, ...more })
+  const talk = new Talk(language, { questions: [first, question('else', 'OPEN', 'Else?', { priority: 2 })] })
+  talk.reply(HELLO[language])
+  return talk
+}
+
+describe.each(LANGUAGES)('In %s, an answer that leaves the choice', (language) => {
+  const [first, second] = COLOURS[language] as [string, string]
+  const both = `${first.toLowerCase()} ${OR[language]} ${second.toLowerCase()}`
+
+  test('is asked back once, with the candidates as buttons', () => {
+    const talk = asking(language, 'colour')
+    const { lead, or } = TEXTS[language].didYouMean
+    const turn = talk.reply(both)
+    expect(turn).toMatchObject({ action: 'ask', say: [`${lead} ${first} ${or} ${second}?`] })
+    expect(turn.offers!.choices.map(({ id, title }) => [id, title])).toEqual([
+      ['which/o1', first],
+      ['which/o2', second],
+    ])
+    const again = talk.reply(both)
+    expect(again.memory).toMatchObject({ asked: 'else', answers: { which: { value: ['o1', 'o2'] } } })
+  })
+
+  test('is settled by a tap, by its name, by its place, and by another option', () => {
+    const answers: [(talk: Talk) => void, string[]][] = [
+      [(talk) => talk.tap('which', 'o2', second), ['o2']],
+      [(talk) => talk.reply(second), ['o2']],
+      [(talk) => talk.reply({ en: 'the first', es: 'el primero', pt: 'o primeiro' }[language]), ['o1']],
+      [(talk) => talk.reply({ en: 'both', es: 'los dos', pt: 'os dois' }[language]), ['o1', 'o2']],
+      [(talk) => talk.reply(COLOURS[language][2]!), ['o3']],
+    ]
+    for (const [settle, value] of answers) {
+      const talk = asking(language, 'colour')
+      talk.reply(both)
+      settle(talk)
+      expect(talk.memory).toMatchObject({ asked: 'else', answers: { which: { value } } })
+      expect(talk.memory.candidates).toBeUndefined()
+    }
+  })
+
+  test('keeps what was said when the reply to asking back says nothing, and leaves it for the team', () => {
+    const talk = asking(language, 'colour')
+    talk.reply(both)
+    const turn = talk.reply('mmm')
+    expect(turn.say[0]).toMatch(new RegExp(`^${TEXTS[language].leftForTeam}`))
+    expect(turn.memory).toMatchObject({ asked: 'else', answers: { which: { value: ['o1', 'o2'] } } })
+  })
+
+  test.each(['6 o 7', '6 or 7', '6 ou 7', 'entre 6 e 7', 'entre 6 y 7', 'between 6 and 7'])(
+    'is asked back between two marks: “%s”',
+    (text) => {
+      const talk = asking(language, 'mark')
+      const turn = talk.reply(text)
+      expect(turn.offers?.choices.map(({ title }) => title)).toEqual(['6', '7'])
+      expect(talk.tap('which', '7', '7').memory.answers!.which).toMatchObject({ value: 7 })
+    },
+  )
+})
+
+test.each(['anything but red', 'red and blue', 'blue', 'red, sorry, blue', 'red or blue? what is cheaper?'])(
+  '“%s” is not asked back',
+  (text) => {
+    expect(asking('en', 'colour').reply(text).memory.candidates).toBeUndefined()
+  },
+)
+
+test.each(['8', 'from 1 to 10 a 7', '7 of 10', 'between 1 and 10: 8'])(
+  'The mark “%s” is not asked back',
+  (text) => {
+    expect(asking('en', 'mark').reply(text).memory).toMatchObject({ asked: 'else' })
+  },
+)
+
+test('A misspelt option that resembles two is asked back with these two', () => {
+  const options = labels('Family small', 'Family large', 'Single')
+  const talk = asking('en', 'colour', { options })
+  const titles = talk.reply('famly').offers?.choices.map(({ title }) => title)
+  expect(titles).toEqual(['Family small', 'Family large'])
+  expect(talk.reply('large').memory.answers!.which).toMatchObject({ value: ['o2'] })
+})
+
+test('A question that is to be text is asked back without buttons', () => {
+  const turn = asking('en', 'colour', { presentation: 'text' }).reply('red or blue')
+  expect(turn).toMatchObject({ say: ['Did you mean Red or Blue?'] })
+  expect(turn.offers).toBeUndefined()
+})
+
+describe.each(LANGUAGES)('In %s, an answer that stays unclear', (language) => {
+  test('is left for the team, in the last words too', () => {
+    const talk = asking(language, 'mark')
+    talk.reply('mmm')
+    expect(talk.reply('mmm').say).toEqual([`${TEXTS[language].leftForTeam} Else?`])
+    const last = new Talk(language, { questions: [question('which', 'BOOLEAN', 'Which?')] })
+    for (const text of [HELLO[language], 'mmm']) last.reply(text)
+    expect(last.reply('mmm')).toMatchObject({
+      action: 'close',
+      say: [`${TEXTS[language].leftForTeam} ${TEXTS[language].done('Ana')}`],
+    })
+  })
+
+  test('gets the author’s second wording, or none', () => {
+    const unclear = { en: 'what do you mean?', es: '¿a qué te refieres?', pt: 'como assim?' }[language]
+    const { unclear: sorry, help } = TEXTS[language]
+    const plain = asking(language, 'mark').reply(unclear)
+    expect(plain.say).toEqual([`${sorry} ${help.scale(1, 10)}`])
+    const reworded = asking(language, 'mark', { rewording: 'Out of ten?' }).reply(unclear)
+    expect(reworded.say).toEqual([`${sorry} Out of ten? ${help.scale(1, 10)}`])
+  })
+})
