@@ -47,7 +47,10 @@ test(
       const workspace = await openWorkspace(app, `round${round}`)
       const requests = Array.from({ length: REQUESTS_A_ROUND }, () => hostileRequest(workspace, dice))
       await atOnce(requests, async ({ op, request }) => {
-        const { status, body } = await exchange(request).catch((error) => ({ status: 0, body: String(error) }))
+        const { status, body } = await exchange(request).catch((error) => ({
+          status: 0,
+          body: String(error),
+        }))
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         const problem = status === 0 ? 'no answer' : problemOf(op, status, body)
         if (problem) findings.push(`${problem}\n  ${show(request)}\n  ${JSON.stringify(body)?.slice(0, 300)}`)

@@ -67,9 +67,7 @@ describe.each([...operations, ...accountOperations])('$name', (op) => {
   test('uses GET for reads, or POST for large queries', () => {
     if (op.method === 'GET') expect(op.effect).toBe('read')
     else if (op.effect === 'read')
-      expect(op.name).toMatch(
-        /_(validate|preview|search|simulate|rehearse|evaluate|describe|try|parse)$/,
-      )
+      expect(op.name).toMatch(/_(validate|preview|search|simulate|rehearse|evaluate|describe|try|parse)$/)
     if (op.effect === 'read') expect(op.idempotent).toBe(true)
     if (op.method === 'DELETE') expect(op.effect).toBe('destructive')
   })
