@@ -24,6 +24,9 @@ const OF_THE_SERVICE = [
 /** A module of a district's screens. */
 const DISTRICT = /\/web\/src\/(customers|conversations|outreach|integrations|messaging|identity)\//
 
+/** The library of the canvas of journeys, with what it brings along. */
+const CANVAS = /\/node_modules\/(@xyflow|d3-[a-z]+|zustand|classcat|use-sync-external-store)\//
+
 const districtOf = (module: string) => DISTRICT.exec(module)![1]!
 
 /** The folder of the Lingui configuration, whatever the working directory. */
@@ -56,7 +59,13 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
             // A group takes what its modules import along. So what no district owns is placed before the districts.
-            { name: 'screens', test: (module) => !DISTRICT.test(module), minShareCount: 2, priority: 2 },
+            {
+              name: 'screens',
+              test: (module) => !DISTRICT.test(module) && !CANVAS.test(module),
+              minShareCount: 2,
+              priority: 2,
+            },
+            { name: 'canvas', test: CANVAS, minShareCount: 2, priority: 2 },
             // The screen and the canvas of journeys share these, and no other screen needs them.
             { name: 'journeys', test: /src\/outreach\/journeys\//, minShareCount: 2, priority: 1 },
             // What screens of one district share loads with them, the rest with each screen.
