@@ -73,7 +73,12 @@ export const InitiativeInput = z.strictObject({
   context: z.string().max(20_000).optional().describe('What the agent should know.'),
   maxAttempts: z.int().min(1).max(5).optional().describe('Outreach rounds per person. Default: 1.'),
   isRecurring: z.boolean().optional().describe('true: the initiative never completes on its own.'),
-  flagCondition: z.string().max(500).nullable().optional(),
+  flagCondition: z
+    .string()
+    .max(500)
+    .nullable()
+    .optional()
+    .describe('A conversation in which a message meets it gets the label `flagged`.'),
   identityDeflection: z
     .string()
     .max(1000)

@@ -4,6 +4,7 @@ import { sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
 import type { AgentTurn, ConversationMemory } from '../../agents/index.ts'
 import { escalateConversations } from '../escalation.ts'
+import { MAX_LABELS } from '../handling/schema.ts'
 import { closeConversations } from '../ownership.ts'
 import { countInbox } from '../reports/tally.ts'
 import type { Turn } from './preparation.ts'
@@ -52,6 +53,9 @@ export async function saveTurns(ctx: Ctx, taken: readonly TakenTurn[]): Promise<
     ),
   )
 }
+
+/** The label of a conversation in which a message met the initiative's flag condition. People can remove it. */
+const FLAGGED = 'flagged'
 
 /** Attempts until a conversation is handed to people, with the real milliseconds before each retry. */
 const RETRY_MS = [2_000, 10_000, 30_000]
@@ -103,16 +107,19 @@ async function writeMemories(ctx: Ctx, items: readonly Written[]): Promise<Set<T
     rev: conversation.rev,
     memory,
     turn_at: turnAt,
+    is_flagged: memory.flagged === true && !conversation.memory.flagged,
   }))
   const written = await ctx.db.rows(sql<{ id: string; rev: number }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as w (id uuid, rev int, memory jsonb, turn_at timestamptz)
+        as w (id uuid, rev int, memory jsonb, turn_at timestamptz, is_flagged boolean)
     ), locked as (
-      select c.id, c.rev, w.memory, w.turn_at from conversations c join wanted w on w.id = c.id and w.rev = c.rev
+      select c.id, c.rev, w.memory, w.turn_at, w.is_flagged from conversations c join wanted w on w.id = c.id and w.rev = c.rev
       where c.org_id = ${ctx.org} and c.owner = 'agent' order by c.id for no key update of c
     )
-    update conversations c set memory = locked.memory, turn_at = locked.turn_at, rev = c.rev + 1
+    update conversations c set memory = locked.memory, turn_at = locked.turn_at, rev = c.rev + 1,
+      labels = case when locked.is_flagged and cardinality(c.labels) < ${MAX_LABELS} and not c.labels @> ${[FLAGGED]}::text[]
+                 then c.labels || ${FLAGGED}::text else c.labels end
     from locked where c.org_id = ${ctx.org} and c.id = locked.id
     returning c.id, locked.rev`)
   const revOf = new Map(written.map((row) => [row.id, row.rev]))

@@ -282,16 +282,28 @@ test('Text that the database cannot store fails its own turn only', async () => 
   expect(await outreach.outboundMessages(leo)).toEqual([{ author: 'agent', text: 'good' }])
 })
 
-test('A conversation that once met the flag condition stays flagged', async () => {
+test('A conversation that met the flag condition stays flagged, and gets its label once', async () => {
   const mia = await inConversation()
   const agent = new ScriptedAgent(({ transcript }) => ({
     flagged: transcript.at(-1)!.text === 'too expensive',
   }))
-  for (const text of ['too expensive', 'but fine']) {
+  const labels = async () => (await outreach.conversation(mia)).labels
+  const says = async (text: string) => {
     await hears(mia, text)
     await takeTurns(agent)
   }
+  await says('too expensive')
+  expect(await labels()).toEqual(['flagged'])
+  await says('but fine')
   expect((await outreach.conversation(mia)).memory).toMatchObject({ flagged: true })
+  expect(await labels()).toEqual(['flagged'])
+  await outreach.do((ctx) =>
+    ctx.db.run(
+      sql`update conversations set labels = '{}' where org_id = ${ctx.org} and id = ${mia.conversationId}`,
+    ),
+  )
+  await says('too expensive')
+  expect(await labels()).toEqual([])
 })
 
 test('The guided agent asks the initiative’s next question by name', async () => {

@@ -52,8 +52,14 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
   const save = useApiMutation(
     async () => {
       if (isDraft) {
-        const { questions, fields: _, ...texts } = draft
-        await parley.initiatives.update({ id, ...texts, guidingQuestions: questionsToSend(questions) })
+        const { questions, fields: _, identityDeflection, flagCondition, ...texts } = draft
+        await parley.initiatives.update({
+          id,
+          ...texts,
+          identityDeflection: identityDeflection.trim() || null,
+          flagCondition: flagCondition.trim() || null,
+          guidingQuestions: questionsToSend(questions),
+        })
       }
       const next = schemaToSend(draft.fields)
       if (next) await parley.extraction.schema.set({ id, schema: next })
@@ -131,6 +137,28 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
                 />
               )}
             </Field>
+            <Field
+              label={t`How the agent introduces itself`}
+              problem={fieldError(save.error, 'identityDeflection')}
+              hint={t`It says this when somebody asks who it is.`}
+            >
+              {(control) => (
+                <TextArea
+                  {...control}
+                  maxLength={1000}
+                  value={draft.identityDeflection}
+                  onChange={({ target }) => set({ identityDeflection: target.value })}
+                />
+              )}
+            </Field>
+            <TextField
+              label={t`Flag conversations in which somebody`}
+              hint={t`For example: asks for a refund. These conversations get the label “flagged”.`}
+              maxLength={500}
+              value={draft.flagCondition}
+              onChange={(flagCondition) => set({ flagCondition })}
+              problem={fieldError(save.error, 'flagCondition')}
+            />
           </fieldset>
         </Card>
         <Card title={t`What to ask`}>
@@ -152,7 +180,16 @@ export function SettingsForm({ initiative, schema, links, goal }: SettingsFormPr
             />
           </div>
         </Card>
-        <FormError>{formError(save.error, ['name', 'objective', 'context', 'guidingQuestions'])}</FormError>
+        <FormError>
+          {formError(save.error, [
+            'name',
+            'objective',
+            'context',
+            'identityDeflection',
+            'flagCondition',
+            'guidingQuestions',
+          ])}
+        </FormError>
         {mayWrite && (
           <Button type="submit" kind="primary" className="self-end" disabled={!isUnsaved || save.isPending}>
             <Trans>Save settings</Trans>
@@ -173,6 +210,8 @@ interface Draft {
   language: 'en' | 'es' | 'pt'
   objective: string
   context: string
+  identityDeflection: string
+  flagCondition: string
   maxAttempts: number
   questions: readonly PlannedQuestion[]
   fields: readonly PlannedField[]
@@ -184,6 +223,8 @@ function valuesOf(initiative: Initiative, schema: SettingsFormProps['schema']): 
     language: initiative.language as Draft['language'],
     objective: initiative.objective ?? '',
     context: initiative.context ?? '',
+    identityDeflection: initiative.identityDeflection ?? '',
+    flagCondition: initiative.flagCondition ?? '',
     maxAttempts: initiative.maxAttempts,
     questions: questionsFrom(initiative.guidingQuestions),
     fields: fieldsFrom(schema),
