@@ -5607,6 +5607,37 @@ export interface components {
                 failed: number;
             };
         };
+        GuidingQuestionInput: {
+            questionText: string;
+            /**
+             * @description Default: OPEN.
+             * @enum {string}
+             */
+            answerType?: "OPEN" | "MULTIPLE_CHOICE" | "BOOLEAN" | "SCALE";
+            /** @description 1 is asked first. Default: 3. */
+            priority?: number;
+            /** @description For SCALE. Default: 1. */
+            scaleMin?: number | null;
+            /** @description For SCALE. Default: 5. */
+            scaleMax?: number | null;
+            /** @description For MULTIPLE_CHOICE. */
+            options?: (string | {
+                label: string;
+                /** @description Other words that mean this option. */
+                synonyms: string[];
+            })[];
+            /**
+             * @description How WhatsApp offers the answers of a closed question. Default: buttons, or a list of up to ten.
+             * @enum {string}
+             */
+            presentation?: "buttons" | "text";
+            /** @description Said to people who do not understand the question. */
+            rewording?: string | null;
+            /** @description By which `showIf` of other questions names it. */
+            key?: string | null;
+            /** @description Asks it only after this answer to another question. `value`: true or false, a mark, or a label. */
+            showIf?: components["schemas"]["QuestionCondition"] | null;
+        };
         QuestionCondition: {
             field: string;
             /** @enum {string} */
@@ -11512,6 +11543,7 @@ export interface operations {
                     maxAttempts?: number;
                     /** @description true: the initiative never completes on its own. */
                     isRecurring?: boolean;
+                    /** @description Messages that meet it label the conversation `flagged`. */
                     flagCondition?: string | null;
                     /** @description How the agent introduces itself when asked. */
                     identityDeflection?: string | null;
@@ -11520,37 +11552,7 @@ export interface operations {
                      * @enum {string}
                      */
                     channel?: "WHATSAPP" | "EMAIL";
-                    guidingQuestions?: {
-                        questionText: string;
-                        /**
-                         * @description Default: OPEN.
-                         * @enum {string}
-                         */
-                        answerType?: "OPEN" | "MULTIPLE_CHOICE" | "BOOLEAN" | "SCALE";
-                        /** @description 1 is asked first. Default: 3. */
-                        priority?: number;
-                        /** @description For SCALE. Default: 1. */
-                        scaleMin?: number | null;
-                        /** @description For SCALE. Default: 5. */
-                        scaleMax?: number | null;
-                        /** @description For MULTIPLE_CHOICE. */
-                        options?: (string | {
-                            label: string;
-                            /** @description Other words that mean this option. */
-                            synonyms: string[];
-                        })[];
-                        /**
-                         * @description How WhatsApp offers the answers of a closed question. Default: buttons, or a list of up to ten.
-                         * @enum {string}
-                         */
-                        presentation?: "buttons" | "text";
-                        /** @description Said to people who do not understand the question. */
-                        rewording?: string | null;
-                        /** @description By which `showIf` of other questions names it. */
-                        key?: string | null;
-                        /** @description Asks it only after this answer to another question. `value`: true or false, a mark, or a label. */
-                        showIf?: components["schemas"]["QuestionCondition"] | null;
-                    }[];
+                    guidingQuestions?: components["schemas"]["GuidingQuestionInput"][];
                     /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
                     /** @description What extracts the data. */
@@ -11629,40 +11631,11 @@ export interface operations {
                     maxAttempts?: number;
                     /** @description true: the initiative never completes on its own. */
                     isRecurring?: boolean;
+                    /** @description Messages that meet it label the conversation `flagged`. */
                     flagCondition?: string | null;
                     /** @description How the agent introduces itself when asked. */
                     identityDeflection?: string | null;
-                    guidingQuestions?: {
-                        questionText: string;
-                        /**
-                         * @description Default: OPEN.
-                         * @enum {string}
-                         */
-                        answerType?: "OPEN" | "MULTIPLE_CHOICE" | "BOOLEAN" | "SCALE";
-                        /** @description 1 is asked first. Default: 3. */
-                        priority?: number;
-                        /** @description For SCALE. Default: 1. */
-                        scaleMin?: number | null;
-                        /** @description For SCALE. Default: 5. */
-                        scaleMax?: number | null;
-                        /** @description For MULTIPLE_CHOICE. */
-                        options?: (string | {
-                            label: string;
-                            /** @description Other words that mean this option. */
-                            synonyms: string[];
-                        })[];
-                        /**
-                         * @description How WhatsApp offers the answers of a closed question. Default: buttons, or a list of up to ten.
-                         * @enum {string}
-                         */
-                        presentation?: "buttons" | "text";
-                        /** @description Said to people who do not understand the question. */
-                        rewording?: string | null;
-                        /** @description By which `showIf` of other questions names it. */
-                        key?: string | null;
-                        /** @description Asks it only after this answer to another question. `value`: true or false, a mark, or a label. */
-                        showIf?: components["schemas"]["QuestionCondition"] | null;
-                    }[];
+                    guidingQuestions?: components["schemas"]["GuidingQuestionInput"][];
                     /** @description The agent that converses. null: the organization's choice. */
                     agent?: ("guided" | "llm" | "combined") | null;
                     /** @description What extracts the data. */

@@ -63,7 +63,7 @@ test('an object type and a relationship are created, and objects link to their p
   await page.reload()
   await page.getByRole('row', { name: /Home.*120/ }).click()
   await heading(page, 'Home').waitFor()
-  await page.getByText('premium').waitFor()
+  await page.getByText('premium', { exact: true }).waitFor()
   await page.getByRole('link', { name: /Ana Rojas.*holder/ }).click()
   await heading(page, 'Ana Rojas').waitFor()
   await page.goto(`${visits.app.url}/people/ana?tab=links`)

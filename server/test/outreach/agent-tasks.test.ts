@@ -9,7 +9,8 @@ import { ScriptedAgent } from '../peers/scripted-agent.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ simulator: true, timeScale: 60 })
+  // Without workers, so that no run ends before it is stopped.
+  app = await startTestApp({ simulator: true, env: { PARLEY_ROLE: 'api' } })
   const people = ['ana', 'luis', 'eva'].map((externalId, at) => ({
     externalId,
     firstName: externalId,

@@ -67,6 +67,8 @@ test('a service whose open connections go silent serves again, and a statement u
     }),
   )
   await Promise.all(Array.from({ length: 8 }, () => app.ok('cdp_people_list')))
+  // The connection for health checks is open as well, which the service asks every two seconds.
+  expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   way.forget()
   const answers = await Promise.all(Array.from({ length: 12 }, () => app.api('cdp_people_list')))
   for (const { status, body } of answers) {

@@ -63,6 +63,7 @@ const language_model_try = readOperation({
     'Makes one call, also after failures, and returns what came back with its time and cost. It counts toward the ' +
     'daily budget.',
   spends: true,
+  forPeople: true,
   input: z.strictObject({
     question: z.string().trim().min(1).max(500).default('Which language model are you?'),
   }),

@@ -142,6 +142,7 @@ const channels_domain_get = readOperation({
   description:
     'Looks up SPF, DKIM and DMARC of the domain that the channel sends from. Without `selector`, DKIM keys are sought ' +
     'under the names that providers use most.',
+  forPeople: true,
   input: z.strictObject({
     id: WireId,
     selector: Selector.optional().describe('The name of your DKIM key, from your email provider.'),

@@ -61,6 +61,7 @@ const QuestionInput = z
     path: ['scaleMax'],
     message: 'scaleMax must be greater than scaleMin.',
   })
+  .meta({ id: 'GuidingQuestionInput' })
 
 export type QuestionInput = z.output<typeof QuestionInput>
 
@@ -78,7 +79,7 @@ export const InitiativeInput = z.strictObject({
     .max(500)
     .nullable()
     .optional()
-    .describe('A conversation in which a message meets it gets the label `flagged`.'),
+    .describe('Messages that meet it label the conversation `flagged`.'),
   identityDeflection: z
     .string()
     .max(1000)

@@ -35,14 +35,17 @@ export function watchSilence(
     const connections = ended.reduce((sum, each) => sum + each, 0)
     if (connections > 0) report({ connections })
   }
-  const timer = setInterval(() => {
+  const lookAgain = () => {
     running ??= look()
       // The database is away. Requests say so.
       .catch(() => undefined)
       .finally(() => {
         running = null
       })
-  }, LOOK_EVERY_MS)
+  }
+  // At once, since only a connection that was open before can notice that others are cut off.
+  lookAgain()
+  const timer = setInterval(lookAgain, LOOK_EVERY_MS)
   timer.unref()
   return {
     [Symbol.asyncDispose]: async () => {

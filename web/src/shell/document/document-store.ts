@@ -143,7 +143,14 @@ export class DocumentStore {
     this.#sync = sync
     this.#keepSoon()
     this.#tell()
-    if (hasUnsaved(sync) && !this.#isSending) this.#schedule(SAVE_AFTER_MS)
+    if (this.#isSending) return
+    if (hasUnsaved(sync)) this.#schedule(SAVE_AFTER_MS)
+    else this.#noteSaved()
+  }
+
+  /** What failed to be saved has been undone, or had arrived although its answer was lost. */
+  #noteSaved(): void {
+    if (this.#state !== 'saved') this.#report('saved')
   }
 
   /** Keeps it within a moment: a large document takes longer to write than a letter takes to type. */
@@ -168,7 +175,8 @@ export class DocumentStore {
   }
 
   async #save(): Promise<void> {
-    if (this.#isSending || !hasUnsaved(this.#sync)) return
+    if (this.#isSending) return
+    if (!hasUnsaved(this.#sync)) return this.#noteSaved()
     this.#isSending = true
     try {
       while (hasUnsaved(this.#sync)) await this.#sendOnce()

@@ -21,6 +21,7 @@ const journeys_export = readOperation({
   description:
     'Returns the file that `parley journeys pull` writes. Segments, templates and other records stand ' +
     'in it by their names, so that the file fits other organizations.',
+  forPeople: true,
   input: z.strictObject({ journeyId: ReadId }),
   output: z.strictObject({ fileName: z.string(), text: z.string() }),
   run: async (ctx, { journeyId }) => {
@@ -44,6 +45,7 @@ const journeys_parse = readOperation({
     'Returns the definition that a file describes and what prevents publishing it. Nothing is stored: ' +
     'send the definition to `journeys_update_draft` or `journeys_create_draft`. A file that is not ' +
     'valid, or names a record that does not exist, fails with `invalid_request`.',
+  forPeople: true,
   input: z.strictObject({
     text: z.string().min(1).max(LONGEST_FILE).describe('The content of the file.'),
     journeyId: ReadId.optional().describe(
