@@ -162,10 +162,11 @@ test('The list is worked through by keys alone', async () => {
   await current.filter({ hasText: 'around seven' }).waitFor()
   await page.keyboard.press('k')
   await current.filter({ hasText: 'professionals' }).waitFor()
-  for (let left = 3; left > 0; left--) {
-    const before = await page.locator('article').count()
+  const left = () => page.locator('article').count()
+  await expect.poll(left).toBe(3)
+  for (const after of [2, 1, 0]) {
     await page.keyboard.press('c')
-    await expect.poll(() => page.locator('article').count()).toBe(before - 1)
+    await expect.poll(left).toBe(after)
   }
   await page.getByText('Nothing to review').waitFor()
   await page.getByRole('link', { name: 'View results' }).click()

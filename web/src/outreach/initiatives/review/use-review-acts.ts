@@ -14,13 +14,19 @@ export interface ReviewActs {
   undoLast: () => void
 }
 
+/** A decision of this visit. */
+interface Decision {
+  review: Review
+  stored: Promise<unknown>
+}
+
 const READ_AGAIN = [['initiatives'], ['overview']]
 
 /** Decisions about values. Each can be undone. */
 export function useReviewActs(): ReviewActs {
   const { t } = useLingui()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const decided = useRef<Review[]>([])
+  const decided = useRef<Decision[]>([])
   const show = (key: string) => setHidden((before) => new Set([...before].filter((each) => each !== key)))
 
   const taking = useApiMutation(
@@ -31,10 +37,18 @@ export function useReviewActs(): ReviewActs {
       done: t`Decision undone`,
     },
   )
+  const forget = (review: Review) => {
+    decided.current = decided.current.filter((each) => keyOfReview(each.review) !== keyOfReview(review))
+  }
   const undo = (review: Review) => {
-    decided.current = decided.current.filter((each) => keyOfReview(each) !== keyOfReview(review))
+    const decision = decided.current.find((each) => keyOfReview(each.review) === keyOfReview(review))
+    forget(review)
     show(keyOfReview(review))
-    taking.mutate(review)
+    // A decision that is still on its way must arrive before it can be taken back.
+    void Promise.resolve(decision?.stored).then(
+      () => taking.mutate(review),
+      () => undefined,
+    )
   }
 
   async function decide(review: Review, act: Exclude<Act, 'undo'>, value?: Value): Promise<void> {
@@ -42,16 +56,18 @@ export function useReviewActs(): ReviewActs {
     const { initiativeId: id, participantId, field } = review
     // A correction stays until the service has accepted its value.
     if (act !== 'correct') setHidden((before) => new Set(before).add(key))
+    const input = { id, participantId, field, act, ...(value !== undefined && { value }) }
+    const stored = Promise.resolve(parley.extraction.reviews.set(input))
+    decided.current.push({ review, stored })
     try {
-      const input = { id, participantId, field, act, ...(value !== undefined && { value }) }
-      await parley.extraction.reviews.set(input)
+      await stored
     } catch (error) {
+      forget(review)
       show(key)
       if (act === 'correct') throw error
       toast.error(error instanceof Error ? error.message : t`Something went wrong.`)
       return
     }
-    decided.current.push(review)
     const words = { confirm: t`Value confirmed`, correct: t`Value corrected`, refuse: t`Value removed` }
     toast.success(words[act], { action: { label: t`Undo`, onClick: () => undo(review) } })
     await Promise.all(READ_AGAIN.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
@@ -60,7 +76,7 @@ export function useReviewActs(): ReviewActs {
 
   const undoLast = () => {
     const last = decided.current.at(-1)
-    if (last) undo(last)
+    if (last) undo(last.review)
   }
   return { hidden, decide, undo, undoLast }
 }
