@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newUser, type TestUser } from '../../server/test/fixtures/people.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
@@ -22,6 +23,10 @@ beforeAll(async () => {
   call = (name, input = {}) => app.ok(name, input, { key: owner.cookie })
 })
 
+/** Takes back what the notice in front says; it covers earlier ones. */
+const undo = (page: Page) =>
+  page.locator('[data-sonner-toast][data-front=true]').getByRole('button', { name: 'Undo' }).click()
+
 test('an object is created, edited in place with undo, linked to a person, unlinked and deleted', async () => {
   await using visited = await visit('/objects/car-kept', owner)
   const { page } = visited
@@ -44,7 +49,7 @@ test('an object is created, edited in place with undo, linked to a person, unlin
   await page.getByRole('textbox', { name: 'Name' }).fill('Red car')
   await page.keyboard.press('Enter')
   await heading(page, 'Red car').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undo(page)
   await heading(page, 'Blue car').waitFor()
   expect(await read()).toMatchObject({ displayName: 'Blue car', attributes: { doors: 5 } })
 
@@ -58,7 +63,7 @@ test('an object is created, edited in place with undo, linked to a person, unlin
   expect(await visited.barriers()).toEqual([])
   await page.getByRole('button', { name: 'Remove the link to person-kept' }).click()
   await page.getByText('Nobody is linked yet.').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undo(page)
   await page.getByRole('link', { name: /Ana.*owner/ }).waitFor()
 
   await page.goto(`${visits.app.url}/people/person-kept?tab=links`)
@@ -116,7 +121,7 @@ test('two people who are the same are found, compared, merged and separated agai
   await page.getByLabel(/Only external IDs/).check()
   await page.getByText('Matching saved').waitFor()
   expect(await call('cdp_matching_get')).toEqual({ addresses: 'none' })
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undo(page)
   await expect.poll(async () => (await call('cdp_matching_get')).addresses).toBe('any')
 })
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Output } from '@parley/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { usePermission } from '../../../identity/session.ts'
 import { Loaded } from '../../../shell/loaded.tsx'
 import { parley } from '../../../shell/queries/api.ts'
@@ -20,13 +21,31 @@ export function Matching() {
     queryKey: KEY,
     queryFn: ({ signal }) => parley.matching.get({}, { signal }),
   })
-  const set = useApiMutation(({ to }: { to: Rule; from: Rule }) => parley.matching.set({ addresses: to }), {
-    changes: [KEY],
-    onDone: (_, { to, from }) =>
-      toast.success(t`Matching saved`, {
-        action: { label: t`Undo`, onClick: () => set.mutate({ to: from, from: to }) },
-      }),
-  })
+  /** What is being saved: the button shows it at once. */
+  const [chosen, setChosen] = useState<Rule | null>(null)
+  const set = useApiMutation(
+    async ({ to }: { to: Rule; from: Rule }) => {
+      try {
+        return await parley.matching.set({ addresses: to })
+      } catch (error) {
+        setChosen(null)
+        throw error
+      }
+    },
+    {
+      changes: [KEY],
+      onDone: (_, { to, from }) => {
+        setChosen(null)
+        toast.success(t`Matching saved`, {
+          action: { label: t`Undo`, onClick: () => choose({ to: from, from: to }) },
+        })
+      },
+    },
+  )
+  const choose = (change: { to: Rule; from: Rule }) => {
+    setChosen(change.to)
+    set.mutate(change)
+  }
   const choices: readonly (readonly [Rule, string, string])[] = [
     ['any', t`Any known address`, t`A phone number or email address that a person has leads to them.`],
     [
@@ -39,7 +58,7 @@ export function Matching() {
   return (
     <Loaded query={rules}>
       {({ addresses: stored }) => {
-        const addresses = set.isPending ? set.variables.to : stored
+        const addresses = chosen ?? stored
         return (
           <Sheet>
             <Card title={t`Match people of forms and imports by`}>
@@ -55,7 +74,7 @@ export function Matching() {
                       name="matching"
                       className="mt-1 size-4"
                       checked={addresses === rule}
-                      onChange={() => set.mutate({ to: rule, from: stored })}
+                      onChange={() => choose({ to: rule, from: stored })}
                     />
                     <span>
                       <span className="font-medium">{label}</span>
