@@ -11,7 +11,9 @@ import { openLog } from './log.ts'
 
 /** The name of the organization that a first start creates, so that the API is usable. */
 const FIRST_ORGANIZATION = 'My organization'
-/** For running work after the drain. With the default drain it makes less than the ten seconds of service managers. */
+/** Less than the ten seconds that service managers wait at least. */
+const STOP_WITHIN_MS = 9_000
+/** For requests that are still running when a long drain ends. */
 const FINISH_WITHIN_MS = 4_000
 /** Between two looks for a database that is away. */
 const LOOK_AGAIN_MS = 3_000
@@ -149,10 +151,11 @@ function stopOnSignals(app: App, drainMs: number): void {
   const stop = () => {
     if (stopping) process.exit(1)
     stopping = true
+    const withinMs = Math.max(STOP_WITHIN_MS, drainMs + FINISH_WITHIN_MS)
     setTimeout(() => {
       app.runtime.log.warn({}, 'running work did not end in time; it is taken up again at the next start')
       process.exit(1)
-    }, drainMs + FINISH_WITHIN_MS).unref()
+    }, withinMs).unref()
     app.stop(pause(drainMs)).then(
       () => process.exit(0),
       (error) => {

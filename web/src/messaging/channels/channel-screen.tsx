@@ -115,7 +115,11 @@ function Details({ channel }: { channel: Channel }) {
         <Fact label={t`Last checked`}>{checkedAt ? <ExactTimestamp at={checkedAt} /> : '–'}</Fact>
         {receivesWebhooks(channel) && (
           <Fact label={t`Last webhook`}>
-            {webhookSeenAt ? <Timestamp at={webhookSeenAt} /> : t`None yet. Write to the number to check.`}
+            {webhookSeenAt ? (
+              <Timestamp at={webhookSeenAt} />
+            ) : (
+              t`None yet. Send a message to this number to test it.`
+            )}
           </Fact>
         )}
         <Fact label={t`Connected`}>

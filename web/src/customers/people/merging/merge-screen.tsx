@@ -63,7 +63,7 @@ export function MergeScreen() {
           </Card>
           {merged === null ? (
             <Empty icon={Users} title={t`Choose the person to merge`}>
-              <Trans>You see what would follow before anything changes.</Trans>
+              <Trans>You see what will change before you merge.</Trans>
             </Empty>
           ) : (
             <Outcome key={`${externalId} ${merged}`} externalId={externalId} merged={merged} />

@@ -63,7 +63,7 @@ function ReadAgainDialog({ id, onClose }: { id: string; onClose: () => void }) {
           checked={isEverything}
           onChange={({ target }) => setEverything(target.checked)}
         />
-        <Trans>Read all of them, also those read with the current fields</Trans>
+        <Trans>Include conversations that were already read with the current fields</Trans>
       </label>
       <Loaded query={count}>
         {({ eligible, willExtract, insufficient }) => (
