@@ -34,7 +34,7 @@ export class AddressLimits {
   /** When an empty bucket has a token again, by the monotonic clock. */
   readonly #empty = new LRUCache<string, number>(upTo(MAX_REMEMBERED))
   readonly #counts = new CommitBatcher<AddressBucket, Counted>({
-    commit: (room, requests) => this.#write(requests, Number(room)),
+    commit: (room, requests) => this.#write(this.#pool, requests, Number(room)),
     maxBatch: MAX_BATCH,
     onOutage: 'throw',
   })
@@ -60,6 +60,18 @@ export class AddressLimits {
     if (!refused) return
     await Promise.all(buckets.filter((_, at) => isGranted[at]).map((taken) => this.giveBack(taken)))
     throw tooMany(refused, this.#leftOf(refused))
+  }
+
+  /**
+   * Like `take`, but within the caller's transaction, which gives the token back when it fails. Callers that hold a
+   * connection use it: if all of them waited for a second connection, none would get one.
+   */
+  async takeWithin(db: Db, bucket: AddressBucket): Promise<void> {
+    this.check(bucket)
+    const [counted] = await this.#write(db, [bucket], sizeOf(bucket).room)
+    if (counted!.isGranted) return
+    this.#remember(bucket, counted!)
+    throw tooMany(bucket, this.#leftOf(bucket))
   }
 
   /** Takes a token. Returns whether there was one. */
@@ -93,13 +105,17 @@ export class AddressLimits {
 
   /** Returns whether the bucket had a token. */
   async #count(bucket: AddressBucket): Promise<boolean> {
-    const { isGranted, emptyUntil } = await this.#counts.add(String(sizeOf(bucket).room), bucket)
+    const counted = await this.#counts.add(String(sizeOf(bucket).room), bucket)
+    this.#remember(bucket, counted)
+    return counted.isGranted
+  }
+
+  #remember(bucket: AddressBucket, { emptyUntil }: Counted): void {
     if (emptyUntil !== null) this.#empty.set(keyText(bucket), emptyUntil)
-    return isGranted
   }
 
   /** Counts concurrent requests of buckets with the same room. Each accepts the first ones, as many as it has tokens. */
-  async #write(requests: readonly AddressBucket[], room: number): Promise<Counted[]> {
+  async #write(db: Db, requests: readonly AddressBucket[], room: number): Promise<Counted[]> {
     const now = Math.floor(this.#clock.wall() * 1000)
     const elapsed = this.#clock.elapsed()
     const wanted = new Map<string, Wanted>()
@@ -110,7 +126,7 @@ export class AddressLimits {
       one.count += 1
       return { one, place: one.count }
     })
-    const taken = await this.#takeTokens([...wanted.values()], now, room)
+    const taken = await this.#takeTokens(db, [...wanted.values()], now, room)
     return places.map(({ one, place }) => {
       const { granted, free_at } = taken.get(one.id.toString('hex'))!
       const wait = waitFor(one.size, Number(free_at), now)
@@ -119,13 +135,18 @@ export class AddressLimits {
   }
 
   /** What `takeTokens` of token-bucket.ts does, for buckets in the database. */
-  async #takeTokens(wanted: readonly Wanted[], now: number, room: number): Promise<Map<string, LimitRow>> {
+  async #takeTokens(
+    db: Db,
+    wanted: readonly Wanted[],
+    now: number,
+    room: number,
+  ): Promise<Map<string, LimitRow>> {
     // Sorted, so that concurrent statements cannot deadlock.
     const sorted = wanted.toSorted((a, b) => a.id.compare(b.id))
     const granted = sorted.map(({ size, count }) => Math.min(count, size.room / size.step))
     const freeAt = sorted.map(({ size }, at) => now + granted[at]! * size.step)
     // The inserted values are those of a full bucket: they say how many tokens are wanted and what one costs.
-    const rows = await this.#pool.rows(
+    const rows = await db.rows(
       sql<LimitRow>`
         insert into address_limits (bucket, free_at, granted)
         select bucket, free_at, granted

@@ -68,7 +68,7 @@ export async function mailInvitation(ctx: Ctx, { email }: InvitationRow, link: s
   const { name, locale } = await ctx.db.one(sql<{ name: string; locale: Locale }>`
     select name, locale from organizations where org_id = ${ctx.org}`)
   const { addressLimits, realNow } = ctx.services.get(accounts)
-  await addressLimits.take({
+  await addressLimits.takeWithin(ctx.db, {
     name: `invitations of ${ctx.org}`,
     address: '',
     perMinute: 1,
