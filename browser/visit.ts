@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request, WebError } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { findBarriers, type Look } from './barriers.ts'
 import { launchChromium } from './chromium.ts'
@@ -8,9 +8,11 @@ export interface VisitOptions extends BrowserContextOptions {
   origins: readonly string[]
   /** Complaints of the browser that the test expects. */
   expected?: RegExp
+  /** The test changes the page in a way that cannot be undone, as with an init script: no other visit may get it. */
+  isAltered?: boolean
 }
 
-/** A page in a new browser context, without cookies or stored data. */
+/** A page without cookies or stored data. */
 export interface Visit extends AsyncDisposable {
   page: Page
   /** The browser's complaints so far: errors, blocked content, requests to other origins. */
@@ -21,45 +23,104 @@ export interface Visit extends AsyncDisposable {
 
 export type OpenVisit = (options: VisitOptions) => Promise<Visit>
 
+/** The default of Playwright. */
+const USUAL_VIEWPORT = { width: 1280, height: 720 }
+
 /** The time limit in milliseconds for one action of the page. */
 const PATIENCE_MS = 60_000
 
 /**
  * One browser for the tests of a file. A visit fails its test when the page did something wrong: a request to another
  * origin, an error in the console, an uncaught error, or a violation of its content security policy.
+ *
+ * `restsAt` is the path of a small document of the service. With it, pages wait there for the next visit.
  */
-export function useBrowser(): OpenVisit {
+export function useBrowser(restsAt?: string): OpenVisit {
   let browser: Browser
+  const idle = new IdlePages()
   beforeAll(async () => {
     browser = await launchChromium()
   })
   afterAll(() => browser.close())
-  return (options) => openVisit(browser, options)
+  return (options) => openVisit(browser, idle, { restsAt, ...options })
 }
 
-async function openVisit(browser: Browser, { origins, expected, ...options }: VisitOptions): Promise<Visit> {
-  const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
+async function openVisit(
+  browser: Browser,
+  idle: IdlePages,
+  { origins, expected, isAltered, restsAt, ...given }: VisitOptions & { restsAt?: string },
+): Promise<Visit> {
+  const options = { locale: 'en-US', reducedMotion: 'reduce', ...given } as const
+  const page = idle.take(options) ?? (await newPage(browser, options))
+  const context = page.context()
   const complaints: string[] = []
   const complain = (text: string) => {
     if (!expected?.test(text)) complaints.push(text)
   }
-  context.on('request', (request) => {
+  const onRequest = (request: Request) => {
     const { protocol, origin } = new URL(request.url())
     if (/^https?:$/.test(protocol) && !origins.includes(origin)) complain(`requested ${request.url()}`)
-  })
-  context.on('console', (message) => {
+  }
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', (error) => complain(`uncaught: ${error.error().message}`))
-  const page = await context.newPage()
+  }
+  const onError = (error: WebError) => complain(`uncaught: ${error.error().message}`)
+  context.on('request', onRequest).on('console', onConsole).on('weberror', onError)
   return {
     page,
     complaints,
     barriers: (look) => findBarriers(page, look),
     [Symbol.asyncDispose]: async () => {
-      await context.close()
+      if (restsAt === undefined || isAltered || page.isClosed()) await context.close()
+      else {
+        await clear(page, restsAt, { origins, ...options })
+        context.off('request', onRequest).off('console', onConsole).off('weberror', onError)
+        idle.give(options, page)
+      }
       if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`)
     },
   }
+}
+
+async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context.newPage()
+}
+
+/**
+ * Pages that no visit uses. The next visit with the same options takes one: its process has compiled the scripts, so
+ * that opening a page costs less than half of the processor time.
+ */
+class IdlePages {
+  readonly #pages = new Map<string, Page[]>()
+
+  take(options: BrowserContextOptions): Page | undefined {
+    return this.#pages.get(JSON.stringify(options))?.pop()
+  }
+
+  give(options: BrowserContextOptions, page: Page): void {
+    const key = JSON.stringify(options)
+    this.#pages.set(key, [...(this.#pages.get(key) ?? []), page])
+  }
+}
+
+/** Removes everything that a visit left, except for the cached files. */
+async function clear(page: Page, restsAt: string, { origins, ...options }: VisitOptions): Promise<void> {
+  const context = page.context()
+  await context.setOffline(false)
+  await page.unrouteAll()
+  // A small page of the same origin stays in the same process.
+  await page.goto(origins[0] + restsAt)
+  await page.evaluate(() => sessionStorage.clear())
+  page.removeAllListeners()
+  await Promise.all(context.pages().flatMap((other) => (other === page ? [] : [other.close()])))
+  const devtools = await context.newCDPSession(page)
+  for (const origin of origins)
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devtools.detach()
+  await Promise.all([context.clearCookies(), context.clearPermissions()])
+  const { colorScheme = null, reducedMotion = null, viewport } = options
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion })
+  if (viewport !== null) await page.setViewportSize(viewport ?? USUAL_VIEWPORT)
 }

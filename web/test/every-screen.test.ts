@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { COLOUR_RULES } from '../../browser/barriers.ts'
-import type { Visit } from '../../browser/visit.ts'
+import type { Visit, VisitOptions } from '../../browser/visit.ts'
 import { operations } from '../../server/src/app/registry.ts'
 import { openWorkspace, type Workspace } from '../../server/test/fixtures/workspace.ts'
 import { effort } from '../../server/test/harness/effort.ts'
@@ -85,8 +85,8 @@ const paths = () =>
     [...Object.values(screens), ...further()],
   )
 
-const openAsOwner = (path: string, expected?: RegExp) =>
-  visits.visit(path, { ...visits.owner, cookie: workspace.cookie }, expected && { expected })
+const openAsOwner = (path: string, options?: Partial<VisitOptions>) =>
+  visits.visit(path, { ...visits.owner, cookie: workspace.cookie }, options)
 
 test('every screen is tested', async () => {
   expect(Object.keys(screens).toSorted()).toEqual((await routesOfScreens()).toSorted())
@@ -138,7 +138,7 @@ async function walk(page: Page, selector: string): Promise<string[]> {
 }
 
 test('Tab reaches every control and shows the focus', async () => {
-  await using visited = await openAsOwner('/')
+  await using visited = await openAsOwner('/', { isAltered: true })
   const { page } = visited
   await followFocus(page)
   const found: string[] = (await walk(page, 'nav[aria-label=Workspace]')).map(
@@ -155,7 +155,7 @@ test('Tab reaches every control and shows the focus', async () => {
 })
 
 test('pages for signed-out users are accessible', async () => {
-  await using visited = await visits.visit('/', null, { expected: /status of 4/ })
+  await using visited = await visits.visit('/', null, { expected: /status of 4/, isAltered: true })
   const { page } = visited
   await followFocus(page)
   const found: string[] = []
@@ -212,7 +212,7 @@ async function refuseWrites(page: Page): Promise<void> {
 }
 
 test('dialogs and menus are accessible and return the focus', async () => {
-  await using visited = await openAsOwner('/', /status of 409/)
+  await using visited = await openAsOwner('/', { expected: /status of 409/, isAltered: true })
   const { page } = visited
   await refuseWrites(page)
   await followFocus(page)

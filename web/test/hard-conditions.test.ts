@@ -161,7 +161,7 @@ const everyAddress = () => [
 ]
 
 test('every URL opens the same view again, fits a phone, and shows hostile texts as text', async () => {
-  await using visited = await visit('/')
+  await using visited = await visit('/', visits.owner, { isAltered: true })
   const { page } = visited
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -292,6 +292,7 @@ describe('a slow connection', () => {
   test('shows placeholders without layout shifts, and keeps unsaved changes', async () => {
     await using visited = await visit('/settings/retention', visits.owner, {
       expected: /ERR_FAILED|status of 50/,
+      isAltered: true,
     })
     const { page } = visited
     const SLOW_MS = 700

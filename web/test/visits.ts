@@ -16,7 +16,7 @@ export interface Visits {
 export function useVisits(prepare: () => TestAppOptions | Promise<TestAppOptions> = () => ({})): Visits {
   let app: TestApp
   let owner: TestUser
-  const open = useBrowser()
+  const open = useBrowser('/healthz')
   beforeAll(async () => {
     app = await startTestApp(await prepare())
     owner = await newUser(app, 'owner')

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkPatterns } from '../../../scripts/patterns/checker.ts'
 
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-patterns-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
 function verdict(pattern: RegExp): Promise<string[]> {
-  const cache = join(tmpdir(), `patterns-${randomUUID()}.json`)
+  const cache = join(folder, `${randomUUID()}.json`)
   return checkPatterns([{ source: pattern.source, flags: pattern.flags, at: 'here.ts:1' }], cache)
 }
 
