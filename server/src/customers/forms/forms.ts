@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ApiError, fromWire, notFound, publicUrl, toWire } from '../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import { contains, type RawBuilder, sql } from '../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { type Draft, mergeDraft } from './definition/draft.ts'
 import { findPublishIssues, wordsOf } from './definition/validation.ts'
@@ -105,7 +105,7 @@ export function listForms(
   // Uses forms_newest.
   const listed = sql<FormRow>`
     ${selectForms(ctx)}
-      ${q === undefined ? sql`` : sql`and strpos(lower(f.name), lower(${q})) > 0`}
+      ${q === undefined ? sql`` : sql`and ${contains('f.name', q)}`}
       ${newestFirst(page, sql`f.created_at`, sql`f.id`)}`
   return numbers ? withNumbers(ctx, listed) : listed
 }

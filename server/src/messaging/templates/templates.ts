@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parsePhone } from '../../customers/index.ts'
 import { ApiError, fromWire, notFound, toWire } from '../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../platform/db/index.ts'
+import { contains, type RawBuilder, sql } from '../../platform/db/index.ts'
 import { QUEUES, wakeAfterCommit } from '../../platform/jobs/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../platform/operations/index.ts'
 import { providers } from '../channels/index.ts'
@@ -252,7 +252,7 @@ export function listTemplates(
       ${status ? sql`and t.status = ${status}` : sql``}
       ${category ? sql`and t.category = ${category}` : sql``}
       ${contentType ? sql`and t.content_type = ${contentType}` : sql``}
-      ${q ? sql`and strpos(lower(t.name), lower(${q})) > 0` : sql``}
+      ${q ? sql`and ${contains('t.name', q)}` : sql``}
       ${newestFirst(page, sql`t.created_at`, sql`t.id`)}`
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fromWire, notFound, toWire } from '../../../platform/core/index.ts'
-import { type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { contains, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import { survivorOf } from '../../people/index.ts'
 import { getForm } from '../forms.ts'
@@ -83,8 +83,8 @@ export async function listSubmissions(
 
 /** Answers that are lists are searched as JSON. Sealed answers are not found. */
 function containing(q: string): RawBuilder<unknown> {
-  return sql`and (strpos(lower(person_external_id), lower(${q})) > 0
-      or exists (select from jsonb_each_text(answers || hidden) as a where strpos(lower(a.value), lower(${q})) > 0))`
+  return sql`and (${contains('person_external_id', q)}
+      or exists (select from jsonb_each_text(answers || hidden) as a where ${contains('a.value', q)}))`
 }
 
 /** Throws `not_found`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiError, fromWire, notFound, toWire } from '../../../platform/core/index.ts'
-import { isUniqueViolation, type RawBuilder, sql } from '../../../platform/db/index.ts'
+import { contains, isUniqueViolation, type RawBuilder, sql } from '../../../platform/db/index.ts'
 import { type Ctx, newestFirst, type PageRequest } from '../../../platform/operations/index.ts'
 import { placeholdersIn } from '../../channels/index.ts'
 import { renderEmail, textOfLayout, type Wording } from './renderer.ts'
@@ -57,7 +57,7 @@ export function listEmailTemplates(
 ): RawBuilder<TemplateRow> {
   return sql<TemplateRow>`
     ${shown(ctx)}
-    ${q ? sql`and (strpos(lower(t.name), lower(${q})) > 0 or strpos(lower(v.subject), lower(${q})) > 0)` : sql``}
+    ${q ? sql`and (${contains('t.name', q)} or ${contains('v.subject', q)})` : sql``}
     ${newestFirst(page, sql`t.created_at`, sql`t.id`)}`
 }
 
