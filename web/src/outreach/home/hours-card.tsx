@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Download } from '../../ui/icons/icons.tsx'
 import { Card } from '../../ui/layout/page.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
-import { toCsv } from '../initiatives/results/csv.ts'
+import { toCsv } from '../../shell/csv.ts'
 
 type Hours = Output<'overview_hours'>
 

@@ -4,7 +4,7 @@ import { emptyMessage, emptyPlan, type InitiativePlan } from './create/initiativ
 import { examplesOf, fillFor, missingFor, numberVariables } from './create/message-text.ts'
 import { estimate, peopleADay } from './launch/estimate.ts'
 import { emptyQuestion, questionsFrom, questionsToSend, schemaToSend, slugOf } from './plan/plan.ts'
-import { toCsv } from './results/csv.ts'
+import { toCsv } from '../../shell/csv.ts'
 
 const plan = (changes: Partial<InitiativePlan> = {}): InitiativePlan => ({
   ...emptyPlan('en'),

@@ -1,3 +1,4 @@
+import { escaped } from '../../../platform/core/index.ts'
 import { baseOf } from '../definition/texts.ts'
 
 export interface PageWords {
@@ -76,11 +77,6 @@ ${main}
 </body>
 </html>
 `
-}
-
-function escaped(text: string): string {
-  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (character) => names[character]!)
 }
 
 export const STYLE = `
