@@ -1771,6 +1771,14 @@ export interface Api {
      */
     publish(input: Input<'lead_capture_embedded_forms_publish'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_publish'>>
     /**
+     * Preview a draft.
+     *
+     * Returns what visitors would get of a draft, saved or not, in one language. What cannot be published yet has a placeholder or is left out.
+     *
+     * Read-only.
+     */
+    preview(input: Input<'lead_capture_embedded_forms_preview'>, options?: CallOptions): Call<Output<'lead_capture_embedded_forms_preview'>>
+    /**
      * Pause a form.
      *
      * Visitors no longer see it.
@@ -3004,6 +3012,7 @@ export const ROUTES = {
     update: 'PATCH /lead-capture/embedded-forms/{formId}',
     delete: 'DELETE /lead-capture/embedded-forms/{formId}',
     publish: 'POST /lead-capture/embedded-forms/{formId}/publish',
+    preview: 'POST /lead-capture/embedded-forms/{formId}/preview',
     pause: 'POST /lead-capture/embedded-forms/{formId}/pause',
     activate: 'POST /lead-capture/embedded-forms/{formId}/activate',
     duplicate: 'POST /lead-capture/embedded-forms/{formId}/duplicate',

@@ -2481,6 +2481,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/lead-capture/embedded-forms/{formId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["lead_capture_embedded_forms_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lead-capture/embedded-forms/{formId}/pause": {
         parameters: {
             query?: never;
@@ -7148,6 +7164,22 @@ export interface components {
             };
             /** @description What prevents publishing. Empty if the form is ready. */
             publishIssues: string[];
+        };
+        EmbeddedFormPreview: {
+            /** @description null: nothing can be shown. */
+            config: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The first ending. */
+            ending: {
+                id: string;
+                title: string;
+                body: string | null;
+                action: {
+                    label: string;
+                    url: string;
+                } | null;
+            } | null;
         };
         EmbeddedFormVersion: {
             version: number;
@@ -14791,6 +14823,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmbeddedForm"];
+                };
+            };
+        };
+    };
+    lead_capture_embedded_forms_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Default: the form's draft. */
+                    draft?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Default: the form's first language. */
+                    language?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbeddedFormPreview"];
                 };
             };
         };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { addAnswered, ANSWERED_FIELDS } from '../../server/src/outreach/results/testing/answered.ts'
+import { ANSWERED_FIELDS, addAnswered } from '../../server/src/outreach/results/testing/answered.ts'
 import { fromWire } from '../../server/src/platform/core/index.ts'
+import { sql } from '../../server/src/platform/db/index.ts'
 import { inTransaction } from '../../server/src/platform/operations/index.ts'
 import { newUser } from '../../server/test/fixtures/people.ts'
 import { press, useVisits } from './visits.ts'
@@ -16,7 +17,14 @@ async function answered(count: number): Promise<string> {
   const { id } = await app.ok('initiatives_create', { name: 'After the purchase', channel: 'WHATSAPP' })
   await app.ok('extraction_schema_set', { id, schema: { fields: ANSWERED_FIELDS } })
   const initiative = { id: fromWire('initiative', id)!, journeyId: app.runtime.newId() }
-  await inTransaction(app.runtime, app.org.id, TESTER, (ctx) => addAnswered(ctx, initiative, count))
+  await inTransaction(app.runtime, app.org.id, TESTER, async (ctx) => {
+    await ctx.db.run(sql`
+      insert into journeys (org_id, id, initiative_id, version, status, definition, created_at, updated_at)
+      values (${ctx.org}, ${initiative.journeyId}, ${initiative.id}, 1, 'PUBLISHED', '{}', ${ctx.now}, ${ctx.now})`)
+    await ctx.db.run(sql`
+      update initiatives set status = 'ACTIVE' where org_id = ${ctx.org} and id = ${initiative.id}`)
+    await addAnswered(ctx, initiative, count)
+  })
   return id
 }
 
@@ -55,7 +63,10 @@ test('answers are shown over time and by attribute, and a cell opens its quotes'
   await quotes.waitFor({ state: 'detached' })
 
   await page.getByLabel('Show').selectOption('field.reasons')
-  await page.getByRole('table', { name: 'Score by Reasons' }).getByRole('row', { name: /No value/ }).waitFor()
+  await page
+    .getByRole('table', { name: 'Score by Reasons' })
+    .getByRole('row', { name: /No value/ })
+    .waitFor()
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await visited.barriers()).toEqual([])
 })
@@ -66,7 +77,7 @@ test('a link is made, read without signing in, and revoked', async () => {
   const { page } = visited
   await press(page, 'Share')
   const dialog = page.getByRole('dialog', { name: 'Share results' })
-  await dialog.getByLabel('Name').fill('Board')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Board')
   await dialog.getByLabel('Expires').selectOption('7')
   expect(await visited.barriers()).toEqual([])
   await dialog.getByRole('button', { name: 'Create link' }).click()
@@ -78,7 +89,10 @@ test('a link is made, read without signing in, and revoked', async () => {
   await using stranger = await visit(new URL(url).pathname, null)
   await stranger.page.getByRole('heading', { level: 1, name: 'After the purchase' }).waitFor()
   await stranger.page.getByText('70 participants', { exact: false }).waitFor()
-  await stranger.page.getByText(/By day of enrollment \(/).first().click()
+  await stranger.page
+    .getByText(/By day of enrollment \(/)
+    .first()
+    .click()
   expect(await stranger.page.getByText('Ana').count()).toBe(0)
   expect(await stranger.barriers()).toEqual([])
   await stranger.page.setViewportSize({ width: 390, height: 800 })

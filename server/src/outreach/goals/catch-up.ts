@@ -56,7 +56,8 @@ async function catchUp(ctx: Ctx, id: string, lease: Date): Promise<void> {
   const last = await addNext(ctx, due)
   if (last) return goOn(ctx, due, last, ctx.now)
   const settledAt = after(due.set_at, SETTLED_MS)
-  if (ctx.now < settledAt) return goOn(ctx, due, { started_at: after(due.set_at, -SETTLED_MS), id: FIRST }, settledAt)
+  if (ctx.now < settledAt)
+    return goOn(ctx, due, { started_at: after(due.set_at, -SETTLED_MS), id: FIRST }, settledAt)
   await ctx.db.run(sql`delete from goal_catch_ups where org_id = ${ctx.org} and id = ${id}`)
 }
 
@@ -67,7 +68,12 @@ interface Position {
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-async function goOn(ctx: Ctx, { id }: CatchUp, { started_at, id: runId }: Position, dueAt: Date): Promise<void> {
+async function goOn(
+  ctx: Ctx,
+  { id }: CatchUp,
+  { started_at, id: runId }: Position,
+  dueAt: Date,
+): Promise<void> {
   await ctx.db.run(sql`
     update goal_catch_ups set after_started_at = ${started_at}, after_id = ${runId}, due_at = ${dueAt}
     where org_id = ${ctx.org} and id = ${id}`)

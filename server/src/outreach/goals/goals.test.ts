@@ -269,7 +269,8 @@ test('A goal may count only the people who are enrolled from now on', async () =
   const goal = { eventName: 'paid', window: '2d' }
   await app.ok('initiatives_goal_set', { id, goal, includeEnrolled: false })
   await add(id, 'late-bird')
-  for (const person of ['early-bird', 'late-bird']) await record('paid', `from-now-${person}`, person, later(0))
+  for (const person of ['early-bird', 'late-bird'])
+    await record('paid', `from-now-${person}`, person, later(0))
   await work(goalCatchUpsWorker(app.runtime))
   await look()
   expect(await counts(id)).toEqual([1, 1, 0, 0])
@@ -294,7 +295,10 @@ test('After the launch there is no new holdout, and a goal with one stays', asyn
   const { app } = world
   const goal = { eventName: 'paid', window: '2d' }
   const without = await world.launchWithout()
-  const refused = await app.api('initiatives_goal_set', { id: without, goal: { ...goal, holdoutPercent: 10 } })
+  const refused = await app.api('initiatives_goal_set', {
+    id: without,
+    goal: { ...goal, holdoutPercent: 10 },
+  })
   expect([refused.status, refused.body.error.issues[0].path]).toEqual([400, 'goal.holdoutPercent'])
   const held = await world.launch({ ...goal, holdoutPercent: 10 })
   for (const other of [null, { eventName: 'visited', window: '2d' }]) {

@@ -7,10 +7,10 @@ import {
   GoalInput,
   GoalPerson,
   type GoalRow,
+  isSameGoal,
   listReached,
   presentGoal,
   presentReached,
-  isSameGoal,
   removeGoal,
   setGoal,
   setRunningGoal,
@@ -64,7 +64,8 @@ async function changeRunningGoal(
   includesEarlier: boolean,
 ): Promise<GoalRow | null> {
   const present = await findGoal(ctx, initiativeId)
-  if (present && goal && isSameGoal(present, goal) && present.includes_earlier === includesEarlier) return present
+  if (present && goal && isSameGoal(present, goal) && present.includes_earlier === includesEarlier)
+    return present
   if (present && present.holdout_percent > 0)
     throw new ApiError(
       'conflict',
@@ -75,7 +76,8 @@ async function changeRunningGoal(
     return null
   }
   if (goal.holdoutPercent > 0) {
-    const message = 'People were already enrolled without a draw. Set the holdout to 0, or duplicate the initiative.'
+    const message =
+      'People were already enrolled without a draw. Set the holdout to 0, or duplicate the initiative.'
     const issues = [{ path: 'goal.holdoutPercent', code: 'custom', message }]
     throw new ApiError('invalid_request', message, { issues })
   }

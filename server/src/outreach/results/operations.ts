@@ -34,7 +34,9 @@ const initiatives_summary = readOperation({
     kept: z
       .boolean()
       .default(false)
-      .describe('true: of more than 20,000 participants, the numbers of `countedAt`, at once. false: those of now.'),
+      .describe(
+        'true: of more than 20,000 participants, the numbers of `countedAt`, at once. false: those of now.',
+      ),
   }),
   output: z.strictObject({
     participantCount: z.int(),
@@ -72,7 +74,8 @@ const initiatives_results_timeline = readOperation({
   route: 'GET /initiatives/{id}/results/timeline',
   permission: 'initiatives:read',
   summary: 'Get the answers to a field by day',
-  description: 'By the day of enrollment in the time zone of the organization: the latest 366 days, oldest first.',
+  description:
+    'By the day of enrollment in the time zone of the organization: the latest 366 days, oldest first.',
   transaction: 'shared',
   input: z.strictObject({ ...InitiativeId.shape, field: Field, segment: Segment.optional() }),
   output: z
@@ -112,7 +115,12 @@ const initiatives_results_crossing = readOperation({
     field: Field,
     byField: z.string().min(1).max(40).optional().describe('Another field.'),
     bySegment: z.string().min(1).max(255).optional().describe('A segment: its members, and everybody else.'),
-    byAttribute: z.string().min(1).max(255).optional().describe('An attribute of people, by its present value.'),
+    byAttribute: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe('An attribute of people, by its present value.'),
     segment: Segment.optional(),
   }),
   output: z

@@ -50,7 +50,9 @@ test('Answers by day equal a count by hand, in the time zone of the organization
   await outreach.runtime.pool.run(sql`
     update organizations set time_zone = 'Asia/Tokyo' where org_id = ${outreach.org}`)
   expect((await timeline('score')).days[0].day).toBe('2026-03-02')
-  await outreach.runtime.pool.run(sql`update organizations set time_zone = 'UTC' where org_id = ${outreach.org}`)
+  await outreach.runtime.pool.run(
+    sql`update organizations set time_zone = 'UTC' where org_id = ${outreach.org}`,
+  )
 })
 
 test('Answers are compared by another field, and a list puts people into several groups', async () => {
@@ -62,7 +64,10 @@ test('Answers are compared by another field, and a list puts people into several
     expect([kind, value, count]).toEqual([kind, value, rows.length])
     expect(average).toBeCloseTo(mean(rows), 9)
     expect(values).toEqual(
-      ['1', '2', '3', '4', '5'].map((score) => ({ value: score, count: countOf(rows, (row) => row.score === score) })),
+      ['1', '2', '3', '4', '5'].map((score) => ({
+        value: score,
+        count: countOf(rows, (row) => row.score === score),
+      })),
     )
   }
   expect(groups.map(({ value }: { value: string }) => value)).toEqual(
@@ -100,7 +105,13 @@ test('Answers are compared by an attribute, and each cell has its quotes', async
 
 test('Quotes of a cell follow another field and the segment', async () => {
   const list = (more: object) =>
-    outreach.app.ok('initiatives_answers_list', { id: idOf(small), field: 'score', value: '2', limit: 1000, ...more })
+    outreach.app.ok('initiatives_answers_list', {
+      id: idOf(small),
+      field: 'score',
+      value: '2',
+      limit: 1000,
+      ...more,
+    })
   const is2 = answered.filter(({ score }) => score === '2')
   expect((await list({ otherField: 'recommends', otherValue: 'true' })).data).toHaveLength(
     countOf(is2, ({ recommends }) => recommends === 'true'),

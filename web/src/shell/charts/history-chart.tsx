@@ -38,7 +38,10 @@ export function HistoryChart({ title, series, days, format }: HistoryChartProps)
       `${title}.csv`,
       toCsv([
         [t`Day`, ...series.map(({ label }) => label)],
-        ...days.map(({ day, values }) => [day, ...values.map((value) => (value === null ? '' : String(value)))]),
+        ...days.map(({ day, values }) => [
+          day,
+          ...values.map((value) => (value === null ? '' : String(value))),
+        ]),
       ]),
     )
   return (
@@ -62,7 +65,14 @@ export function HistoryChart({ title, series, days, format }: HistoryChartProps)
         className="block h-36 w-full border-b"
       >
         {all.map((day, at) => (
-          <Column key={day.day} day={day} at={at} scale={HEIGHT / highest.sum} name={dayWords(day.day)} words={words} />
+          <Column
+            key={day.day}
+            day={day}
+            at={at}
+            scale={HEIGHT / highest.sum}
+            name={dayWords(day.day)}
+            words={words}
+          />
         ))}
       </svg>
       <p aria-hidden className="tabular flex justify-between text-2xs text-faint">
@@ -75,7 +85,13 @@ export function HistoryChart({ title, series, days, format }: HistoryChartProps)
         <summary className="flex min-h-6 cursor-pointer items-center text-xs text-soft hover:text-ink">
           {t`Table`}
         </summary>
-        <div className="mt-2 max-h-72 overflow-auto rounded-md border" tabIndex={0} role="region" aria-label={title}>
+        <div
+          className="mt-2 max-h-72 overflow-auto rounded-md border"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys.
+          tabIndex={0}
+          role="region"
+          aria-label={title}
+        >
           <table className="w-full">
             <caption className="sr-only">{title}</caption>
             <thead className="sticky top-0 bg-surface">

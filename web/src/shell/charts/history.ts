@@ -37,5 +37,9 @@ export function summaryOf(days: readonly HistoryDay[]) {
     (most, each) => (most && most.sum >= each.sum ? most : each),
     undefined,
   )
-  return { first: days[0], last: days.at(-1), highest: highest && { ...highest, sum: Math.max(highest.sum, 1e-9) } }
+  return {
+    first: days[0],
+    last: days.at(-1),
+    highest: highest && { ...highest, sum: Math.max(highest.sum, 1e-9) },
+  }
 }

@@ -1,10 +1,5 @@
 import { z } from 'zod'
-import {
-  listContactMessages,
-  listRunMessages,
-  Message,
-  valuesOfRun,
-} from '../../../conversations/index.ts'
+import { listContactMessages, listRunMessages, Message, valuesOfRun } from '../../../conversations/index.ts'
 import { listOperation, operation, readOperation } from '../../../platform/operations/index.ts'
 import { ExternalId, WireId } from '../../../platform/schema/index.ts'
 import { getInitiative } from '../initiatives.ts'

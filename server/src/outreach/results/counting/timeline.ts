@@ -56,9 +56,7 @@ export async function countByDay(
   return rows.map(({ counts, average, ...day }) => ({
     ...day,
     average: field.type === 'int' ? average : null,
-    values: isCategory(field)
-      ? valuesOf(field, counts ?? {})
-      : null,
+    values: isCategory(field) ? valuesOf(field, counts ?? {}) : null,
   }))
 }
 

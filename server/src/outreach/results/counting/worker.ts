@@ -37,7 +37,9 @@ async function countDue(ctx: Ctx, id: string, lease: Date): Promise<void> {
   const fields = await fieldsOf(ctx, due.initiative_id)
   if (!hashOf(due.question, fields.version).equals(due.question_hash)) {
     // The fields have changed since. Who asks again, asks about the new ones.
-    await ctx.db.run(sql`delete from result_counts where org_id = ${ctx.org} and id = ${id} and due_at = ${lease}`)
+    await ctx.db.run(
+      sql`delete from result_counts where org_id = ${ctx.org} and id = ${id} and due_at = ${lease}`,
+    )
     return
   }
   await allowTime(ctx.db, MOST_TIME_MS)

@@ -126,8 +126,7 @@ function section(
   format: Formats,
 ): string {
   const { answered, eligible } = coverage
-  const nameOf = (value: string) =>
-    valueKind === 'bool' ? (value === 'true' ? words.yes : words.no) : value
+  const nameOf = (value: string) => (valueKind === 'bool' ? (value === 'true' ? words.yes : words.no) : value)
   return `<section>
 <h2 dir="auto">${escaped(label)}</h2>
 <p class="soft">${eligible === 0 ? words.nobody : words.answered(format.number(answered), format.number(eligible), format.share(answered / eligible))}</p>

@@ -17,7 +17,12 @@ const DAY_MS = 24 * 3_600_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const id = () => toWire('initiative', initiative.id)
 const share = (more: object = {}) =>
-  outreach.app.ok('initiatives_results_shares_create', { id: id(), name: 'Board', expiresAt: inDays(7), ...more })
+  outreach.app.ok('initiatives_results_shares_create', {
+    id: id(),
+    name: 'Board',
+    expiresAt: inDays(7),
+    ...more,
+  })
 const open = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(outreach.app.url + new URL(url).pathname, { headers })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
@@ -35,7 +40,15 @@ test('A link shows aggregates alone, in its language, to nobody else', async () 
   expect(text).toContain('Asked &lt;b&gt;people&lt;/b&gt;')
   expect(text).toContain('70 participantes')
   expect(text).toContain('Respondieron 60 de 70')
-  for (const secret of ['Ana', '+57', '300 555', 'example.com', 'I said', 'order 1', toWire('run', initiative.id)])
+  for (const secret of [
+    'Ana',
+    '+57',
+    '300 555',
+    'example.com',
+    'I said',
+    'order 1',
+    toWire('run', initiative.id),
+  ])
     expect(text).not.toContain(secret)
 })
 
@@ -53,7 +66,10 @@ test('A link of a segment covers its members', async () => {
 
 test('A link that ended says so, and an unknown one, too', async () => {
   const revoked = await share()
-  const { state } = await outreach.app.ok('initiatives_results_shares_revoke', { id: id(), shareId: revoked.id })
+  const { state } = await outreach.app.ok('initiatives_results_shares_revoke', {
+    id: id(),
+    shareId: revoked.id,
+  })
   expect(state).toBe('revoked')
   expect(await open(revoked.url)).toMatchObject({ status: 410, text: expect.stringContaining('was revoked') })
   const expired = await share({ name: 'Expired', language: 'pt' })

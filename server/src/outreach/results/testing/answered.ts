@@ -1,5 +1,6 @@
 import type { Outreach, TestInitiative } from '../../../../test/fixtures/outreach.ts'
 import { setSchema } from '../../../conversations/extraction/schemas.ts'
+import type { ExtractionSchema } from '../../../conversations/index.ts'
 import { toWire } from '../../../platform/core/index.ts'
 import { allowTime, sql } from '../../../platform/db/index.ts'
 import type { Ctx } from '../../../platform/operations/index.ts'
@@ -16,12 +17,12 @@ export interface Answered {
 
 const FILLING_MS = 300_000
 
-export const ANSWERED_FIELDS = {
+export const ANSWERED_FIELDS: ExtractionSchema['fields'] = {
   score: { label: 'Score', description: '1 to 5.', type: 'int', min: 1, max: 5 },
   recommends: { label: 'Recommends', description: 'Whether.', type: 'bool' },
   reasons: { label: 'Reasons', description: 'Why.', type: 'enum[]', values: ['price', 'support', 'speed'] },
   wish: { label: 'Wish', description: 'A wish.', type: 'string' },
-} as const
+}
 
 /**
  * An initiative with so many participants, who were enrolled on ten days and answered differently. Every third is in the
@@ -29,7 +30,9 @@ export const ANSWERED_FIELDS = {
  */
 export async function newAnswered(outreach: Outreach, count: number): Promise<TestInitiative> {
   const initiative = await outreach.newInitiative({ name: 'Asked <b>people</b>' })
-  await outreach.do((ctx) => setSchema(ctx, toWire('initiative', initiative.id), { schema: { fields: ANSWERED_FIELDS } }))
+  await outreach.do((ctx) =>
+    setSchema(ctx, toWire('initiative', initiative.id), { schema: { fields: ANSWERED_FIELDS } }),
+  )
   await outreach.do((ctx) => addAnswered(ctx, initiative, count))
   await outreach.runtime.pool.run(sql`analyze people, runs, extracted_values, segment_members`)
   return initiative

@@ -33,7 +33,9 @@ export function GoalSettings({ id, goal, mayWrite, isLaunched }: GoalSettingsPro
           <p>{goal ? <GoalWords goal={goal} /> : <Trans>No goal</Trans>}</p>
           {isHeld && (
             <p>
-              <Trans>You can’t change a goal with a holdout after the launch. Duplicate the initiative instead.</Trans>
+              <Trans>
+                You can’t change a goal with a holdout after the launch. Duplicate the initiative instead.
+              </Trans>
             </p>
           )}
         </div>

@@ -54,12 +54,16 @@ export function CompareSelect({ value = '', variables, onChange }: CompareSelect
   )
 }
 
+/** How the catalog names them. */
+const OWN = 'attributes.'
 const SINGLE: readonly string[] = ['STRING', 'NUMBER', 'BOOLEAN', 'DATE']
 
-/** Attributes with single values that people have. */
+/** The organization's own attributes with single values. */
 function useAttributes(): string[] {
   const { data } = useCatalog()
-  return (data?.personAttributes ?? []).filter(({ type }) => SINGLE.includes(type)).map(({ attr }) => attr)
+  return (data?.personAttributes ?? []).flatMap(({ attr, type }) =>
+    attr.startsWith(OWN) && SINGLE.includes(type) ? [attr.slice(OWN.length)] : [],
+  )
 }
 
 /** What the comparison is by, in words. */

@@ -38,7 +38,10 @@ export function groupOf(key: string): Pick<Group, 'kind' | 'value'> {
   return { kind: key as Group['kind'], value: null }
 }
 
-export type AnswerFilters = Omit<Input<'initiatives_answers_list'>, 'id' | 'field' | 'value' | 'limit' | 'cursor'>
+export type AnswerFilters = Omit<
+  Input<'initiatives_answers_list'>,
+  'id' | 'field' | 'value' | 'limit' | 'cursor'
+>
 
 /**
  * The filter of the answers of a group; null where answers cannot be listed by it. A segment of the page applies, too,

@@ -82,6 +82,7 @@ function CrossingTable(props: CrossingProps & { groups: readonly Group[] }) {
     )
   return (
     <div className="flex flex-col gap-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keys */}
       <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
         <table className="w-full border-collapse">
           <caption className="sr-only">{title}</caption>
@@ -93,7 +94,12 @@ function CrossingTable(props: CrossingProps & { groups: readonly Group[] }) {
               <th scope="col" className="px-3 py-1.5 text-right font-medium">{t`Answers`}</th>
               {hasAverage && <th scope="col" className="px-3 py-1.5 text-right font-medium">{t`Average`}</th>}
               {columns.map((value) => (
-                <th key={value} scope="col" className="min-w-20 px-3 py-1.5 text-right font-medium" dir="auto">
+                <th
+                  key={value}
+                  scope="col"
+                  className="min-w-20 px-3 py-1.5 text-right font-medium"
+                  dir="auto"
+                >
                   {wordsOf(value)}
                 </th>
               ))}
@@ -111,7 +117,9 @@ function CrossingTable(props: CrossingProps & { groups: readonly Group[] }) {
                   <td className="tabular px-3 py-1.5 text-right text-soft">{i18n.number(group.answered)}</td>
                   {hasAverage && (
                     <td className="tabular px-3 py-1.5 text-right font-medium">
-                      {group.average === null ? '–' : i18n.number(group.average, { maximumFractionDigits: 2 })}
+                      {group.average === null
+                        ? '–'
+                        : i18n.number(group.average, { maximumFractionDigits: 2 })}
                     </td>
                   )}
                   {(group.values ?? []).map(({ value, count }) => (

@@ -1,6 +1,6 @@
 import type { Item } from '@parley/sdk'
-import { parley } from '../../../shell/queries/api.ts'
 import { toCsv } from '../../../shell/csv.ts'
+import { parley } from '../../../shell/queries/api.ts'
 
 interface ExportRequest {
   id: string

@@ -52,7 +52,11 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
       description={t`Whoever has the link can read the numbers without signing in. They cannot see who answered.`}
     >
       <div className="flex flex-col gap-6">
-        {made ? <MadeLink made={made} onMore={() => setMade(undefined)} /> : <NewLink id={id} onMade={setMade} />}
+        {made ? (
+          <MadeLink made={made} onMore={() => setMade(undefined)} />
+        ) : (
+          <NewLink id={id} onMade={setMade} />
+        )}
         <Links id={id} />
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Bars } from '../../../shell/charts/bars.tsx'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Card } from '../../../ui/layout/page.tsx'
-import { Bars } from '../charts/bars.tsx'
 import { useAnswerWords } from './answer-words.ts'
 import { ReviewLine } from './review-line.tsx'
 import type { Variable } from './variable.ts'
@@ -58,13 +58,17 @@ export function VariableCard({ variable, isOpen, openValue, onOpen, children }: 
 }
 
 /** What all participants answered. */
-function Total({ variable, openValue, onOpen }: Pick<VariableCardProps, 'variable' | 'openValue' | 'onOpen'>) {
+function Total({
+  variable,
+  openValue,
+  onOpen,
+}: Pick<VariableCardProps, 'variable' | 'openValue' | 'onOpen'>) {
   const { label, coverage, distribution, samples, valueKind } = variable
   const { answered } = coverage
   const wordsOf = useAnswerWords(valueKind)
   return (
     <>
-    {distribution && answered > 0 && (
+      {distribution && answered > 0 && (
         <Bars
           label={label}
           whole={answered}
