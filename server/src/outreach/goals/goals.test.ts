@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { graphOf } from '../../../test/fixtures/journeys.ts'
+import { liveSegmentsWorkers, segmentsWorker } from '../../customers/index.ts'
 import { fromWire } from '../../platform/core/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { matchesWorker, runsWorker } from '../journeys/index.ts'
@@ -289,6 +290,42 @@ test('A person with several runs counts from the first one, also when a run begi
   await work(goalCatchUpsWorker(app.runtime))
   await look()
   expect(await counts(id)).toEqual([1, 1, 0, 0])
+})
+
+test('A LIVE segment follows who reached the goal', async () => {
+  const { app, add, record, look, work } = world
+  const id = await world.launch({ eventName: 'paid', window: '2d' })
+  await add(id, 'buyer', 'browser')
+  const filterOf = (goalReached: boolean) => ({
+    kind: 'person',
+    op: 'AND',
+    predicates: [{ kind: 'initiative', initiativeId: id, participated: true, goalReached }],
+  })
+  await app.ok('segments_create', {
+    name: 'Buyers',
+    slug: 'buyers',
+    filterExpression: filterOf(true),
+    evaluationCadence: 'LIVE',
+  })
+  const follow = async () => {
+    for (const worker of [segmentsWorker(app.runtime), ...liveSegmentsWorkers(app.runtime)])
+      await work(worker)
+  }
+  const members = async () => {
+    const { data } = await app.ok('segments_members_list', { slug: 'buyers' })
+    return data.map(({ externalId }: { externalId: string }) => externalId)
+  }
+  await follow()
+  expect(await members()).toEqual([])
+  await record('paid', 'bought', 'buyer', later(0))
+  await follow()
+  await look()
+  await follow()
+  expect(await members()).toEqual(['buyer'])
+  const counted = [true, false].map((reached) =>
+    app.ok('segments_preview', { filterExpression: filterOf(reached) }),
+  )
+  expect(await Promise.all(counted)).toEqual([{ count: 1 }, { count: 1 }])
 })
 
 test('After the launch there is no new holdout, and a goal with one stays', async () => {

@@ -69,7 +69,7 @@ export async function countByGroup(
     ...nameOf(bucket, by),
     answered,
     average: field.type === 'int' ? average : null,
-    values: columns && columns.map((value) => ({ value, count: counts?.[value] ?? 0 })),
+    values: columns?.map((value) => ({ value, count: counts?.[value] ?? 0 })) ?? null,
   }))
 }
 
