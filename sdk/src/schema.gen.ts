@@ -4692,6 +4692,8 @@ export interface components {
             endReasons?: string[];
             /** @description A journey node they reached. */
             reachedNodeId?: string;
+            /** @description Whether they reached its goal. */
+            goalReached?: boolean;
             /** @description When they were enrolled. */
             started?: components["schemas"]["EventWindow"];
             ended?: components["schemas"]["EventWindow"];
