@@ -45,7 +45,7 @@ addEventListener('message', ({ source, data }: MessageEvent<{ parleyPreview?: Sh
   const form = document.createElement('parley-form')
   form.setAttribute('install-key', KEY)
   form.lang = shown.config.language
-  document.querySelector('main')?.replaceChildren(form)
+  document.querySelector('#form')?.replaceChildren(form)
 })
 
 addEventListener('load', () => parent.postMessage({ parleyPreview: 'ready' }, '*'))

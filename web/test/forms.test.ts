@@ -181,10 +181,7 @@ test('the preview is the real form with its colours, and is filled in without se
   const preview = page.getByRole('region', { name: 'Preview' })
   const form = preview.frameLocator('iframe')
   await form.getByLabel('Your city').waitFor()
-  const accent = () =>
-    form
-      .locator('parley-form')
-      .evaluate<string>('(form) => getComputedStyle(form).getPropertyValue("--parley-accent").trim()')
+  const accent = () => form.locator('parley-form').evaluate(accentOf)
   expect(await accent()).toBe('#b42318')
   await form.getByRole('button', { name: 'Next' }).click()
   await form
@@ -259,3 +256,14 @@ test('fields and steps are dragged into their order, and Escape lets go', async 
   ])
   expect(await visited.barriers()).toEqual([])
 })
+
+interface Styled {
+  ownerDocument: {
+    defaultView: { getComputedStyle(of: unknown): { getPropertyValue(name: string): string } }
+  }
+}
+
+function accentOf(element: unknown): string {
+  const { defaultView } = (element as Styled).ownerDocument
+  return defaultView.getComputedStyle(element).getPropertyValue('--parley-accent').trim()
+}

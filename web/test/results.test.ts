@@ -49,7 +49,7 @@ test('answers are shown over time and by attribute, and a cell opens its quotes'
   await table.getByRole('row', { name: /^Lima/ }).waitFor()
   expect(await table.getByRole('row').count()).toBe(5)
   const cell = table.getByRole('button', { name: /^Quotes of Lima: Yes/ })
-  const count = Number(/\((\d+),/.exec((await cell.getAttribute('aria-label')) ?? '')![1])
+  const count = Number(/% (\d+)$/.exec((await cell.textContent()) ?? '')![1])
   await cell.click()
   const quotes = page.getByRole('complementary', { name: 'Quotes' })
   await quotes.getByText('· Lima').waitFor()
@@ -82,7 +82,7 @@ test('a link is made, read without signing in, and revoked', async () => {
   expect(await visited.barriers()).toEqual([])
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await dialog.getByText('You won’t see it again', { exact: false }).waitFor()
-  const url = await dialog.getByText(/\/shared\/results\//).innerText()
+  const url = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
   await dialog.getByRole('list', { name: 'Links' }).getByText('Board').waitFor()
   expect(await visited.barriers()).toEqual([])
 

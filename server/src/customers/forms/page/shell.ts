@@ -53,7 +53,7 @@ export function previewPage(scriptVersion: string, previewVersion: string): stri
 <script src="preview.js?v=${previewVersion}"></script>
 <script src="form.js?v=${scriptVersion}"></script>
 </head>
-<body class="framed"><main></main></body>
+<body class="framed"><div id="form"></div></body>
 </html>
 `
 }

@@ -172,11 +172,11 @@ function CountCell({ count, share, shareWords, name, isOpen, onOpen }: CountCell
       {onOpen ? (
         <button
           type="button"
-          aria-label={`${name} (${count}, ${shareWords})`}
           aria-pressed={isOpen}
           onClick={onOpen}
           className="min-h-6 rounded px-2 hover:underline aria-pressed:outline-2 aria-pressed:outline-accent"
         >
+          <span className="sr-only">{name} </span>
           {numbers}
         </button>
       ) : (
